@@ -1,0 +1,228 @@
+// The import table of the project: one direction, one word one room. A room that is not named in a rule's
+// `pathNot` may not be imported.
+const test = '\\.(test|e2e)\\.tsx?$'
+const ours = '^(openapi|api|web|mocks|scripts)/'
+const valuesOfContract = '^openapi/gen/(limits|messages|calls)\\.gen\\.ts$'
+
+/** @type {(name: string, comment: string, from: object, to: object) => object} */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    forbid(
+      'no-circular',
+      'A circle has no order in which to load it; types alone load nothing.',
+      {},
+      {
+        circular: true,
+        viaOnly: { dependencyTypesNot: ['type-only'] },
+      },
+    ),
+    forbid(
+      'no-orphans',
+      'Nobody imports this file and it is no entry.',
+      {
+        orphan: true,
+        pathNot: [
+          test,
+          '\\.d\\.ts$',
+          '^scripts/[^/]+\\.ts$',
+          '^scripts/(bench|checks)/[^/]+\\.ts$',
+          '^openapi/gen/',
+          '^(api|web)/main\\.tsx?$',
+          '^web/color-scheme\\.ts$',
+        ],
+      },
+      {},
+    ),
+    forbid('not-resolvable', 'The module does not exist.', {}, { couldNotResolve: true, pathNot: '^bun(:|$)' }),
+    forbid(
+      'openapi-alone',
+      'The contract imports nothing of ours.',
+      { path: '^openapi/' },
+      {
+        path: ours,
+        pathNot: '^openapi/',
+      },
+    ),
+    forbid(
+      'nobody-imports-scripts',
+      'Tools use the programs, never the other way round.',
+      { pathNot: '^scripts/' },
+      {
+        path: '^scripts/',
+      },
+    ),
+
+    forbid(
+      'api-below',
+      'The server knows the contract and itself.',
+      { path: '^api/' },
+      {
+        path: ours,
+        pathNot: '^(api|openapi)/',
+      },
+    ),
+    forbid(
+      'api-feature',
+      'A feature imports its own room, the contract and the small rooms below.',
+      { path: '^api/features/([^/]+)/', pathNot: test },
+      {
+        path: ours,
+        pathNot: [
+          '^api/features/$1/',
+          '^openapi/',
+          '^api/(context|not-implemented)\\.ts$',
+          '^api/(db|files|mail|events|jobs|content)/',
+        ],
+      },
+    ),
+    forbid(
+      'api-feature-test',
+      "A feature's tests also see the app and the factories.",
+      { path: `^api/features/([^/]+)/.*${test}` },
+      {
+        path: ours,
+        pathNot: [
+          '^api/features/$1/',
+          '^openapi/',
+          '^api/(context|not-implemented|app)\\.ts$',
+          '^api/(db|files|mail|events|jobs|content|test)/',
+        ],
+      },
+    ),
+    forbid(
+      'api-rooms-below-features',
+      'The rooms that features stand on do not know the features.',
+      { path: '^api/(db|files|mail|events|jobs|content|embedded)/', pathNot: test },
+      { path: '^api/(features|test)/|^api/(app|main|mount|guard)\\.ts$' },
+    ),
+    forbid(
+      'api-test-for-tests',
+      'Factories are for tests.',
+      { path: '^api/', pathNot: [test, '^api/test/'] },
+      {
+        path: '^api/test/',
+      },
+    ),
+
+    forbid(
+      'web-not-api',
+      'The app knows the contract and itself; the mocks come in main.tsx and in tests only.',
+      { path: '^web/', pathNot: [test, '^web/main\\.tsx$', '^web/test/'] },
+      { path: ours, pathNot: '^(web|openapi)/' },
+    ),
+    forbid(
+      'web-mocks-entry',
+      'The mocks are entered through browser.ts and node.ts.',
+      { path: ['^web/main\\.tsx$', '^web/test/', `^web/.*${test}`] },
+      { path: ours, pathNot: ['^(web|openapi)/', '^mocks/(browser|node)\\.ts$'] },
+    ),
+    forbid(
+      'web-main-mocks-dynamically',
+      'A static import would put the mocks into the product.',
+      { path: '^web/main\\.tsx$' },
+      { path: '^mocks/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+    ),
+    forbid(
+      'web-contract-values',
+      'Values of the contract weigh in the bundle: only the small generated tables, all else as types.',
+      { path: '^web/', pathNot: [test, '^web/test/'] },
+      { path: '^openapi/', pathNot: valuesOfContract, dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'web-feature',
+      'A feature imports its own room and the rooms below; two features meet in a third or in the shell.',
+      { path: '^web/features/([^/]+)/', pathNot: test },
+      {
+        path: ours,
+        pathNot: [
+          '^web/features/$1/',
+          '^openapi/',
+          '^web/(api|routes)\\.ts$',
+          '^web/(api|ui|lib|editor|shell)/',
+          '^web/tabler-icons\\.d\\.ts$',
+        ],
+      },
+    ),
+    forbid(
+      'web-lib',
+      'lib is the ground floor.',
+      { path: '^web/lib/', pathNot: test },
+      {
+        path: ours,
+        pathNot: ['^web/lib/', '^openapi/'],
+      },
+    ),
+    forbid(
+      'web-ui',
+      'ui stands on lib and knows nothing of our API.',
+      { path: '^web/ui/', pathNot: test },
+      {
+        path: ours,
+        pathNot: ['^web/(ui|lib)/', '^web/tabler-icons\\.d\\.ts$'],
+      },
+    ),
+    forbid(
+      'web-editor',
+      'The editor knows no feature.',
+      { path: '^web/editor/', pathNot: test },
+      {
+        path: ours,
+        pathNot: ['^web/(editor|ui|lib|api)/', '^web/(api|routes)\\.ts$', '^openapi/', '^web/tabler-icons\\.d\\.ts$'],
+      },
+    ),
+    forbid(
+      'web-not-e2e',
+      'Nobody imports the browser tests.',
+      { path: '^web/', pathNot: '^web/e2e/' },
+      {
+        path: '^web/e2e/',
+      },
+    ),
+    forbid(
+      'web-e2e',
+      'A browser test sees what a browser sees.',
+      { path: '^web/e2e/' },
+      {
+        path: ours,
+        pathNot: ['^web/(e2e|lib)/', '^openapi/'],
+      },
+    ),
+    forbid(
+      'web-e2e-contract-types',
+      'A browser test takes only types from the contract.',
+      { path: '^web/e2e/' },
+      { path: '^openapi/', pathNot: valuesOfContract, dependencyTypesNot: ['type-only'] },
+    ),
+
+    forbid(
+      'mocks-openapi-only',
+      'A mock that borrows from the server or the app proves nothing about them.',
+      { path: '^mocks/', pathNot: '^mocks/honest\\.test\\.ts$' },
+      { path: ours, pathNot: '^(mocks|openapi)/' },
+    ),
+    forbid(
+      'mocks-honest',
+      'The honest test compares the mocks with the server.',
+      { path: '^mocks/honest\\.test\\.ts$' },
+      {
+        path: ours,
+        pathNot: '^(mocks|openapi|api)/',
+      },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^node_modules' },
+    // Type-only imports count too, marked as such.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.d.ts', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+    },
+  },
+}

@@ -1,0 +1,138 @@
+import { Elysia } from 'elysia'
+import { problem, type OperationSpec } from '../openapi/contract.ts'
+import { operations } from '../openapi/gen/operations.gen.ts'
+import { createBudgets } from './budgets.ts'
+import { clientAddress } from './client-address.ts'
+import type { Handlers, PublicContext } from './context.ts'
+import type { Database } from './db/client.ts'
+import { docs } from './docs.ts'
+import { assistant } from './features/assistant/handlers.ts'
+import { auth } from './features/auth/handlers.ts'
+import { companies } from './features/companies/handlers.ts'
+import { config } from './features/config/handlers.ts'
+import { knowledgeBase } from './features/knowledge-base/handlers.ts'
+import { positions } from './features/positions/handlers.ts'
+import { testing } from './features/testing/handlers.ts'
+import { topics } from './features/topics/handlers.ts'
+import { uploads } from './features/uploads/handlers.ts'
+import { verification } from './features/verification/handlers.ts'
+import type { FileStore } from './files/store.ts'
+import { health } from './health.ts'
+import type { Log } from './log.ts'
+import { mount, writeProblem } from './mount.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
+import { cookieOf, pathOf } from './request-parts.ts'
+import { findSession } from './session.ts'
+import type { Settings } from './settings.ts'
+import { siteOf } from './site.ts'
+import { createTokens } from './token.ts'
+
+export type Deps = {
+  settings: Settings
+  db: Database
+  files: FileStore
+  log: Log
+  now: () => Date
+  passwords?: Passwords
+  /** The built web app; absent in tests of the API alone. */
+  web?: (request: Request, path: string) => Response | undefined
+  /** Calls a minute of one user (C14); tests and benches set their own. */
+  generalCallsPerMinute?: number
+  checkReplies?: boolean
+}
+
+/** A missing operation fails to compile here. */
+export const handlers: Handlers = {
+  ...config,
+  ...auth,
+  ...verification,
+  ...companies,
+  ...knowledgeBase,
+  ...topics,
+  ...positions,
+  ...uploads,
+  ...testing,
+  ...assistant,
+}
+
+export const FILE_COOKIE = 'file_session'
+
+export function createApp(deps: Deps) {
+  const { settings, db, files, log, now } = deps
+  const tokens = createTokens(settings.sessionSecrets, now)
+  const passwords = deps.passwords ?? createPasswords()
+  const page = docs()
+  const app = new Elysia()
+  const requestId = () => Bun.randomUUIDv7('hex')
+
+  const contextOf = (request: Request, id: string): PublicContext => {
+    const site = siteOf(request.headers.get('host') ?? hostOf(request.url), settings.productDomain)
+    if (!site) throw problem(421, 'MISDIRECTED')
+    const bearer = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+    const fileCookie = cookieOf(request.headers.get('cookie'), FILE_COOKIE)
+    return {
+      site,
+      ip: clientAddress(request, app.server?.requestIP(request)?.address, settings.trustProxy),
+      requestId: id,
+      now,
+      db,
+      files,
+      settings,
+      passwords,
+      tokens,
+      log,
+      credentials: { ...(bearer && { bearer }), ...(fileCookie && { fileCookie }) },
+      cookies: { set: () => {} },
+      findSession: async (token) => {
+        const claims = await tokens.verify(token)
+        return claims && findSession(db, claims, now())
+      },
+    }
+  }
+
+  // Before the routes: Elysia applies a hook only to routes declared after it (stub.md).
+  app.onError(({ error }) => writeProblem(error, requestId(), { log }))
+  mount(app, {
+    handlers,
+    budgets: createBudgets(db, now, deps.generalCallsPerMinute),
+    contextOf,
+    checkReplies: deps.checkReplies ?? false,
+    requestId,
+  })
+  app.all('/*', ({ request }) => elsewhere(request), { parse: 'none' } as object)
+  app.all('/', ({ request }) => elsewhere(request), { parse: 'none' } as object)
+
+  /** Everything that is no operation: health, docs, the web app, and the Problems of 404 and 405. */
+  async function elsewhere(request: Request): Promise<Response> {
+    const path = pathOf(request.url)
+    const healthy = await health(path, deps)
+    if (healthy) return healthy
+    try {
+      if (!path.startsWith('/api/') && path !== '/api') {
+        const found = page.respond(request, path) ?? deps.web?.(request, path)
+        if (found) return found
+      }
+      contextOf(request, '')
+      const allowed = methodsOf(path)
+      if (allowed.length === 0) throw problem(404, 'NOT_FOUND')
+      const refused = problem(405, 'METHOD_NOT_ALLOWED')
+      refused.headers.allow = allowed.join(', ')
+      throw refused
+    } catch (error) {
+      return writeProblem(error, requestId(), { log })
+    }
+  }
+  return app
+}
+
+const hostOf = (url: string) => /^[a-z]+:\/\/([^/?#]+)/i.exec(url)?.[1] ?? null
+
+const patterns = (Object.values(operations) as OperationSpec[]).map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}))
+/** What a path would answer to (RFC 9110 §10.2.1). */
+function methodsOf(path: string): string[] {
+  const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method as string)
+  return [...new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)]
+}

@@ -1,0 +1,72 @@
+import { problem } from '../openapi/contract.ts'
+import { fieldMessages } from '../openapi/gen/messages.gen.ts'
+
+const DEPTH_MAX = 32 // I5
+const MEGABYTE = 1024 * 1024
+
+/** The bytes of a body, never more than `limit`: by the header at once, else while they come. */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const tooLarge = () => problem(413, 'PAYLOAD_TOO_LARGE', { n: limit / MEGABYTE })
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  if (!request.body) return new Uint8Array()
+  for await (const chunk of request.body) {
+    size += chunk.length
+    if (size > limit) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+}
+
+/** A JSON body (RFC 8259). The media type is checked before anything is read. */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw problem(415, 'UNSUPPORTED_MEDIA_TYPE', { type: 'application/json' })
+  const bytes = await readBytes(request, limit)
+  let text: string
+  let value: unknown
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (tooDeep(text)) throw new SyntaxError('too deep')
+    value = JSON.parse(text)
+  } catch {
+    throw problem(400, 'BAD_JSON')
+  }
+  // Only an escape can bring them: raw ones are no valid JSON or no valid UTF-8.
+  if (/\\u(?:0000|[dD][89a-fA-F])/.test(text)) refuseBadText(value, [])
+  return value
+}
+
+/** Counts brackets outside strings, so that a hostile depth never reaches a recursive parser. */
+function tooDeep(text: string): boolean {
+  let depth = 0
+  let inString = false
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (inString) {
+      if (code === 92) i++
+      else if (code === 34) inString = false
+    } else if (code === 34) inString = true
+    else if (code === 91 || code === 123) {
+      if (++depth > DEPTH_MAX) return true
+    } else if (code === 93 || code === 125) depth--
+  }
+  return false
+}
+
+/** Postgres takes neither U+0000 nor half a surrogate pair: the most common 500 of JSON APIs (I3). */
+export const isGoodText = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+function refuseBadText(value: unknown, at: string[]): void {
+  if (typeof value === 'string') {
+    if (!isGoodText(value)) throw badText(at.join('.') || '_')
+  } else if (Array.isArray(value)) value.forEach((item, i) => refuseBadText(item, [...at, String(i)]))
+  else if (value && typeof value === 'object')
+    for (const [key, item] of Object.entries(value)) {
+      if (!isGoodText(key)) throw badText(at.join('.') || '_')
+      refuseBadText(item, [...at, key])
+    }
+}
+
+export const badText = (field: string) => problem(400, 'INVALID_REQUEST', undefined, { fields: { [field]: fieldMessages.text } })

@@ -1,0 +1,88 @@
+import sanitizeHtml from 'sanitize-html'
+import { safeHref } from './safe-href.ts'
+
+/** The allow-list of decision B37 and quality I8. The reader has the same one; allow-list.test.ts holds them together. */
+const inlineTags = ['b', 'strong', 'i', 'em', 'u', 's', 'mark', 'code', 'br', 'a', 'span']
+
+/** Classes that Editor.js's own inline tools put on their element. */
+const spanClasses = ['cdx-marker', 'cdx-underline', 'cdx-strikethrough', 'inline-code']
+
+/** By the HTML standard (13.2.5.6) a tag opens with `<` and one of these; any other `<` is text. */
+const opensTag = /<[a-z/!?]/i
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: inlineTags,
+  allowedAttributes: { a: ['href', 'target', 'rel'], span: ['class'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nestingLimit: 32,
+  // Entities stay as they were written: Editor.js stores &nbsp; and &amp;, and a clean text must come back unchanged.
+  parser: { decodeEntities: false },
+  transformTags: {
+    a: (tagName, attributes) => ({ tagName, attribs: linkAttributes(attributes) }),
+    span: (tagName, attributes) => ({ tagName, attribs: spanAttributes(attributes) }),
+  },
+}
+
+/** No author writes more tags in one field; a parser's stack of a million open ones would hold up the whole server. */
+const maxTags = 10_000
+
+/** Inline markup by the allow-list. Text without markup comes back as it is. */
+export function cleanInline(html: string): string {
+  if (!opensTag.test(html)) return html
+  if (hasTooManyTags(html)) return escapeTags(html)
+  // Tags that go may bring two links together, which the next reading takes apart: repeated until nothing changes.
+  let clean = html
+  for (let pass = 0; pass < 5; pass++) {
+    // In the output a bare `<br />` can only be the tag: every other `<` is escaped. Editor.js writes `<br>`.
+    const next = sanitizeHtml(clean, options).replaceAll('<br />', '<br>')
+    if (next === clean) return clean
+    clean = next
+  }
+  return escapeTags(clean)
+}
+
+/** For fields that are drawn as text (a file's name, a card's title): no tag at all. */
+export function cleanPlain(text: string): string {
+  if (!opensTag.test(text)) return text
+  if (hasTooManyTags(text)) return escapeTags(text)
+  return sanitizeHtml(text, { allowedTags: [], allowedAttributes: {}, parser: { decodeEntities: false } })
+}
+
+/** The words of a markup: line breaks become spaces, entities are decoded. */
+export function textOf(html: string): string {
+  if (!/[<&]/.test(html)) return html
+  const spaced = cleanInline(html).replaceAll('<br>', ' ')
+  return unescape(sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} }))
+}
+
+function hasTooManyTags(html: string): boolean {
+  return html.length > maxTags && html.split('<').length > maxTags
+}
+
+function escapeTags(html: string): string {
+  return html.replaceAll('<', '&lt;')
+}
+
+function linkAttributes(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const href = safeHref(textOfAttribute(attributes['href'] ?? ''))
+  if (href === undefined) return {}
+  const kept = { href: href.replaceAll('&', '&amp;') }
+  return attributes['target'] === '_blank' ? { ...kept, target: '_blank', rel: 'noopener noreferrer' } : kept
+}
+
+function spanAttributes(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const kept = (attributes['class'] ?? '').split(/\s+/).filter((name) => spanClasses.includes(name))
+  return kept.length > 0 ? { class: kept.join(' ') } : {}
+}
+
+/** `java&#115;cript:` must be judged as the browser will read it. */
+function textOfAttribute(value: string): string {
+  if (!value.includes('&')) return value
+  return unescape(sanitizeHtml(value.replaceAll('<', '&lt;'), { allowedTags: [], allowedAttributes: {} }))
+}
+
+/** sanitize-html decodes every entity and escapes these three again. */
+function unescape(escaped: string): string {
+  return escaped.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+}

@@ -1,0 +1,51 @@
+import { type Block, type BlockDocument, isRecord } from './block-document.ts'
+import { textOf } from './inline-markup.ts'
+
+/** The words of a document for the search: one paragraph a block, entities decoded, no markup. */
+export function plainText(document: BlockDocument): string {
+  return document.blocks
+    .map((block) => wordsOf(block).filter(Boolean).join('\n'))
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function wordsOf({ type, data }: Block): string[] {
+  switch (type) {
+    case 'list':
+    case 'checklist':
+      return itemsOf(data['items'])
+    case 'table':
+      return rowsOf(data['content'])
+    case 'code':
+      return [raw(data['code'])]
+    case 'pageCard':
+      return [raw(field(data['selectedPage'], 'title'))]
+    case 'testingBlock':
+      return [raw(field(data['selectedTest'], 'title')), raw(field(data['selectedTest'], 'description'))]
+    case 'fileUpload':
+      return [raw(field(data['file'], 'name')), raw(data['title'])]
+    case 'video':
+      return [raw(data['fileName']), markup(data['caption'])]
+    default:
+      // An unknown block is drawn by its text (spec 2 §3), so it is found by it too.
+      return [markup(data['title']), markup(data['text']), markup(data['message']), markup(data['caption'])]
+  }
+}
+
+const maxListDepth = 32
+
+function itemsOf(items: unknown, depth = 1): string[] {
+  if (!Array.isArray(items) || depth > maxListDepth) return []
+  return items.flatMap((item) =>
+    isRecord(item) ? [markup(item['content'] ?? item['text']), ...itemsOf(item['items'], depth + 1)] : [markup(item)],
+  )
+}
+
+function rowsOf(rows: unknown): string[] {
+  if (!Array.isArray(rows)) return []
+  return rows.map((row) => (Array.isArray(row) ? row.map(markup).filter(Boolean).join(' ') : ''))
+}
+
+const field = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined)
+const raw = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const markup = (value: unknown): string => (typeof value === 'string' ? textOf(value).trim() : '')

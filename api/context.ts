@@ -1,0 +1,56 @@
+import type { components } from '../openapi/gen/schema.d.ts'
+import type { Handlers as ContractHandlers, FeatureHandlers as ContractFeature } from '../openapi/contract.ts'
+import type { TagOperations } from '../openapi/gen/operations.gen.ts'
+import type { Database, Tag } from './db/client.ts'
+import type { FileStore } from './files/store.ts'
+import type { Log } from './log.ts'
+import type { Settings } from './settings.ts'
+import type { Passwords } from './passwords.ts'
+import type { Tokens } from './token.ts'
+
+export type Role = components['schemas']['Role']
+export type Company = components['schemas']['Company']
+
+/** Whose address was called (C15). */
+export type Site = { kind: 'main' } | { kind: 'company'; subdomain: string }
+
+export type SessionUser = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  position: { _id: string; name: string } | null
+  isActive: boolean
+  mustSetPassword: boolean
+}
+export type Session = { id: string; kind: string; expiresAt: Date; user: SessionUser; company: Company }
+
+/** What every handler has. */
+export type PublicContext = {
+  site: Site
+  ip: string
+  requestId: string
+  now: () => Date
+  db: Database
+  files: FileStore
+  settings: Settings
+  passwords: Passwords
+  tokens: Tokens
+  log: Log
+  /** The session of the bearer or of the file cookie, for the public calls that take one if it is there. */
+  findSession: (token: string) => Promise<Session | undefined>
+  /** The raw request headers that the contract does not name: the bearer and cookies of public calls. */
+  credentials: { bearer?: string; fileCookie?: string }
+  cookies: { set(line: string): void }
+}
+/** What a handler of a signed-in call has beside it. */
+export type SessionContext = PublicContext & {
+  session: Session
+  user: SessionUser
+  company: Company
+  /** Queries of this company; a transaction is `db.write(company._id, …)`. */
+  sql: Tag
+}
+export type ServerContexts = { public: PublicContext; any: SessionContext; admin: SessionContext }
+export type Handlers = ContractHandlers<ServerContexts>
+export type FeatureHandlers<T extends keyof TagOperations> = ContractFeature<ServerContexts, T>

@@ -1,0 +1,79 @@
+import { migrations } from './migrate.ts'
+import { boundTag, openPool, transaction, type Tag } from './pool.ts'
+import { DatabaseUnavailable, errorCode } from './unavailable.ts'
+
+export { DatabaseUnavailable } from './unavailable.ts'
+export type { Tag } from './pool.ts'
+
+export type DatabaseOptions = {
+  /** The owner's url; it serves migrations too (C13). */
+  url: string
+  /** A login that may only become the roles, where the API must not know the owner's password. */
+  appUrl?: string
+  max?: number
+  deadlineMs?: number
+}
+
+/** Another role's pool, for the few who need it: a test lists them (C13). */
+export type RolePool = { sql: Tag; write: <T>(work: (sql: Tag) => Promise<T>) => Promise<T> }
+
+export type Database = ReturnType<typeof openDatabase>
+
+/** Transaction-local: a setting of the session would reach the next caller when a cancel hits it (T7). */
+const SET_COMPANY = `select where set_config('app.company', $1, true) is null`
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+export function openDatabase({ url, appUrl, max = 10, deadlineMs = 5000 }: DatabaseOptions) {
+  const login = appUrl ?? url
+  const app = openPool({ url: login, role: 'app', max, deadlineMs })
+  const directory = openPool({ url: login, role: 'directory', max: Math.min(4, max), deadlineMs })
+  const jobs = openPool({ url: login, role: 'jobs', max: Math.min(2, max), deadlineMs })
+  const expected = migrations().map((migration) => migration.name)
+
+  return {
+    /** Queries of one company. Name the company in the query too: where the two disagree the answer is empty. */
+    forCompany: (companyId: string): Tag =>
+      boundTag(app, deadlineMs, { text: SET_COMPANY, args: [checked(companyId)] }),
+
+    /** One transaction of one company; a lost plan or a deadline rolls it back. */
+    write: <T>(companyId: string, work: (sql: Tag) => Promise<T>): Promise<T> =>
+      transaction(app, deadlineMs, checked(companyId), work),
+
+    /** Repeats a read once when its plan is gone, as after a migration (26000, 0A000). Never for writes. */
+    read: async <T>(query: () => PromiseLike<T>): Promise<T> => {
+      try {
+        return await query()
+      } catch (error) {
+        if (!['26000', '0A000'].includes(errorCode(error))) throw error
+        return await query()
+      }
+    },
+
+    /** Only for the tables without a company (companies, rate_limits): the others are empty through it. */
+    withoutCompany: boundTag(app, deadlineMs),
+
+    directory: boundTag(directory, deadlineMs),
+
+    jobs: {
+      sql: boundTag(jobs, deadlineMs),
+      write: (work) => transaction(jobs, deadlineMs, null, work),
+    } satisfies RolePool as RolePool,
+
+    /** Throws within 2 s when the database is unreachable or behind this code. */
+    ready: async (): Promise<void> => {
+      const names = boundTag(app, 1400)<{ name: string }[]>`select name from schema_migrations`
+      const applied = new Set((await names).map((row) => row.name))
+      const missing = expected.filter((name) => !applied.has(name))
+      if (missing.length > 0) throw new DatabaseUnavailable(`missing migrations: ${missing.join(', ')}`)
+    },
+
+    end: async (): Promise<void> => {
+      await Promise.all([app, directory, jobs].map((pool) => pool.end({ timeout: 5 })))
+    },
+  }
+}
+
+function checked(companyId: string): string {
+  if (!UUID.test(companyId)) throw new TypeError('A company id is a uuid in lower case')
+  return companyId
+}

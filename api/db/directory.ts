@@ -1,0 +1,41 @@
+import type { Database } from './client.ts'
+
+/** The only file that looks across companies (C13): what must be known before anybody has proved a company. */
+
+export type DirectoryCompany = {
+  id: string
+  name: string
+  subdomain: string
+  logos: { type: string; url: string }[]
+}
+
+export type DirectoryAccount = {
+  companyId: string
+  companyName: string
+  subdomain: string
+  userId: string
+  passwordHash: string | null
+  isActive: boolean
+  emailVerified: boolean
+}
+
+export async function companyBySubdomain(db: Database, subdomain: string): Promise<DirectoryCompany | undefined> {
+  const [company] = await db.read(
+    () => db.directory<DirectoryCompany[]>`
+      select id, name, subdomain, logos from companies where subdomain = ${subdomain.toLowerCase()}`,
+  )
+  return company
+}
+
+/** The accounts of an e-mail, newest sign-in first, 8 at most: each costs a password check (A9, A33). */
+export function accountsByEmail(db: Database, email: string): Promise<DirectoryAccount[]> {
+  return db.read(
+    () => db.directory<DirectoryAccount[]>`
+      select u.company_id, c.name as company_name, c.subdomain, u.id as user_id, u.password_hash, u.is_active,
+        u.email_verified
+      from users u join companies c on c.id = u.company_id
+      where u.email = ${email.toLowerCase()}
+      order by u.last_login_at desc nulls last, u.company_id
+      limit 8`,
+  )
+}

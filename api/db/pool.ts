@@ -1,0 +1,113 @@
+import postgres from 'postgres'
+import { columnTypes } from './column-types.ts'
+import { DatabaseUnavailable, translated } from './unavailable.ts'
+
+/**
+ * How SQL is written, inside a transaction and outside: a tagged template, with the driver's helpers for
+ * identifiers, rows and fragments (`sql(row)`, `sql('createdAt')`, sql`… ${sql`and …`}`) and `sql.json`.
+ */
+export type Tag = Pick<postgres.ISql<{ bigint: number }>, 'json'> & TagCalls
+type TagCalls = {
+  <T extends readonly (object | undefined)[] = postgres.Row[]>(
+    strings: TemplateStringsArray,
+    ...values: readonly postgres.ParameterOrFragment<unknown>[]
+  ): postgres.PendingQuery<T>
+  (first: string | object | readonly object[], ...columns: readonly (string | readonly string[])[]): postgres.Helper<unknown>
+}
+
+export type PoolOptions = { url: string; role: string; max: number; deadlineMs: number }
+type Pool = postgres.Sql<{}>
+export type Frame = { text: string; args: string[] }
+
+export function openPool({ url, role, max, deadlineMs }: PoolOptions): Pool {
+  return postgres(url, {
+    max,
+    fetch_types: false,
+    types: columnTypes,
+    onnotice: () => {},
+    connect_timeout: 3,
+    // Back within 5 s of the database's return (R6): the driver would wait up to 20.
+    backoff: () => 0.2,
+    // Column names turn here and nowhere else, once for a prepared statement and not for its rows;
+    // the insides of jsonb stay as they were written.
+    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
+    connection: {
+      application_name: `workspace ${role}`,
+      role,
+      statement_timeout: Math.min(5000, deadlineMs),
+      lock_timeout: Math.min(2000, deadlineMs),
+      idle_in_transaction_session_timeout: 10_000,
+    },
+  })
+}
+
+/** What the driver's query has beyond its types: see the patch (.patches) for `enter`. */
+type Internals = { options: { enter?: Frame }; state: object | null }
+
+/** Queries of the pool, each within the deadline, each carrying `frame` if there is one. */
+export function boundTag(pool: Pool, deadlineMs: number, frame?: Frame): Tag {
+  const call = (first: TemplateStringsArray | string | object, ...rest: never[]) => {
+    // The driver's own types split these calls into overloads that cannot be forwarded.
+    const made = (pool as unknown as (...all: unknown[]) => object)(first, ...rest)
+    if (!isTemplate(first)) return made
+    const query = made as postgres.PendingQuery<postgres.Row[]> & Internals
+    if (frame) query.options.enter = frame
+    // A query starts when it is first awaited, so that is where its time begins; a fragment never is.
+    const start = query.then.bind(query)
+    query.then = ((ok, failed) =>
+      within(deadlineMs, new Promise<postgres.RowList<postgres.Row[]>>((resolve, reject) => start(resolve, reject)), () => {
+        // Still in our queue: nobody waits for it any more. A sent one is ended by statement_timeout.
+        if (query.state === null) query.cancel()
+      }).then(ok, failed)) as typeof query.then
+    return query
+  }
+  return Object.assign(call, { json: pool.json }) as unknown as Tag
+}
+
+/**
+ * One transaction. `company` is set in it and ends with it; the setting goes out together with the first statement.
+ * After the deadline it is rolled back, whatever `work` still does.
+ */
+export function transaction<T>(
+  pool: Pool,
+  deadlineMs: number,
+  company: string | null,
+  work: (sql: Tag) => Promise<T>,
+): Promise<T> {
+  let late = false
+  const inTime = () => {
+    if (late) throw new DatabaseUnavailable('deadline')
+  }
+  const run = pool.begin(async (sql) => {
+    inTime()
+    const set = company === null ? null : sql`select set_config('app.company', ${company}, true)`.execute()
+    // Reported through the transaction, which fails with it; without this a failing `work` would leave it unhandled.
+    set?.catch(() => {})
+    const result = await work(sql as unknown as Tag)
+    await set
+    inTime()
+    return result
+  })
+  // The driver's type unwraps arrays of promises, which `work` does not return.
+  return within(deadlineMs, run as Promise<T>, () => (late = true))
+}
+
+/** The answer, or DatabaseUnavailable when it is not here in time: a killed connection may leave callers waiting. */
+async function within<T>(deadlineMs: number, answer: Promise<T>, expired: () => void): Promise<T> {
+  const { promise: deadline, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    reject(new DatabaseUnavailable('deadline'))
+    expired()
+  }, deadlineMs + 500)
+  try {
+    return await Promise.race([answer, deadline])
+  } catch (error) {
+    throw translated(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function isTemplate(first: unknown): first is TemplateStringsArray {
+  return Array.isArray(first) && 'raw' in first
+}

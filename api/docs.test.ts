@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { docs, type Docs } from './docs.ts'
+
+const contract = `openapi: 3.1.0
+info: { title: Пример & Ко, version: 1.2.3 }
+paths:
+  /api/tasks:
+    get: { operationId: taskList, summary: Задачи, responses: { '200': { description: Список } } }
+`
+let folder: string
+let served: Docs
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docs-'))
+  await Bun.write(join(folder, 'openapi.yaml'), contract)
+  served = docs(join(folder, 'openapi.yaml'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const response = await served.respond(new Request(`http://localhost${path}`, { headers, method }), path)
+  if (!response) throw new Error(`${path} was not answered`)
+  return response
+}
+
+describe('the docs page', () => {
+  test('names nothing foreign and allows exactly its own inline script', async () => {
+    const response = await get('/docs')
+    const html = await response.text()
+    expect(html).toContain('<html lang="ru">')
+    expect(html).toContain('<title>Пример &amp; Ко: документация API</title>')
+    expect(html).toContain('"url":"/openapi.yaml"')
+    expect(html.match(/https?:\/\//g)).toBeNull()
+    const inline = html.match(/<script>([\s\S]*?)<\/script>/)?.[1] ?? ''
+    const hash = new Bun.CryptoHasher('sha256').update(inline).digest('base64')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(policy).not.toContain('unsafe')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('every script, sheet and icon it names is served, immutable', async () => {
+    const html = await (await get('/docs')).text()
+    const assets = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
+    expect(assets).toHaveLength(3)
+    for (const path of assets) {
+      const response = await get(path)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('cache-control')).toContain('immutable')
+      expect((await response.bytes()).byteLength).toBeGreaterThan(100)
+    }
+  })
+})
+
+describe('the contract', () => {
+  test('is served as written, and as JSON', async () => {
+    const yaml = await get('/openapi.yaml')
+    expect(yaml.headers.get('content-type')).toBe('application/yaml; charset=utf-8')
+    expect(await yaml.text()).toBe(contract)
+    const json = await get('/openapi.json')
+    expect(json.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(await json.json()).toMatchObject({ info: { version: '1.2.3' }, paths: { '/api/tasks': {} } })
+  })
+
+  test('is compressed for who asks, and revalidated by its tag', async () => {
+    const packed = await get('/openapi.yaml', { 'accept-encoding': 'gzip;q=0.8, br;q=0' })
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    expect(new TextDecoder().decode(Bun.gunzipSync(await packed.bytes()))).toBe(contract)
+    const tag = packed.headers.get('etag') ?? ''
+    const again = await get('/openapi.yaml', { 'accept-encoding': 'gzip', 'if-none-match': `"other", W/${tag}` })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+    expect((await get('/openapi.yaml', { 'if-none-match': tag })).status).toBe(200)
+  })
+
+  test('answers HEAD without a body', async () => {
+    const response = await get('/openapi.yaml', {}, 'HEAD')
+    expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(contract)))
+    expect(await response.text()).toBe('')
+  })
+})
+
+test('leaves other paths and methods to the app', () => {
+  for (const path of ['/docs/json', '/docs/assets/1.0.0/swagger-ui.css', '/docs/assets/../docs.ts', '/constructor']) {
+    expect(served.respond(new Request('http://localhost/'), path)).toBeUndefined()
+  }
+  expect(served.respond(new Request('http://localhost/docs', { method: 'POST' }), '/docs')).toBeUndefined()
+})

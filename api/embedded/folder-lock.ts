@@ -1,0 +1,21 @@
+import { Database } from 'bun:sqlite'
+
+export type FolderLock = { release(): void }
+
+/**
+ * One process at a time per file; undefined when another one holds it.
+ * SQLite's exclusive transaction is a lock of the operating system: it ends with its process, however that ends,
+ * so neither a crash nor a process id that was used again can leave a stale one (a file with a pid would).
+ */
+export function lockFile(path: string): FolderLock | undefined {
+  const database = new Database(path, { create: true })
+  try {
+    database.run('pragma busy_timeout = 0')
+    database.run('begin exclusive')
+  } catch (error) {
+    database.close()
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') return undefined
+    throw error
+  }
+  return { release: () => database.close() }
+}

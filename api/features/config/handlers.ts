@@ -1,0 +1,6 @@
+import type { FeatureHandlers } from '../../context.ts'
+import { notImplemented } from '../../not-implemented.ts'
+
+export const config: FeatureHandlers<'config'> = {
+  configGet: notImplemented,
+}

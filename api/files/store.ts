@@ -1,0 +1,129 @@
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  HeadBucketCommand,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
+import type { S3Settings } from '../settings.ts'
+
+export type Range = { from?: number | undefined; to?: number | undefined }
+
+/** Where files live. Keys begin with the company's id (T9); who may read is decided before anything here is called. */
+export type FileStore = {
+  put(key: string, bytes: Uint8Array, type: string, signal?: AbortSignal): Promise<void>
+  /** The bytes `from`..`to`, both included, which the caller has settled; undefined when the object is not there. */
+  read(key: string, range?: Range, signal?: AbortSignal): Promise<ReadableStream<Uint8Array> | undefined>
+  /** Also of an object that is not there: a repeated clean-up succeeds. */
+  delete(key: string): Promise<void>
+  /** Rejects within 2 s when the store does not answer. */
+  ready(): Promise<void>
+  /** For the embedded store; a real one's bucket is made by its owner. */
+  createBucket(): Promise<void>
+  /** For uploads in parts (upload rules), which need more of S3 than this interface has. */
+  readonly s3: { readonly client: S3Client; readonly bucket: string }
+  close(): void
+}
+
+/** The store is away, slow or refuses us: 503 to the caller (R7). Holds no key and no address (I2). */
+export class FileStoreError extends Error {
+  override name = 'FileStoreError'
+}
+
+const READY_WITHIN = 2_000
+// Below the client's 10 s (A4), so that the 503 still reaches it (R7).
+const ANSWER_WITHIN = 8_000
+const PRESIGNED_SECONDS = 60
+
+export function createFileStore(settings: S3Settings): FileStore {
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings
+  const config: S3ClientConfig = {
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    maxAttempts: 2,
+    // s3rver stores the SDK's checksum trailers as part of the object (stack.md); a real store checks them.
+    ...(settings.embedded && { requestChecksumCalculation: 'WHEN_REQUIRED' }),
+  }
+  const client = new S3Client(config)
+  const signer = new Bun.S3Client({ endpoint, region, bucket, accessKeyId, secretAccessKey })
+  const at = (key: string) => ({ Bucket: bucket, Key: key })
+
+  return {
+    s3: { client, bucket },
+    put: (key, bytes, type, signal) =>
+      answered((abortSignal) => {
+        const command = new PutObjectCommand({ ...at(key), Body: bytes, ContentType: type, ContentLength: bytes.length })
+        return client.send(command, { abortSignal })
+      }, signal),
+    read: (key, range = {}, signal) => {
+      const url = signer.presign(key, { method: 'GET', expiresIn: PRESIGNED_SECONDS })
+      return readStream(url, range, signal)
+    },
+    delete: (key) => answered((abortSignal) => client.send(new DeleteObjectCommand(at(key)), { abortSignal })),
+    ready: () => {
+      const ask = (abortSignal: AbortSignal) => client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal })
+      return answered(ask, undefined, READY_WITHIN)
+    },
+    createBucket: () =>
+      answered((abortSignal) => client.send(new CreateBucketCommand({ Bucket: bucket }), { abortSignal })),
+    close: () => client.destroy(),
+  }
+}
+
+/** A presigned fetch streams with back-pressure at a third of the memory of the SDK's stream (stack.md, Uploads). */
+async function readStream(
+  url: string,
+  { from = 0, to }: Range,
+  signal: AbortSignal | undefined,
+): Promise<ReadableStream<Uint8Array> | undefined> {
+  const whole = from === 0 && to === undefined
+  const headers: Record<string, string> = whole ? {} : { range: `bytes=${from}-${to ?? ''}` }
+  const stop = new AbortController()
+  const leave = () => stop.abort(signal?.reason)
+  signal?.addEventListener('abort', leave, { once: true })
+  if (signal?.aborted) leave()
+  // The deadline is for the answer; the body may take as long as its reader does.
+  const late = setTimeout(() => stop.abort(new FileStoreError('no answer')), ANSWER_WITHIN)
+  try {
+    const response = await fetch(url, { headers, signal: stop.signal, redirect: 'error' })
+    if (response.status === 404) return undefined
+    if (!response.ok || response.body === null) throw new FileStoreError(`status ${response.status}`)
+    const asked = to === undefined ? undefined : to - from + 1
+    const offered = Number(response.headers.get('content-length') ?? Number.NaN)
+    // A store that ignores a range, as s3rver does with bytes=0-0, must not make our Content-Length a lie.
+    return asked === undefined || offered <= asked ? response.body : response.body.pipeThrough(firstBytes(asked))
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw error instanceof FileStoreError ? error : new FileStoreError('unreachable', { cause: error })
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+function firstBytes(count: number): TransformStream<Uint8Array, Uint8Array> {
+  let left = count
+  return new TransformStream({
+    transform(chunk, controller) {
+      controller.enqueue(chunk.subarray(0, left))
+      left -= chunk.length
+      if (left <= 0) controller.terminate()
+    },
+  })
+}
+
+async function answered(
+  ask: (signal: AbortSignal) => Promise<unknown>,
+  signal?: AbortSignal,
+  within = ANSWER_WITHIN,
+): Promise<void> {
+  const deadline = AbortSignal.timeout(within)
+  try {
+    await ask(signal ? AbortSignal.any([signal, deadline]) : deadline)
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new FileStoreError('unreachable', { cause: error })
+  }
+}

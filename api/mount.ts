@@ -1,0 +1,139 @@
+import type { Elysia } from 'elysia'
+import { ProblemReply, problem, type OperationId, type OperationSpec } from '../openapi/contract.ts'
+import { limits } from '../openapi/gen/limits.gen.ts'
+import { operations } from '../openapi/gen/operations.gen.ts'
+import { readBody, readValues, replyFaults, stripReply } from '../openapi/validate.ts'
+import { badText, isGoodText, readJson } from './body.ts'
+import type { Budgets, Ticket } from './budgets.ts'
+import type { Handlers, PublicContext, SessionContext } from './context.ts'
+import { DatabaseUnavailable } from './db/client.ts'
+import { FileStoreError } from './files/store.ts'
+import { guard, takeByAccount } from './guard.ts'
+import { once } from './idempotency.ts'
+import { queryOf } from './request-parts.ts'
+import { securityHeaders } from './web.ts'
+
+export type MountOptions = {
+  handlers: Handlers
+  budgets: Budgets
+  /** Everything of a call that does not depend on its operation; throws 421 for an address that is not ours. */
+  contextOf: (request: Request, requestId: string) => PublicContext
+  /** Replies are checked against the contract: in tests a lie is a 500. */
+  checkReplies: boolean
+  requestId: () => string
+}
+
+/** Any handler’s input and reply, where the operation is only known at run time. */
+type AnyHandler = (input: object) => Promise<AnyReply> | AnyReply
+type AnyReply = { status: number; body: unknown; headers?: Record<string, string> }
+
+/** The contract as routes, and the one place that writes an error body. */
+export function mount(app: Elysia, options: MountOptions) {
+  for (const [id, spec] of Object.entries(operations) as [OperationId, OperationSpec][]) {
+    const path = spec.path.replace(/\{(\w+)\}/g, ':$1')
+    const answer = ({ request, params }: { request: Request; params: Record<string, string> }) => dispatch(id, spec, request, params, options)
+    // Elysia must not read the body: the guard comes first (stack.md).
+    app.route(spec.method, path, answer, { config: {}, parse: 'none' } as object)
+    if (spec.method === 'GET') app.route('HEAD', path, answer, { config: {}, parse: 'none' } as object)
+  }
+}
+
+async function dispatch(id: OperationId, spec: OperationSpec, request: Request, params: Record<string, string>, options: MountOptions): Promise<Response> {
+  const requestId = options.requestId()
+  const started = performance.now()
+  let context: PublicContext | undefined
+  let session: SessionContext | undefined
+  let response: Response
+  const cookies: string[] = []
+  try {
+    context = { ...options.contextOf(request, requestId), cookies: { set: (line) => cookies.push(line) } }
+    const proof = await guard(id, spec, context, options.budgets)
+    if (proof.session) {
+      const { session: found } = proof
+      session = { ...context, session: found, user: found.user, company: found.company, sql: context.db.forCompany(found.company._id) }
+    }
+    const reply = await call(id, spec, request, params, session ?? context, proof.tickets, options)
+    response = write(spec, reply, requestId, cookies)
+  } catch (error) {
+    response = writeProblem(error, requestId, context, id)
+  }
+  context?.log.info({
+    requestId,
+    operation: id,
+    status: response.status,
+    ms: Math.round((performance.now() - started) * 10) / 10,
+    company: session?.company._id,
+    user: session?.user.id,
+  })
+  return response
+}
+
+async function call(id: OperationId, spec: OperationSpec, request: Request, params: Record<string, string>, context: PublicContext | SessionContext, tickets: Ticket[], options: MountOptions): Promise<AnyReply> {
+  const values = {
+    path: readValues(id, spec, 'path', params),
+    query: readValues(id, spec, 'query', goodTexts(queryOf(request.url))),
+    headers: readValues(id, spec, 'header', headerValues(spec, request)),
+  }
+  const isJson = spec.body?.type === 'application/json'
+  const body = isJson ? readBody(id, spec, await readJson(request, spec.bodyLimit ?? limits.jsonMaxBytes)) : undefined
+  const all = [...tickets, ...(await takeByAccount(id, spec, context, body, options.budgets))]
+  // TypeScript cannot see through the table that operations[id] and handlers[id] share a key.
+  const handler = options.handlers[id] as unknown as AnyHandler
+  const work = async (): Promise<AnyReply> => {
+    const reply = await handler({ ...context, ...values, body, request, problem: problemOf })
+    const stripped = stripReply(spec, reply.status, reply.body)
+    const fault = options.checkReplies ? replyFaults(id, spec, reply.status, stripped) : undefined
+    if (fault) throw new Error(`A reply breaks the contract: ${fault}`)
+    return { ...reply, body: stripped }
+  }
+  try {
+    const key = values.headers['Idempotency-Key']
+    const reply = 'session' in context && typeof key === 'string' ? await once(id, key, body, context, work) : await work()
+    await giveBack(all)
+    return reply
+  } catch (error) {
+    // Only what the handler itself refused was a wrong try; our own failure or a stale form must not lock anybody out.
+    if (!(error instanceof ProblemReply) || ![400, 401, 404].includes(error.status)) await giveBack(all)
+    throw error
+  }
+}
+
+const giveBack = (tickets: Ticket[]) => Promise.all(tickets.map((ticket) => ticket.refund()))
+
+/** `problem(409, 'POSITION_IN_USE', { n: 3 })` of the handlers (ProblemFor). */
+const problemOf = (status: number, code: Parameters<typeof problem>[1], holes?: Record<string, string | number>, more?: Parameters<typeof problem>[3]) =>
+  problem(status, code, holes, more)
+
+function goodTexts(values: Record<string, string>): Record<string, string> {
+  for (const [name, value] of Object.entries(values)) if (!isGoodText(value)) throw badText(name)
+  return values
+}
+
+function headerValues(spec: OperationSpec, request: Request): Record<string, string | undefined> {
+  return Object.fromEntries(spec.parameters.header.map((name) => [name, request.headers.get(name) ?? undefined]))
+}
+
+const commonHeaders = (requestId: string) => ({ ...securityHeaders, 'cache-control': 'no-store', 'x-request-id': requestId })
+
+function write(spec: OperationSpec, reply: AnyReply, requestId: string, cookies: string[]): Response {
+  const isJson = spec.replies[reply.status]?.type === 'application/json'
+  const headers = new Headers({ ...commonHeaders(requestId), ...(isJson && { 'content-type': 'application/json; charset=utf-8' }), ...reply.headers })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  // A body that is not JSON is a stream or a Blob of a file (Reply).
+  const body = isJson ? JSON.stringify(reply.body) : (reply.body as ReadableStream | Blob | null | undefined)
+  return new Response(body ?? null, { status: reply.status, headers })
+}
+
+/** The error body: a thrown problem as it is, a resting database or store as 503, anything else as a bare 500 (I2). */
+export function writeProblem(error: unknown, requestId: string, context?: Pick<PublicContext, 'log'>, operation?: OperationId): Response {
+  const known = error instanceof ProblemReply ? error : failure(error)
+  if (known.status >= 500 && known.body.code !== 'NOT_IMPLEMENTED') context?.log.error({ requestId, operation, error }, 'request failed')
+  return Response.json({ ...known.body, requestId }, { status: known.status, headers: { ...commonHeaders(requestId), ...known.headers } })
+}
+
+function failure(error: unknown): ProblemReply {
+  if (!(error instanceof DatabaseUnavailable) && !(error instanceof FileStoreError)) return problem(500, 'INTERNAL')
+  const resting = problem(503, 'UNAVAILABLE')
+  resting.headers['retry-after'] = '2'
+  return resting
+}

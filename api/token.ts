@@ -1,0 +1,39 @@
+import { jwt } from '@elysiajs/jwt'
+import { Elysia } from 'elysia'
+
+/** What a session token carries: ids only (A28). Everything else is read from the store at each call. */
+export type Claims = { user: string; company: string; session: string }
+
+export type Tokens = {
+  sign(claims: Claims, expiresAt: Date): Promise<string>
+  /** undefined for anything that this server did not sign, and for what has expired. */
+  verify(token: string): Promise<Claims | undefined>
+}
+
+const ISSUER = 'restaurant-workspace'
+const AUDIENCE = 'session'
+
+/**
+ * HS256 only (RFC 8725 §3.1), issuer and audience fixed. The first secret signs, all verify: a key is changed by putting
+ * the new one in front (R19).
+ */
+export function createTokens(secrets: readonly string[], now: () => Date): Tokens {
+  const keys = secrets.map((secret) => new Elysia().use(jwt({ secret, alg: 'HS256', iss: ISSUER, aud: AUDIENCE })).decorator.jwt)
+  const signer = keys[0]
+  if (!signer) throw new TypeError('A token needs at least one secret')
+  return {
+    sign: ({ user, company, session }, expiresAt) =>
+      signer.sign({ sub: user, cid: company, sid: session, nbf: seconds(now()), exp: seconds(expiresAt) }),
+    async verify(token) {
+      for (const key of keys) {
+        const payload = await key.verify(token, { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE, currentDate: now() })
+        if (!payload) continue
+        const { sub, cid, sid } = payload
+        if (typeof sub === 'string' && typeof cid === 'string' && typeof sid === 'string') return { user: sub, company: cid, session: sid }
+      }
+      return undefined
+    },
+  }
+}
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000)

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Hosts whose players and documents an article may embed (spec 2). */
+const embedHosts = ['www.youtube.com', 'www.youtube-nocookie.com', 'vk.com', 'rutube.ru', 'yandex.ru', 'docs.google.com']
+
+/** H1. Styles may be inline because Mantine writes them; scripts never. Files are of our own origin (B29). */
+export const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' blob: data:",
+  `frame-src ${embedHosts.map((host) => `https://${host}`).join(' ')}`,
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+].join('; ')
+
+/** H2, for every reply of the app and of the API. */
+export const securityHeaders: Record<string, string> = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), clipboard-write=(self)',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+type Encoding = 'br' | 'gzip'
+interface WebFile {
+  type: string
+  hash: string
+  immutable: boolean
+  encodings: Encoding[]
+}
+
+const suffix: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
+
+/** Serves a build of scripts/build-web.ts. Nothing that its manifest doesn't name ever leaves the disk (H7). */
+export function createWebAssets(dir: string) {
+  // The manifest is our own build's, written a moment ago by build-web.ts.
+  const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as { files: Record<string, WebFile> }
+  const files = new Map(Object.entries(manifest.files))
+
+  function send(request: Request, path: string, file: WebFile): Response {
+    const encoding = file.encodings.find((name) => accepts(request.headers.get('accept-encoding'), name))
+    const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`
+    const headers: Record<string, string> = {
+      ...securityHeaders,
+      'content-type': file.type,
+      'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      etag,
+    }
+    if (file.encodings.length > 0) headers.vary = 'Accept-Encoding'
+    if (encoding) headers['content-encoding'] = encoding
+    if (file.type.startsWith('text/html')) headers['content-security-policy'] = contentSecurityPolicy
+    if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+    const body = Bun.file(join(dir, path + (encoding ? suffix[encoding] : '')))
+    if (request.method === 'HEAD') {
+      headers['content-length'] = String(body.size)
+      return new Response(null, { headers })
+    }
+    return new Response(body, { headers })
+  }
+
+  /** `undefined`: not ours (the API's paths, other methods). A page's path gets the app, an unknown file 404. */
+  return function respond(request: Request, pathname: string): Response | undefined {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+    if (pathname === '/api' || pathname.startsWith('/api/')) return undefined
+    const known = pathname === '/index.html' ? undefined : files.get(pathname)
+    if (known) return send(request, pathname, known)
+    const page = files.get('/index.html')
+    if (page && isPagePath(pathname)) return send(request, '/index.html', page)
+    return new Response('Not found', { status: 404, headers: { ...securityHeaders, 'content-type': 'text/plain' } })
+  }
+}
+
+/** Pages have no dot in their paths: `/.env`, `/app.js.map`, `/a/..%2f` and friends ask for files (H7). */
+function isPagePath(pathname: string): boolean {
+  let path: string
+  try {
+    path = decodeURIComponent(pathname)
+  } catch {
+    return false
+  }
+  if (path.startsWith('/assets') || path.startsWith('/fonts')) return false
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  return path.startsWith('/') && !/[.\\%\u0000-\u001f]|\/\//.test(path)
+}
+
+/** RFC 9110, section 12.5.3: an encoding counts when it is listed and its weight isn't zero. */
+function accepts(header: string | null, encoding: Encoding): boolean {
+  for (const part of (header ?? '').split(',')) {
+    const [name, ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
+    if (name === encoding) return !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+  }
+  return false
+}
+
+/** RFC 9110, section 13.1.2: a list of tags, compared weakly. */
+const matches = (header: string | null, etag: string): boolean =>
+  (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'bun:test'
+import { existsSync, statSync } from 'node:fs'
+import type { Article } from './article.ts'
+import { fileUrl } from './files.ts'
+import { companyIds } from './ids.ts'
+import { timeOf, type Seeded } from './row.ts'
+import { secrets } from './users.ts'
+import { world } from './world.ts'
+
+const { articles, companies, files, positions, tests, topics, users } = world
+const idOf = (row: { _id: string } | { id: string }) => ('_id' in row ? row._id : row.id)
+const everyRow = [...articles, ...companies, ...files, ...positions, ...tests, ...topics, ...users]
+const homes = new Map(everyRow.map(({ companyId, row }) => [idOf(row), companyId]))
+const blocksOf = (row: Article) => row.content.blocks
+const berezka = <Row>(rows: Seeded<Row>[]) =>
+  rows.filter(({ companyId }) => companyId === companyIds.berezka).map(({ row }) => row)
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+describe('ids', () => {
+  test('no two rows share an id, each is a UUIDv7', () => {
+    expect(homes.size).toBe(everyRow.length)
+    for (const id of homes.keys())
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  })
+
+  // Block data is free-form, so every id is looked for in the whole text of a row (the tenant line of quality.md §1).
+  test('every id that a row names belongs to a row of the same company', () => {
+    const strangers = everyRow.flatMap(({ companyId, row }) =>
+      (JSON.stringify(row).match(UUID) ?? [])
+        .filter((id) => homes.get(id) !== companyId)
+        .map((id) => `${idOf(row)} -> ${id}`),
+    )
+    expect(strangers).toEqual([])
+  })
+})
+
+test('a quoted name, colour or author is the one of the row itself', () => {
+  const names = new Map(everyRow.map(({ row }) => [idOf(row), 'name' in row ? row.name : row.title]))
+  const colors = new Map(topics.map(({ row }) => [row._id, row.color]))
+  for (const { row } of articles) {
+    for (const ref of [...row.positionAvailable, ...(row.topic ? [row.topic] : [])])
+      expect(names.get(ref._id)).toBe(ref.name)
+    expect(names.get(row.createdBy.id ?? '')).toBe(row.createdBy.name)
+    if (row.topic) expect(row.topic.color).toBe(colors.get(row.topic._id) ?? 'no such topic')
+  }
+  for (const { row } of users) if (row.position) expect(names.get(row.position._id)).toBe(row.position.name)
+  for (const { row } of tests) for (const ref of row.positions) expect(names.get(ref._id)).toBe(ref.name)
+})
+
+describe('topics', () => {
+  test('three levels, a level below the parent’s, lengths within spec 2 §9', () => {
+    const levels = new Map(topics.map(({ row }) => [row._id, row.level]))
+    expect(berezka(topics).length).toBeGreaterThanOrEqual(12)
+    expect(new Set(levels.values())).toEqual(new Set([0, 1, 2]))
+    for (const { row } of topics) {
+      expect(row.level).toBe(row.parent ? (levels.get(row.parent) ?? Number.NaN) + 1 : 0)
+      expect(row.name.length).toBeLessThanOrEqual(50)
+      expect(row.description?.length ?? 0).toBeLessThanOrEqual(200)
+      expect(row.color).toMatch(/^#[0-9a-f]{6}$/)
+    }
+    expect(topics.some(({ row }) => !row.isActive)).toBe(true)
+  })
+
+  test('siblings are numbered from 0 without gaps', () => {
+    const siblings = Object.groupBy(topics, ({ companyId, row }) => row.parent ?? companyId)
+    for (const group of Object.values(siblings)) {
+      const orders = (group ?? []).map(({ row }) => row.order).toSorted((a, b) => a - b)
+      expect(orders).toEqual(orders.map((_, at) => at))
+    }
+  })
+})
+
+describe('articles', () => {
+  test('enough of them in every status, within the limits of B39 and B42', () => {
+    const count = (status: Article['status']) => berezka(articles).filter((row) => row.status === status).length
+    expect(berezka(articles).length).toBeGreaterThanOrEqual(42)
+    expect(count('published')).toBeGreaterThanOrEqual(32)
+    expect(count('draft')).toBeGreaterThanOrEqual(6)
+    expect(count('archived')).toBeGreaterThanOrEqual(5)
+    for (const { row } of articles) {
+      expect(row.title.length).toBeLessThanOrEqual(200)
+      expect(row.tags.length).toBeLessThanOrEqual(20)
+      for (const tag of row.tags) expect(tag).toMatch(/^[а-яё]{1,40}$/)
+      expect(new Set(row.tags).size).toBe(row.tags.length)
+      expect(row.createdAt).toBe(timeOf(row._id))
+      expect(row.updatedAt >= row.createdAt && row.updatedAt < '2026-11-19').toBe(true)
+    }
+  })
+
+  test('every block type of spec 2 §3 is used, and one that nobody knows', () => {
+    const used = new Set(articles.flatMap(({ row }) => blocksOf(row).map(({ type }) => type)))
+    expect([...used].toSorted()).toEqual(
+      [
+        ...['header', 'paragraph', 'list', 'checklist', 'image', 'quote', 'code', 'warning', 'delimiter', 'table'],
+        ...['pageCard', 'testingBlock', 'fileUpload', 'video', 'googleSheet', 'map'],
+      ].toSorted(),
+    )
+  })
+
+  test('tables are rectangular', () => {
+    for (const { row } of articles)
+      for (const { type, data } of blocksOf(row))
+        if (type === 'table' && Array.isArray(data.content))
+          expect(new Set(data.content.map((cells: string[]) => cells.length)).size).toBe(1)
+  })
+})
+
+test('positions count their people and articles', () => {
+  for (const { row } of positions) {
+    const holders = users.filter((user) => user.row.isActive && user.row.position?._id === row._id)
+    const limited = articles.filter((one) => one.row.positionAvailable.some(({ _id }) => _id === row._id))
+    expect({ [row.name]: [row.usersCount, row.articlesCount] }).toEqual({
+      [row.name]: [holders.length, limited.length],
+    })
+  }
+})
+
+test('every address of a file in an article names a stored file, and its bytes are there', () => {
+  const urls = new Set(files.map(({ row }) => fileUrl(row)))
+  const named = articles.flatMap(({ row }) => JSON.stringify(row).match(/\/api\/files\/[^"]+/g) ?? [])
+  expect(named.filter((url) => !urls.has(url))).toEqual([])
+  for (const { row } of files) {
+    const path = new URL(`../../${row.path}`, import.meta.url)
+    expect(existsSync(path)).toBe(true)
+    expect(statSync(path).size).toBe(row.size)
+  }
+})
+
+test('PINs are unique inside a company, an administrator’s has six digits (A11, C3)', () => {
+  const pins = berezka(users).flatMap(({ id, role }) => {
+    const pin = secrets[id]?.pin
+    if (pin && role === 'admin') expect(pin).toHaveLength(6)
+    return pin ? [pin] : []
+  })
+  expect(pins.length).toBe(3)
+  expect(new Set(pins).size).toBe(pins.length)
+  for (const { row } of users) expect(secrets[row.id]).toBeDefined()
+})

@@ -1,0 +1,130 @@
+import type { ErrorCodes, OperationRoles } from './gen/errors.gen.ts'
+import type { limits } from './gen/limits.gen.ts'
+import { messages } from './gen/messages.gen.ts'
+import type { TagOperations } from './gen/operations.gen.ts'
+import type { components, operations } from './gen/schema.d.ts'
+
+export type OperationId = keyof operations
+export type Problem = components['schemas']['Problem']
+export type ErrorCode = keyof typeof messages
+
+type Content<R> = R extends { content: infer C } ? C[keyof C] : undefined
+type IsJson<R> = R extends { content: { 'application/json': unknown } } ? true : false
+type Param<K extends OperationId, W extends string> = operations[K]['parameters'] extends { [P in W]?: infer V }
+  ? [NonNullable<V>] extends [never]
+    ? unknown
+    : NonNullable<V>
+  : unknown
+type Status<K extends OperationId> = Extract<keyof operations[K]['responses'], number>
+/** What a handler may return; everything else is thrown as a problem. */
+type Ok<K extends OperationId> = Extract<Status<K>, 200 | 201 | 202 | 204 | 206 | 304>
+type HeadersOf<R> = R extends { headers: infer H } ? { [N in keyof H as string extends N ? never : N]: H[N] } : unknown
+
+type JsonBody<K extends OperationId> = operations[K] extends { requestBody: { content: { 'application/json': infer B } } } ? B : undefined
+/** A multipart request, or a reply that is not JSON: only these handlers see the request itself. */
+type NeedsRequest<K extends OperationId> = operations[K] extends { requestBody: { content: { 'multipart/form-data': unknown } } }
+  ? { request: Request }
+  : false extends { [S in Ok<K>]: IsJson<operations[K]['responses'][S]> }[Ok<K>]
+    ? { request: Request }
+    : unknown
+
+/** The holes of a message: `{n}` in the Russian text becomes a required value. */
+type Holes<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never
+type HoleArguments<C extends ErrorCode> = [Holes<(typeof messages)[C]>] extends [never]
+  ? [values?: undefined, more?: Partial<Problem>]
+  : [values: { [N in Holes<(typeof messages)[C]>]: string | number }, more?: Partial<Problem>]
+
+/** Builds an error to throw; a status or code that the contract does not name for this operation does not compile. */
+export type ProblemFor<K extends OperationId> = <S extends keyof ErrorCodes[K] & number, C extends ErrorCodes[K][S] & ErrorCode>(
+  status: S,
+  code: C,
+  ...rest: HoleArguments<C>
+) => ProblemReply
+
+/** What reaches a handler: already parsed and checked against the contract. */
+export type Input<K extends OperationId> = {
+  path: Param<K, 'path'>
+  query: Param<K, 'query'>
+  headers: Param<K, 'header'>
+  body: JsonBody<K>
+  problem: ProblemFor<K>
+} & NeedsRequest<K>
+
+type ReplyBody<R> = IsJson<R> extends true ? Content<R> : R extends { content: unknown } ? ReadableStream | Blob : undefined
+/** Only successes that the contract names can be returned, with the headers that it names. */
+export type Reply<K extends OperationId> = {
+  [S in Ok<K>]: { status: S; body: ReplyBody<operations[K]['responses'][S]> } & (keyof HeadersOf<operations[K]['responses'][S]> extends never
+    ? { headers?: Record<string, string> }
+    : { headers: HeadersOf<operations[K]['responses'][S]> & Record<string, string> })
+}[Ok<K>]
+
+/** What a handler has beside its input: more where the guard has already proved who calls. */
+export type Contexts = { public: object; any: object; admin: object }
+/** One interface, implemented twice: by the server and by the mocks. */
+export type Handlers<C extends Contexts, K extends OperationId = OperationId> = {
+  [I in K]: (input: Input<I> & C[OperationRoles[I]]) => Reply<I> | Promise<Reply<I>>
+}
+/** The operations of one room. */
+export type FeatureHandlers<C extends Contexts, T extends keyof TagOperations> = Handlers<C, TagOperations[T]>
+
+/** Schema as the pruner reads it. */
+export type Schema = {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly const?: unknown
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: boolean | Schema
+  readonly items?: Schema
+  readonly oneOf?: readonly Schema[]
+  readonly anyOf?: readonly Schema[]
+  readonly [key: string]: unknown
+}
+export type Budget = { readonly limit: number; readonly windowSeconds: number; readonly by: 'ip' | 'account' | 'user' | 'company'; readonly count: 'all' | 'failures' }
+/** An operation at run time (gen/operations.gen.ts). */
+export type OperationSpec = {
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH'
+  /** OpenAPI form: `/api/topics/{id}`. */
+  readonly path: string
+  readonly tag: keyof TagOperations
+  readonly role: 'public' | 'any' | 'admin'
+  readonly module: ModuleKey | null
+  readonly budgets: readonly Budget[]
+  readonly event: string | null
+  /** The code of a 400 that the whole form gets, in place of INVALID_REQUEST. */
+  readonly invalid: ErrorCode | null
+  /** The code of its 404: also for a path id that is no UUID. */
+  readonly notFound: ErrorCode
+  /** Bytes; null is limits.jsonMaxBytes. */
+  readonly bodyLimit: number | null
+  readonly upload: { readonly maxFiles: number; readonly maxBytes: number; readonly types: readonly string[] } | null
+  readonly parameters: { readonly path: readonly string[]; readonly query: readonly string[]; readonly header: readonly string[] }
+  readonly body: { readonly type: string; readonly schema: Schema | null } | null
+  readonly replies: Readonly<Record<string, { readonly type: string | null; readonly schema: Schema | null }>>
+  readonly statuses: readonly number[]
+}
+/** A section that a company switches on and off. */
+export type ModuleKey = (typeof limits)['moduleKeys'][number]
+
+/** One finding of a validator (Ajv’s shape). */
+export type Finding = { instancePath: string; schemaPath: string; keyword: string; params: Record<string, unknown> }
+export type Validate = { (value: unknown): boolean; errors?: Finding[] | null }
+
+/** An error on its way to the one place that writes error bodies. */
+export class ProblemReply extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: Problem,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(body.message)
+  }
+}
+
+/** Fills the holes of a Russian text. */
+export const fill = (text: string, values: Record<string, string | number> = {}) =>
+  text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
+
+/** Any problem of the contract, for the dispatcher; handlers get the narrower `problem` of their operation. */
+export const problem = (status: number, code: ErrorCode, values?: Record<string, string | number>, more: Partial<Problem> = {}) =>
+  new ProblemReply(status, { message: fill(messages[code], values), code, ...more })

@@ -1,0 +1,80 @@
+import type { Schema } from './contract.ts'
+import { schemas } from './gen/operations.gen.ts'
+
+type Prune = (value: unknown) => unknown
+const same: Prune = (value) => value
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const named = new Map<string, Prune>()
+const nameOf = ($ref: string) => $ref.slice($ref.lastIndexOf('/') + 1)
+const resolve = (schema: Schema): Schema => (schema.$ref ? resolve(schemas[nameOf(schema.$ref)]!) : schema)
+
+/**
+ * Makes a function that drops, at every depth, the properties which a schema does not name: unknown fields of a request
+ * never reach a handler, and a reply never holds more than the contract. Where additional properties are open (block
+ * data) the value passes as it is. It needs no eval, so the mocks use the same one in the browser.
+ */
+export function pruner(schema: Schema | null): Prune {
+  if (!schema || !strips(schema, new Set())) return same
+  if (schema.$ref) {
+    const name = nameOf(schema.$ref)
+    if (!named.has(name)) {
+      // Recursive schemas (a topic's children) find this entry while it is being made.
+      named.set(name, (value) => made(value))
+      const made = pruner(schemas[name]!)
+      named.set(name, made)
+    }
+    return (value) => named.get(name)!(value)
+  }
+  const choices = schema.oneOf ?? schema.anyOf
+  if (choices) return pruneChoice(choices)
+  if (schema.items) {
+    const item = pruner(schema.items)
+    return (value) => (Array.isArray(value) ? value.map(item) : value)
+  }
+  return pruneObject(schema)
+}
+
+function pruneObject(schema: Schema): Prune {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, pruner(inner)] as const)
+  const open = schema.additionalProperties === true || typeof schema.additionalProperties === 'object'
+  return (value) => {
+    if (!isRecord(value)) return value
+    const kept: Record<string, unknown> = open ? { ...value } : {}
+    for (const [name, prune] of properties) if (value[name] !== undefined && Object.hasOwn(value, name)) kept[name] = prune(value[name])
+    return kept
+  }
+}
+
+/** The first alternative that the value can be: by JSON type, required names and constants. */
+function pruneChoice(choices: readonly Schema[]): Prune {
+  const made = choices.map((choice) => [resolve(choice), pruner(choice)] as const)
+  return (value) => made.find(([schema]) => fits(schema, value))?.[1](value) ?? value
+}
+
+function fits(schema: Schema, value: unknown): boolean {
+  const isObject = schema.properties !== undefined || schema.type === 'object'
+  if (Array.isArray(value)) return schema.type === 'array'
+  if (!isRecord(value)) return !isObject && schema.type !== 'array' && (schema.type !== 'null' || value === null)
+  if (!isObject) return false
+  return (schema.required ?? []).every((name) => {
+    const constant = schema.properties?.[name]?.const
+    return Object.hasOwn(value, name) && (constant === undefined || constant === value[name])
+  })
+}
+
+/** Whether a schema could ever drop anything; a document of open blocks is passed on without a copy. */
+function strips(schema: Schema, seen: Set<string>): boolean {
+  if (schema.$ref) {
+    const name = nameOf(schema.$ref)
+    if (seen.has(name)) return false
+    return strips(schemas[name]!, new Set([...seen, name]))
+  }
+  const choices = schema.oneOf ?? schema.anyOf
+  if (choices) return choices.some((choice) => strips(choice, seen))
+  if (schema.items) return strips(schema.items, seen)
+  if (!schema.properties && schema.type !== 'object') return false
+  const extra = schema.additionalProperties
+  const open = extra === true || (typeof extra === 'object' && !strips(extra, seen))
+  return !open || Object.values(schema.properties ?? {}).some((inner) => strips(inner, seen))
+}

@@ -1,0 +1,40 @@
+import { problem, type OperationId, type OperationSpec } from './contract.ts'
+import { invalidRequest } from './fields.ts'
+import { validators } from './gen/validators.gen.js'
+import { pruner } from './prune.ts'
+
+type Values = Record<string, unknown>
+
+/** Path, query or header values as the contract types them: text is coerced, what is not named is left out. Throws the 400. */
+export function readValues(id: OperationId, spec: OperationSpec, where: 'path' | 'query' | 'header', raw: Readonly<Record<string, string | undefined>>): Values {
+  const validate = validators[`${id}_${where}`]
+  const values: Values = {}
+  for (const name of spec.parameters[where]) if (raw[name] !== undefined) values[name] = raw[name]
+  if (!validate || validate(values)) return values
+  // A path id that is no UUID is like an unknown one.
+  if (where === 'path') throw problem(404, spec.notFound)
+  throw invalidRequest(spec, validate.errors ?? [], null)
+}
+
+/** A JSON body: unknown fields dropped at every depth, then checked without coercion. Throws the 400. */
+export function readBody(id: OperationId, spec: OperationSpec, body: unknown): unknown {
+  const schema = spec.body?.schema ?? null
+  const known = pruner(schema)(body)
+  const validate = validators[`${id}_body`]
+  if (validate && !validate(known)) throw invalidRequest(spec, validate.errors ?? [], schema)
+  return known
+}
+
+/** A reply with nothing beyond the contract. */
+export const stripReply = (spec: OperationSpec, status: number, body: unknown): unknown => pruner(spec.replies[status]?.schema ?? null)(body)
+
+/** What is wrong with a reply, for tests and mocks: a status that the contract does not name, a shape that it does not have. */
+export function replyFaults(id: OperationId, spec: OperationSpec, status: number, body: unknown): string | undefined {
+  const reply = spec.replies[status]
+  if (!reply) return `${id} answered ${status}, which the contract does not name`
+  if (reply.type !== 'application/json') return undefined
+  const validate = validators[`${id}_${status}`]
+  const plain: unknown = JSON.parse(JSON.stringify(body))
+  if (validate && !validate(plain)) return `${id} ${status}: ${JSON.stringify(validate.errors?.slice(0, 5))}`
+  return undefined
+}

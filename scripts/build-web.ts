@@ -1,0 +1,147 @@
+import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+export interface WebBuild {
+  mocks?: boolean
+  production: boolean
+  outDir: string
+}
+
+/** What api/web.ts reads once at its start. */
+export interface WebManifest {
+  files: Record<string, { type: string; hash: string; immutable: boolean; encodings: ('br' | 'gzip')[] }>
+}
+
+const root = resolve(import.meta.dir, '..')
+const web = join(root, 'web')
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+// Ranges of @fontsource/golos-text; U+2116 (№) is in the Cyrillic file.
+const fontSubsets = {
+  cyrillic: 'U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116',
+  latin:
+    'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+}
+const fontWeights = [400, 500, 600]
+
+/** Builds the browser app into outDir: hashed files, precompressed siblings, index.html and manifest.json. */
+export async function buildWeb({ mocks = false, production, outDir }: WebBuild): Promise<void> {
+  // Built beside and moved in one step: a server that runs meanwhile never sees half a build.
+  const target = resolve(root, outDir)
+  const work = `${target}.next`
+  await rm(work, { recursive: true, force: true })
+  await mkdir(work, { recursive: true })
+
+  const app = await bundle(join(web, 'main.tsx'), work, { mocks, production, splitting: true })
+  const scheme = await bundle(join(web, 'color-scheme.ts'), work, { mocks, production, splitting: false })
+  const fonts = await copyFonts(work)
+  await cp(join(web, 'favicon.svg'), join(work, 'favicon.svg'))
+  if (mocks) {
+    const worker = join(root, 'node_modules/msw/lib/mockServiceWorker.js')
+    await cp(worker, join(work, 'mockServiceWorker.js'))
+  }
+
+  const head = [
+    `<script src="${scheme.script}"></script>`,
+    ...fonts.preload.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin />`),
+    `<style>${fonts.css}</style>`,
+    `<link rel="stylesheet" href="${app.style}" />`,
+    `<script type="module" src="${app.script}"></script>`,
+  ].join('\n    ')
+  const html = await Bun.file(join(web, 'index.html')).text()
+  await Bun.write(join(work, 'index.html'), html.replace(/<!-- built: .* -->/, head))
+  await Bun.write(join(work, 'meta.json'), JSON.stringify(app.meta))
+  await Bun.write(join(work, 'manifest.json'), JSON.stringify(await finish(work, production)))
+
+  await rm(target, { recursive: true, force: true })
+  await mkdir(dirname(target), { recursive: true })
+  await rename(work, target)
+}
+
+async function bundle(
+  entry: string,
+  outdir: string,
+  { mocks, production, splitting }: { mocks: boolean; production: boolean; splitting: boolean },
+) {
+  const result = await Bun.build({
+    entrypoints: [entry],
+    root: web,
+    outdir: join(outdir, 'assets'),
+    publicPath: '/assets/',
+    target: 'browser',
+    format: splitting ? 'esm' : 'iife',
+    splitting,
+    minify: production,
+    sourcemap: production ? 'none' : 'inline',
+    metafile: true,
+    naming: { entry: '[name]-[hash].[ext]', chunk: '[name]-[hash].[ext]', asset: '[name]-[hash].[ext]' },
+    define: {
+      // Without it Bun ships the development build of React (stack.md).
+      'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development'),
+      'process.env.WEB_MOCKS': JSON.stringify(mocks ? 'on' : 'off'),
+    },
+  })
+  const published = (file: (typeof result.outputs)[number] | undefined) => (file ? `/assets/${basename(file.path)}` : '')
+  const script = published(result.outputs.find((file) => file.kind === 'entry-point'))
+  const style = published(result.outputs.find((file) => /^main-.*\.css$/.test(basename(file.path))))
+  return { script, style, meta: result.metafile }
+}
+
+/** Fonts stay out of the bundled CSS: Bun would inline them as base64 (131 KiB, stack.md). */
+async function copyFonts(outdir: string) {
+  const faces: string[] = []
+  const preload: string[] = []
+  for (const weight of fontWeights) {
+    for (const [subset, range] of Object.entries(fontSubsets)) {
+      const source = join(root, `node_modules/@fontsource/golos-text/files/golos-text-${subset}-${weight}-normal.woff2`)
+      const href = `/fonts/golos-${subset}-${weight}-${hashOf(await Bun.file(source).bytes())}.woff2`
+      await cp(source, join(outdir, href))
+      if (subset === 'cyrillic' && weight !== 500) preload.push(href)
+      faces.push(
+        `@font-face{font-family:'Golos Text';font-weight:${weight};font-display:swap;src:url(${href}) format('woff2');unicode-range:${range}}`,
+      )
+    }
+  }
+  return { css: faces.join(''), preload }
+}
+
+const hashOf = (bytes: Uint8Array) => Bun.hash(bytes).toString(36)
+
+/** Lists every file for the server and, for production, lays compressed copies beside the text ones. */
+async function finish(outdir: string, compress: boolean): Promise<WebManifest> {
+  const files: WebManifest['files'] = {}
+  for await (const path of new Bun.Glob('**/*').scan(outdir)) {
+    const extension = /\.\w+$/.exec(path)?.[0] ?? ''
+    const type = types[extension]
+    if (!type) continue
+    const bytes = await Bun.file(join(outdir, path)).bytes()
+    const packed = compress && extension !== '.woff2'
+    if (packed) {
+      const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
+      await Bun.write(join(outdir, `${path}.br`), brotliCompressSync(bytes, options))
+      await Bun.write(join(outdir, `${path}.gz`), gzipSync(bytes, { level: 9 }))
+    }
+    files[`/${path}`] = {
+      type,
+      hash: hashOf(bytes),
+      immutable: path.startsWith('assets/') || path.startsWith('fonts/'),
+      encodings: packed ? ['br', 'gzip'] : [],
+    }
+  }
+  return { files }
+}
+
+if (import.meta.main) {
+  const started = performance.now()
+  const mocks = process.argv.includes('--mocks')
+  await buildWeb({ mocks, production: !process.argv.includes('--dev'), outDir: mocks ? '.build/web-mocks' : '.build/web' })
+  console.log(`web built in ${Math.round(performance.now() - started)} ms`)
+}

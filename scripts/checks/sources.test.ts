@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'bun:test'
+import { checkCode } from './code.ts'
+import { plainName, type Said } from './finding.ts'
+import { checkText } from './text.ts'
+
+const said: Said = {
+  messages: new Map([['Задача не найдена', 'TASK_NOT_FOUND']]),
+  limits: new Map([[plainName('pinAttempts'), 'pinAttempts']]),
+}
+const code = (file: string, text: string) => checkCode(file, text, said).map((finding) => finding.text)
+
+// [rule, file, faulty text, what the sentence names]
+const faults: [string, string, string, string][] = [
+  ['fetch in the app', 'web/features/tasks/store.ts', `await fetch(url)`, 'through fetch'],
+  ['fetch from the global object', 'web/lib/x.ts', `const f = globalThis.fetch`, 'through fetch'],
+  ['XMLHttpRequest in the app', 'web/ui/x.ts', `new XMLHttpRequest()`, 'new XMLHttpRequest'],
+  ['Request in the app', 'web/ui/x.tsx', `const x = <p>{new Request('/x').url}</p>`, 'new Request'],
+  ['fetch in the server', 'api/mail/send.ts', `await fetch(url)`, 'asks nobody'],
+  ['an address in a string', 'web/ui/x.ts', `const a = '/api/tasks'`, 'by hand'],
+  ['an address in a template', 'api/mail/x.ts', 'const a = `${host}/api/tasks/${id}`', 'by hand'],
+  ['an address as a second argument', 'mocks/x.ts', `client.GET(first, '/api/tasks')`, 'by hand'],
+  ['an address in an attribute', 'web/ui/X.tsx', `const x = <a href="/api/files/1">1</a>`, 'by hand'],
+  ['a message', 'api/x.ts', `throw new Error('Задача не найдена')`, 'TASK_NOT_FOUND'],
+  ['a message in JSX', 'web/ui/X.tsx', `const x = <p>\n  Задача не найдена\n</p>`, 'TASK_NOT_FOUND'],
+  ['a limit', 'web/x.ts', `const PIN_ATTEMPTS = 5`, 'pinAttempts'],
+  ['a limit by arithmetic', 'api/x.ts', `export const pinAttempts = (2 + 3) * 1`, 'pinAttempts'],
+  ['a cast to any', 'scripts/x.ts', `const x = y as any`, 'any'],
+  ['ts-ignore', 'api/x.ts', `// @ts-${'ignore'}\nx()`, '@ts-'],
+  ['a lone test', 'web/x.test.ts', `test.only('x', () => {})`, 'test.only'],
+  ['work left undone', 'web/x.ts', `/* ${'TO'}${'DO'}: later */`, 'undone'],
+  ['Bun.sleep in a test', 'api/x.test.ts', `await Bun.sleep(50)`, 'time to pass'],
+  ['a timer in a test', 'web/e2e/x.e2e.ts', `await new Promise((r) => setTimeout(r, 50))`, 'time to pass'],
+  ['timers/promises in a test', 'api/x.test.ts', `await setTimeout(50)`, 'time to pass'],
+  ['waitForTimeout in a test', 'web/e2e/x.e2e.ts', `await page.waitForTimeout(50)`, 'time to pass'],
+]
+
+const allowed: [string, string, string][] = [
+  ['the one client', 'web/api.ts', `fetch('/api/tasks'); new Request('/api/x')`],
+  ['the parts of the client', 'web/api/upload.ts', `new XMLHttpRequest()`],
+  ['a client call', 'web/features/tasks/store.ts', `client.GET('/api/tasks/{taskId}', { params })`],
+  ['an address in a type', 'web/x.ts', `type T = paths['/api/tasks']['get']`],
+  ['a module name', 'scripts/x.ts', `import { a } from '../api/x.ts'`],
+  ['a dynamic module name', 'mocks/x.ts', `const a = await import('../api/x.ts')`],
+  ['a file beside', 'web/x.ts', `new URL('../api/x.ts', import.meta.url)`],
+  ['a server whose method is fetch', 'api/main.ts', `Bun.serve({ fetch(request) { return app.fetch(request) } })`],
+  ['the bare prefix', 'api/web.ts', `pathname.startsWith('/api/')`],
+  ['the factories', 'api/test/factories.ts', `const url = '/api/files/1', text = 'Задача не найдена'`],
+  ['S3', 'api/files/read.ts', `await fetch(url)`],
+  ['files of the seed', 'mocks/seed/news.ts', `const image = '/api/files/1'`],
+  ['another text', 'api/x.ts', `const text = 'Задача не найдена в архиве'`],
+  ['a message in a test', 'api/x.test.ts', `expect(body.message).toBe('Задача не найдена')`],
+  ['a limit that is imported', 'api/x.ts', `const pinAttempts = limits.pinAttempts`],
+  ['as const', 'api/x.ts', `const x = [] as const`],
+  ['words in a string', 'api/x.ts', `const x = '${'TO'}${'DO'} as any @ts-ignore Bun.sleep(5)'`],
+  ['words in a comment', 'web/x.ts', `// as any, fetch(url), '/api/tasks', test.only(`],
+  ['a timer outside tests', 'api/jobs/runner.ts', `setTimeout(r, 50)`],
+  ['a deadline in a test', 'api/x.test.ts', `setTimeout(() => controller.abort(), 50)`],
+]
+
+describe('a fault is found', () => {
+  for (const [name, file, text, sentence] of faults) {
+    test(name, () => {
+      expect(code(file, text)).toEqual([expect.stringContaining(sentence)])
+    })
+  }
+  test('with its line', () => {
+    expect(checkCode('web/x.ts', `const a = 1\n\nfetch(a)`, said)[0]?.line).toBe(3)
+  })
+})
+
+describe('no fault is found in', () => {
+  for (const [name, file, text] of allowed) {
+    test(name, () => {
+      expect(code(file, text)).toEqual([])
+    })
+  }
+})
+
+describe('in any tracked file', () => {
+  const slash = '/'
+  const found = (text: string, file = 'README.md') =>
+    checkText(file, text, `${slash}srv/checkout`).map((finding) => finding.line)
+  test('a path of one machine', () => {
+    expect(found(`a\nsee ${slash}home/ann/project`)).toEqual([2])
+    expect(found(`"${slash}Users/ann/x"`)).toEqual([1])
+    expect(found(`${slash}srv/checkout/api`)).toEqual([1])
+    expect(found('https://example.com/home/x, web/home/x, ../root/x, /homes/x, `${a}/home/x`')).toEqual([])
+  })
+  test('a registry', () => {
+    expect(found(`https://registry.${'npmjs'}.org/x`)).toEqual([1])
+    expect(found('registry.get(name)')).toEqual([])
+  })
+  test('work left undone', () => {
+    expect(found(`# ${'FIX'}${'ME'} soon`, 'openapi/src/root.yaml')).toEqual([1])
+  })
+})

@@ -1,0 +1,55 @@
+import { checkCode } from './code.ts'
+import { type Finding, plainName, type Said } from './finding.ts'
+import { checkText } from './text.ts'
+
+const root = new URL('../../', import.meta.url)
+const here = root.pathname.replace(/\/$/, '')
+const generated = /^(openapi\/(gen\/|openapi\.yaml$)|bun\.lock$|mocks\/seed\/files\/)/
+const binary = /\.(woff2?|png|jpe?g|gif|webp|avif|ico|pdf|mp4|zip|docx|xlsx)$/
+
+/** Tracked files and new ones that git does not ignore: a fault is found before it is committed. */
+async function projectFiles(): Promise<string[]> {
+  const git = Bun.spawn(['git', 'ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: root.pathname,
+    stdout: 'pipe',
+    stderr: 'ignore',
+    timeout: 30_000,
+  })
+  const listed = (await new Response(git.stdout).text()).split('\0').filter(Boolean)
+  if ((await git.exited) === 0 && listed.length > 0) return listed
+  // An unpacked archive has no .git.
+  const all = new Bun.Glob('**/*').scan({ cwd: root.pathname, dot: true })
+  return (await Array.fromAsync(all)).filter((file) => !/(^|\/)(node_modules|\.git|\.data|\.build)\//.test(file))
+}
+
+async function said(): Promise<Said> {
+  const messages: unknown = Reflect.get(await load('messages'), 'messages')
+  if (!messages || typeof messages !== 'object') throw new Error('openapi/gen/messages.gen.ts has no `messages`')
+  return {
+    messages: new Map(Object.entries(messages).map(([code, text]) => [String(text), code])),
+    limits: new Map(numbersIn(await load('limits')).map((name) => [plainName(name), name])),
+  }
+}
+
+const load = async (name: string): Promise<object> => await import(new URL(`openapi/gen/${name}.gen.ts`, root).href)
+
+/** The names of all numbers of a module, however deep. */
+const numbersIn = (value: object): string[] =>
+  Object.entries(value).flatMap(([name, inner]) => {
+    if (typeof inner === 'number') return [name]
+    return inner !== null && typeof inner === 'object' ? numbersIn(inner) : []
+  })
+
+const known = await said()
+const findings: Finding[] = []
+const files = (await projectFiles()).filter((file) => !binary.test(file)).toSorted()
+for (const file of files) {
+  const content = Bun.file(new URL(file, root))
+  if (!(await content.exists())) continue
+  const text = await content.text()
+  findings.push(...checkText(file, text, here))
+  if (/\.tsx?$/.test(file) && !generated.test(file)) findings.push(...checkCode(file, text, known))
+}
+for (const { file, line, text } of findings) console.log(`${file}:${line} ${text}`)
+console.log(`${files.length} files, ${findings.length} findings`)
+if (findings.length > 0) process.exitCode = 1

@@ -1,0 +1,49 @@
+// `bun run generate`: openapi/src -> lint -> one openapi.yaml -> types, operation table, limits, messages, examples.
+// `--check` writes nothing and fails when a committed file differs from what the contract gives now.
+import { readFile, writeFile } from 'node:fs/promises'
+import { bundleContract } from './generate/bundle.ts'
+import { callsFile, errorCodesFile, operationsFile } from './generate/operations.ts'
+import { examplesFile } from './generate/examples.ts'
+import { limitsFile, messagesFile } from './generate/limits.ts'
+import { typesFile } from './generate/types.ts'
+import { validatorsFile, validatorsTypesFile } from './generate/validators.ts'
+
+const root = new URL('../openapi/', import.meta.url)
+
+/** Every generated file of the contract: path below openapi/ -> text. */
+export async function generate(): Promise<Map<string, string>> {
+  const { yaml, contract } = await bundleContract(root)
+  return new Map([
+    ['openapi.yaml', yaml],
+    ['gen/schema.d.ts', await typesFile(yaml)],
+    ['gen/operations.gen.ts', operationsFile(contract)],
+    ['gen/errors.gen.ts', errorCodesFile(contract)],
+    ['gen/validators.gen.js', validatorsFile(contract)],
+    ['gen/validators.gen.d.ts', validatorsTypesFile()],
+    ['gen/calls.gen.ts', callsFile(contract)],
+    ['gen/limits.gen.ts', limitsFile(contract)],
+    ['gen/messages.gen.ts', messagesFile(contract)],
+    ['gen/examples.gen.ts', await examplesFile(contract, root)],
+  ])
+}
+
+if (import.meta.main) {
+  const check = process.argv.includes('--check')
+  const stale: string[] = []
+  const files = await generate().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  })
+  for (const [name, text] of files) {
+    const at = new URL(name, root)
+    const old = await readFile(at, 'utf8').catch(() => undefined)
+    if (old === text) continue
+    if (check) stale.push(name)
+    else await writeFile(at, text)
+  }
+  if (stale.length) {
+    console.error(`Not what the contract gives now: ${stale.join(', ')}. Run \`bun run generate\` and commit.`)
+    process.exit(1)
+  }
+  console.log(check ? `${files.size} generated files are up to date` : `generated ${files.size} files`)
+}

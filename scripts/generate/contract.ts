@@ -1,0 +1,76 @@
+/** As much of OpenAPI 3.1 as the generator reads, after bundling: every $ref is local. */
+export type Schema = {
+  $ref?: string
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: boolean | Schema
+  items?: Schema
+  oneOf?: Schema[]
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  if?: Schema
+  then?: Schema
+  [key: string]: unknown
+}
+export type Parameter = { name: string; in: 'path' | 'query' | 'header' | 'cookie'; required?: boolean; schema: Schema }
+export type Media = { schema?: Schema; examples?: Record<string, { $ref: string }> }
+export type Response = { description: string; headers?: Record<string, { required?: boolean }>; content?: Record<string, Media> }
+export type Budget = { limit: number; windowSeconds: number; by: 'ip' | 'account' | 'user' | 'company'; count: 'all' | 'failures' }
+export type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  parameters?: (Parameter | { $ref: string })[]
+  requestBody?: { required?: boolean; content: Record<string, Media>; 'x-upload'?: { maxFiles: number; maxBytes: number; types: string[] } }
+  responses: Record<string, Response | { $ref: string }>
+  'x-roles': ('public' | 'any' | 'admin')[]
+  'x-module'?: string
+  'x-rate-limit'?: Budget[]
+  'x-on-failure'?: 'page' | 'stay' | 'quiet'
+  'x-timeout'?: { seconds: number }
+  'x-event'?: string
+  'x-invalid'?: string
+  'x-errors'?: Record<string, string[]>
+  'x-body-limit'?: { bytes: number }
+}
+export type Contract = {
+  info: { version: string }
+  paths: Record<string, Record<string, Operation>>
+  'x-limits': Record<string, unknown>
+  components: {
+    schemas: Record<string, Schema>
+    parameters: Record<string, Parameter>
+    responses: Record<string, Response>
+    examples: Record<string, { value: unknown }>
+  }
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'patch'] as const
+
+/** Every operation in the order of the contract. */
+export function operationsOf(contract: Contract): { path: string; method: string; operation: Operation }[] {
+  return Object.entries(contract.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => (item[method] ? [{ path, method, operation: item[method] }] : [])),
+  )
+}
+
+/** Follows a local `$ref` (RFC 6901 pointer) inside the bundled contract. */
+export function resolve<T extends object>(contract: Contract, value: T | { $ref: string }): T {
+  if (!('$ref' in value) || typeof value.$ref !== 'string') return value as T
+  return pointer(contract, value.$ref) as T
+}
+
+export function pointer(contract: Contract, ref: string): unknown {
+  return ref
+    .replace(/^#\//, '')
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((at, part) => {
+      const next = at && typeof at === 'object' ? (at as Record<string, unknown>)[part] : undefined
+      if (next === undefined) throw new Error(`${ref}: there is no "${part}"`)
+      return next
+    }, contract)
+}

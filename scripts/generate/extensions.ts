@@ -1,0 +1,52 @@
+import { operationsOf, resolve, type Contract } from './contract.ts'
+
+const known = new Set([
+  'x-roles', 'x-module', 'x-rate-limit', 'x-on-failure', 'x-timeout', 'x-event', 'x-invalid', 'x-errors', 'x-body-limit',
+  'x-upload', 'x-limits', 'x-messages', 'x-field-messages', 'x-sunset',
+])
+
+/** What redocly's own rules can't say about our extensions. Returns one line a finding. */
+export function checkExtensions(contract: Contract): string[] {
+  const findings: string[] = []
+  const walk = (value: unknown, at: string): void => {
+    if (Array.isArray(value)) value.forEach((item, i) => walk(item, `${at}/${i}`))
+    else if (value && typeof value === 'object')
+      for (const [key, inner] of Object.entries(value)) {
+        if (key.startsWith('x-') && !known.has(key)) findings.push(`${at}: unknown extension ${key}`)
+        if (key !== 'examples' && key !== 'example') walk(inner, `${at}/${key}`)
+      }
+  }
+  walk(contract, '#')
+  const codes = contract.components.schemas.ErrorCode!
+  const messages = codes['x-messages'] as Record<string, string>
+  for (const code of codes.enum as string[]) if (!messages[code]) findings.push(`ErrorCode ${code} has no Russian text`)
+  for (const code of Object.keys(messages)) if (!codes.enum!.includes(code)) findings.push(`x-messages names an unknown code ${code}`)
+  for (const { operation } of operationsOf(contract)) findings.push(...checkOperation(contract, operation))
+  return findings
+}
+
+function checkOperation(contract: Contract, operation: ReturnType<typeof operationsOf>[number]['operation']): string[] {
+  const id = operation.operationId
+  const findings: string[] = []
+  const has = (status: string) => operation.responses[status] !== undefined
+  const need = (status: string, why: string) => {
+    if (!has(status)) findings.push(`${id}: ${why} needs a ${status} reply`)
+  }
+  if (operation['x-roles'][0] !== 'public') need('401', 'a signed-in call')
+  if (operation['x-roles'][0] === 'admin') need('403', 'an admin call')
+  if (operation['x-module']) need('404', 'a switchable module')
+  need('429', 'the general budget (C14)')
+  need('default', 'every operation')
+  if (operation.requestBody) for (const status of ['400', '413', '415']) need(status, 'a request body')
+  const parameters = (operation.parameters ?? []).map((parameter) => resolve(contract, parameter))
+  if (parameters.some((parameter) => parameter.in === 'query')) need('400', 'a query parameter')
+  if (parameters.some((parameter) => parameter.name === 'Idempotency-Key')) for (const status of ['409', '422']) need(status, 'an Idempotency-Key')
+  const codes = contract.components.schemas.ErrorCode!.enum!
+  for (const [status, names] of Object.entries(operation['x-errors'] ?? {})) {
+    need(status, 'x-errors')
+    for (const name of names) if (!codes.includes(name)) findings.push(`${id}: x-errors names an unknown code ${name}`)
+  }
+  const invalid = operation['x-invalid']
+  if (invalid && !operation['x-errors']?.['400']?.includes(invalid)) findings.push(`${id}: x-invalid ${invalid} must stand among its 400 codes`)
+  return findings
+}

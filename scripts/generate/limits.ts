@@ -1,0 +1,28 @@
+import { head } from './bundle.ts'
+import { pointer, type Contract } from './contract.ts'
+
+const isFrom = (value: unknown): value is { from: string } => typeof value === 'object' && value !== null && 'from' in value
+
+/** Every constant of x-limits; `{ from: '#/…' }` takes the number that a schema already states. */
+export function limitsFile(contract: Contract): string {
+  const limits = Object.fromEntries(
+    Object.entries(contract['x-limits']).map(([name, value]) => [name, isFrom(value) ? pointer(contract, value.from) : value]),
+  )
+  return `${head('//')}\n/** The business constants of the contract (x-limits), as plain values. */\nexport const limits = ${JSON.stringify(limits, null, 2)} as const\n`
+}
+
+/** Error code -> Russian text, and keyword -> what is wrong with a field. */
+export function messagesFile(contract: Contract): string {
+  const codes = contract.components.schemas.ErrorCode!
+  const messages = codes['x-messages'] as Record<string, string>
+  const fieldMessages = codes['x-field-messages'] as Record<string, string>
+  return [
+    head('//'),
+    '/** Error code -> Russian text. `{n}` is a hole that the server fills. */',
+    `export const messages = ${JSON.stringify(messages, null, 2)} as const`,
+    '',
+    '/** JSON Schema keyword that refused a field -> Russian text under the field. */',
+    `export const fieldMessages = ${JSON.stringify(fieldMessages, null, 2)} as const`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,113 @@
+import { head } from './bundle.ts'
+import { operationsOf, resolve, type Contract, type Operation, type Response } from './contract.ts'
+
+const isSuccess = (status: string) => /^[23]\d\d$/.test(status)
+const json = (value: unknown) => JSON.stringify(value, null, 2)
+
+/** What the server and the mocks read of each operation at run time; schemas stand beside it once. */
+export function operationsFile(contract: Contract): string {
+  const table: Record<string, unknown> = {}
+  const byTag: Record<string, string[]> = {}
+  for (const { path, method, operation } of operationsOf(contract)) {
+    table[operation.operationId] = row(contract, path, method, operation)
+    ;(byTag[operation.tags[0]!] ??= []).push(operation.operationId)
+  }
+  const tags = Object.entries(byTag).map(([tag, ids]) => `  '${tag}': ${ids.map((id) => `'${id}'`).join(' | ')}`)
+  return [
+    head('//'),
+    "import type { OperationSpec, Schema } from '../contract.ts'",
+    "import type { operations as Operations } from './schema.d.ts'",
+    '',
+    '/** Every operation of the contract, as values: what mount, guard and the mocks read. */',
+    `export const operations: { readonly [K in keyof Operations]: OperationSpec } = ${json(table)}`,
+    '',
+    '/** Which operations live in which room. */',
+    `export interface TagOperations {\n${tags.join('\n')}\n}`,
+    '',
+    '/** The component schemas, for stripping what the contract does not name. */',
+    `export const schemas: { readonly [name: string]: Schema } = ${json(contract.components.schemas)}`,
+    '',
+  ].join('\n')
+}
+
+function row(contract: Contract, path: string, method: string, operation: Operation) {
+  const parameters = (operation.parameters ?? []).map((parameter) => resolve(contract, parameter))
+  const names = (where: string) => parameters.filter((parameter) => parameter.in === where).map((parameter) => parameter.name)
+  const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
+  const replies = Object.fromEntries(
+    Object.entries(operation.responses)
+      .filter(([status]) => isSuccess(status))
+      .map(([status, response]) => {
+        const [replyType, reply] = Object.entries(resolve<Response>(contract, response).content ?? {})[0] ?? []
+        return [status, { type: replyType ?? null, schema: reply?.schema ?? null }]
+      }),
+  )
+  return {
+    method: method.toUpperCase(),
+    path,
+    tag: operation.tags[0],
+    role: operation['x-roles'][0],
+    module: operation['x-module'] ?? null,
+    budgets: operation['x-rate-limit'] ?? [],
+    event: operation['x-event'] ?? null,
+    invalid: operation['x-invalid'] ?? null,
+    notFound: operation['x-errors']?.['404']?.[0] ?? 'NOT_FOUND',
+    bodyLimit: operation['x-body-limit']?.bytes ?? null,
+    upload: operation.requestBody?.['x-upload'] ?? null,
+    parameters: { path: names('path'), query: names('query'), header: names('header') },
+    body: type ? { type, schema: media?.schema ?? null } : null,
+    replies,
+    statuses: Object.keys(operation.responses).filter((status) => status !== 'default').map(Number),
+  }
+}
+
+/** Which codes each operation may answer with, so that `problem(404, 'TASK_GONE')` does not compile. */
+export function errorCodesFile(contract: Contract): string {
+  const roles = operationsOf(contract).map(({ operation }) => `  ${operation.operationId}: '${operation['x-roles'][0]}'`)
+  const lines = operationsOf(contract).map(({ operation }) => {
+    const own = operation['x-errors'] ?? {}
+    const statuses = Object.keys(operation.responses).filter((status) => /^[45]\d\d$/.test(status))
+    const codes = statuses.map((status) => {
+      const all = new Set([...(own[status] ?? []), ...(general[status] ?? [])])
+      return `${status}: ${[...all].map((code) => `'${code}'`).join(' | ')}`
+    })
+    return `  ${operation.operationId}: { ${codes.join('; ')} }`
+  })
+  return `${head('//')}\n/** operationId -> status -> codes (x-errors, and what any call may answer with). */\nexport interface ErrorCodes {\n${lines.join('\n')}\n}\n\n/** operationId -> who may call (x-roles). */\nexport interface OperationRoles {\n${roles.join('\n')}\n}\n`
+}
+
+/** What the dispatcher itself answers with, whatever the operation. */
+const general: Record<string, string[]> = {
+  '400': ['INVALID_REQUEST', 'BAD_JSON'],
+  '401': ['SESSION_EXPIRED', 'ACCOUNT_DISABLED'],
+  '403': ['FORBIDDEN'],
+  '404': ['NOT_FOUND', 'MODULE_DISABLED'],
+  '409': [],
+  '413': ['PAYLOAD_TOO_LARGE'],
+  '415': ['UNSUPPORTED_MEDIA_TYPE'],
+  '429': ['RATE_LIMITED'],
+}
+
+/** What the browser's client must know of a call, and nothing else: keyed as openapi-fetch names it. */
+export function callsFile(contract: Contract): string {
+  const calls = Object.fromEntries(
+    operationsOf(contract).map(({ path, method, operation }) => [
+      `${method.toUpperCase()} ${path}`,
+      {
+        id: operation.operationId,
+        role: operation['x-roles'][0],
+        module: operation['x-module'],
+        onFailure: operation['x-on-failure'],
+        timeoutSeconds: operation['x-timeout']?.seconds,
+      },
+    ]),
+  )
+  return [
+    head('//'),
+    "export type Call = { id: string; role: 'public' | 'any' | 'admin'; module?: string; onFailure?: 'stay' | 'quiet'; timeoutSeconds?: number }",
+    '',
+    '/** How the browser treats each call: only what differs from the defaults (A3, A4). */',
+    `export const calls: Readonly<Record<string, Call>> = ${json(calls)}`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,74 @@
+import { Ajv } from 'ajv'
+import standaloneModule from 'ajv/dist/standalone/index.js'
+import addFormats from 'ajv-formats'
+import { head } from './bundle.ts'
+import { operationsOf, resolve, type Contract, type Response, type Schema } from './contract.ts'
+
+/** `#/components/…` of the bundle as the name that Ajv knows the schema by; words for people left out. */
+const absolute = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(absolute)
+  if (!value || typeof value !== 'object') return value
+  const kept = Object.entries(value).filter(([key, inner]) => !key.startsWith('x-') && !(/^(description|example)$/.test(key) && (typeof inner !== 'object' || key === 'example')))
+  return Object.fromEntries(
+    kept.map(([key, inner]) => [key, key === '$ref' && typeof inner === 'string' ? inner.replace('#/components/schemas/', '') : absolute(inner)]),
+  )
+}
+
+// CommonJS: the function is the module's `default`, which its types do not say.
+const standaloneCode = (standaloneModule as unknown as { default: typeof standaloneModule }).default
+
+function ajv(contract: Contract, coerceTypes: boolean) {
+  // allErrors: a form shows every wrong field at once; sizes are bounded by the body limit before this.
+  const made = new Ajv({ strict: false, allErrors: true, messages: false, coerceTypes, useDefaults: true, inlineRefs: false, code: { source: true, esm: true, lines: false } })
+  // Ajv's formats are a CommonJS default export that TypeScript sees as a namespace.
+  ;(addFormats as unknown as (instance: Ajv) => void)(made)
+  made.addFormat('binary', true)
+  // Each component under its own name, so that its code is made once, however often it is referred to.
+  for (const [name, schema] of Object.entries(contract.components.schemas)) made.addSchema(absolute({ ...schema, $id: name }) as object)
+  return made
+}
+
+/**
+ * Validators compiled ahead (no eval in the browser, nothing to compile at start): `{operationId}_{path|query|header|body|status}`.
+ * Path, query and header values are coerced from text; a body never is, so "5" is not a number.
+ */
+export function validatorsFile(contract: Contract): string {
+  const text = ajv(contract, true)
+  const exact = ajv(contract, false)
+  const coerced: Record<string, string> = {}
+  const strict: Record<string, string> = {}
+  const add = (target: typeof text, names: Record<string, string>, name: string, schema: Schema) => {
+    target.addSchema(absolute({ ...schema, $id: `v-${name}` }) as object)
+    names[name] = `v-${name}`
+  }
+  for (const { operation } of operationsOf(contract)) {
+    const id = operation.operationId
+    const parameters = (operation.parameters ?? []).map((parameter) => resolve(contract, parameter))
+    for (const where of ['path', 'query', 'header'] as const) {
+      const mine = parameters.filter((parameter) => parameter.in === where)
+      if (!mine.length) continue
+      add(text, coerced, `${id}_${where}`, {
+        type: 'object',
+        required: mine.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+        properties: Object.fromEntries(mine.map((parameter) => [parameter.name, parameter.schema])),
+      })
+    }
+    const body = operation.requestBody?.content['application/json']?.schema
+    if (body) add(exact, strict, `${id}_body`, body)
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const schema = resolve<Response>(contract, response).content?.['application/json']?.schema
+      if (schema && /^2/.test(status)) add(exact, strict, `${id}_${status}`, schema)
+    }
+  }
+  add(exact, strict, 'problem', { $ref: '#/components/schemas/Problem' })
+  return [head('//'), '/* eslint-disable */', scope(standaloneCode(text, coerced), 'coerced'), scope(standaloneCode(exact, strict), 'exact'), 'export const validators = { ...coerced, ...exact }', ''].join('\n')
+}
+
+/** Each standalone module names its own variables: put it in a function of its own, its imports in front. */
+function scope(code: string, name: string): string {
+  const body = code.replace(/^"use strict";/, '').replace(/export const (\w+) = (\w+);/g, (_, as: string, what: string) => `out.${as} = ${what};`).replace(/export default \w+;/, '')
+  return `const ${name} = (() => { const out = {};\n${body}\nreturn out })()`
+}
+
+export const validatorsTypesFile = () =>
+  `${head('//')}\nimport type { Validate } from '../contract.ts'\n\nexport const validators: Readonly<Record<string, Validate | undefined>>\n`

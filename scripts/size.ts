@@ -1,0 +1,63 @@
+import { join, resolve } from 'node:path'
+import { buildWeb } from './build-web.ts'
+
+/** First-load budgets of quality.md, section 8, in KiB of brotli. */
+const budget = { js: 150, css: 40 }
+
+const pages = {
+  '/login': 'features/auth/LoginPage.tsx',
+  '/knowledge-base': 'features/knowledge-base/ArticleListPage.tsx',
+  '/knowledge-base/article/{id}': 'features/knowledge-base/ArticlePage.tsx',
+}
+
+interface Output {
+  entryPoint?: string
+  cssBundle?: string
+  imports: { path: string; kind: string }[]
+  inputs: Record<string, unknown>
+}
+
+/** Names are hashed, so the last part is unique. */
+function nameOf(path: string): string {
+  return path.replace(/^.*\//, '')
+}
+
+const dir = resolve(import.meta.dir, '../.build/web')
+await buildWeb({ production: true, outDir: dir })
+// Written by the build a line above: the shape is Bun's metafile.
+const { outputs } = (await Bun.file(join(dir, 'meta.json')).json()) as { outputs: Record<string, Output> }
+const byName = new Map(Object.entries(outputs).map(([path, output]) => [nameOf(path), output]))
+
+/** Everything that must arrive before the entry can run: its static imports, theirs, and so on. */
+function closure(name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen
+  seen.add(name)
+  for (const { path, kind } of byName.get(name)?.imports ?? []) if (kind === 'import-statement') closure(nameOf(path), seen)
+  return seen
+}
+
+const scriptOf = (entry: string) =>
+  [...byName].find(([name, output]) => name.endsWith('.js') && output.entryPoint?.endsWith(entry))?.[0]
+const sizeOf = (names: Iterable<string>) =>
+  [...names].reduce((sum, name) => sum + Bun.file(join(dir, 'assets', `${name}.br`)).size, 0) / 1024
+
+const main = scriptOf('main.tsx')
+if (!main) throw new Error('the build has no main.tsx')
+const style = nameOf(byName.get(main)?.cssBundle ?? '')
+const failures: string[] = []
+const rows = Object.entries(pages).map(([page, entry]) => {
+  const own = scriptOf(entry)
+  if (!own) throw new Error(`${entry} has no chunk of its own: is it loaded lazily?`)
+  const scripts = closure(own, closure(main))
+  const js = sizeOf(scripts)
+  const css = sizeOf([style])
+  if (js > budget.js) failures.push(`${page}: ${js.toFixed(1)} KiB of script, the budget is ${budget.js}`)
+  if (css > budget.css) failures.push(`${page}: ${css.toFixed(1)} KiB of styles, the budget is ${budget.css}`)
+  const editor = [...scripts].find((name) => Object.keys(byName.get(name)?.inputs ?? {}).some((path) => /tiptap|prosemirror/.test(path)))
+  if (editor) failures.push(`${page}: the editor is in ${editor}, which loads with the page`)
+  return { page, files: scripts.size, 'js, KiB br': js.toFixed(1), 'css, KiB br': css.toFixed(1) }
+})
+
+console.table(rows)
+for (const failure of failures) console.error(failure)
+process.exit(failures.length > 0 ? 1 : 0)

@@ -1,0 +1,118 @@
+// Every check of the project: `bun run test`, or `bun run test <step or path>…`. It imports nothing from node_modules
+// before `bun install` has run, so that a fresh clone needs no other command.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium, noBrowser } from './test/chromium.ts'
+import { type Counts, junitCounts } from './test/junit.ts'
+import { endAll, run, scratch } from './test/run.ts'
+import { alone, lanes, type Plan, plan, testFiles } from './test/steps.ts'
+
+process.chdir(new URL('..', import.meta.url).pathname)
+const words = process.argv.slice(2)
+const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+/** What the steps need beside their files: TEST_POSTGRES_URL, CHROMIUM_PATH, or the sentence why it is missing. */
+const env: Record<string, string> = {}
+const missing: Partial<Record<'postgres' | 'chromium', string>> = {}
+let stopPostgres: (() => Promise<unknown>) | undefined
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => finish(`stopped by ${signal}`))
+}
+// Below the 15 minutes that the whole may take; each step has its own, smaller deadline.
+setTimeout(() => finish('stopped: all checks together took more than 14 minutes'), 14 * 60_000).unref()
+
+function report(name: string, seconds: number, counts: Counts, output: string) {
+  total.passed += counts.passed
+  total.failed += counts.failed
+  total.skipped += counts.skipped
+  const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
+  const mark = counts.failed > 0 ? 'FAIL' : 'ok'
+  // One write, so that two lanes never mix their lines.
+  console.log(
+    `${mark.padEnd(5)}${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s  ${counts.passed} passed, ${counts.failed} failed${skipped}` +
+      (counts.failed > 0 ? `\n${output.trimEnd().replaceAll(/^/gm, '     ')}\n` : ''),
+  )
+}
+
+const failed = (name: string, sentence: string, seconds = 0) =>
+  report(name, seconds, { passed: 0, failed: 1, skipped: 0 }, sentence)
+
+async function runStep({ step, files }: Plan) {
+  const absent = step.needs?.map((need) => missing[need]).find(Boolean)
+  if (absent) return failed(step.name, absent)
+  if (step.script) {
+    const { code, output, seconds } = await run([process.execPath, 'run', '--silent', step.script], step)
+    return report(step.name, seconds, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }, output)
+  }
+  if (files.length === 0) return failed(step.name, 'There are no tests of this step.')
+  const junit = join(scratch, `${step.name}.xml`)
+  const preload = (step.preload ?? []).filter((path) => existsSync(path)).flatMap((path) => ['--preload', path])
+  const options = ['--timeout', '30000', '--reporter=junit', `--reporter-outfile=${junit}`]
+  const command = [process.execPath, 'test', ...preload, ...options, ...files.map((file) => `./${file}`)]
+  const { code, output, seconds } = await run(command, { seconds: step.seconds, env })
+  const counts = existsSync(junit) ? junitCounts(await Bun.file(junit).text()) : { passed: 0, failed: 0, skipped: 0 }
+  // A crash, a deadline or an error between the tests is a failure that no test counts.
+  if (code !== 0 && counts.failed === 0) counts.failed = 1
+  if (code === 0 && counts.passed === 0) counts.failed = 1
+  report(step.name, seconds, counts, output)
+}
+
+async function prepare(plans: Plan[]) {
+  const needs = new Set(plans.flatMap(({ step }) => step.needs ?? []))
+  if (needs.has('chromium')) {
+    const path = await findChromium()
+    if (path) env.CHROMIUM_PATH = path
+    else missing.chromium = noBrowser
+  }
+  if (!needs.has('postgres')) return
+  try {
+    const { startPostgres } = await import('../api/embedded/postgres.ts')
+    const postgres = await startPostgres({ dataDir: join(scratch, 'postgres'), durable: false })
+    stopPostgres = () => postgres.stop()
+    env.TEST_POSTGRES_URL = postgres.url
+  } catch (error) {
+    missing.postgres = `Postgres did not start: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
+async function inOrder(plans: Plan[]) {
+  for (const each of plans) await runStep(each)
+}
+
+async function finish(reason?: string): Promise<never> {
+  if (reason) failed('run', reason)
+  await Promise.race([stopPostgres?.().catch(() => undefined), Bun.sleep(10_000)])
+  endAll()
+  if (total.skipped > 0) console.log(`${total.skipped} skipped`)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  process.exit(total.failed > 0 ? 1 : 0)
+}
+
+async function main() {
+  const install = await run([process.execPath, 'install', '--frozen-lockfile'], { seconds: 240 })
+  if (install.code !== 0) {
+    failed('install', install.output, install.seconds)
+    return
+  }
+
+  const files = await testFiles()
+  const steps = [...lanes.flat(), ...alone]
+  const unknown = words.filter((word) => plan(steps, files, [word]).length === 0)
+  if (unknown.length > 0) {
+    const names = steps.map(({ name }) => name).join(', ')
+    failed('run', `Nothing is called ${unknown.join(' ')}: name a step (${names}) or a path.`)
+    return
+  }
+  const laned = lanes.map((lane) => plan(lane, files, words))
+  const after = plan(alone, files, words)
+  await prepare([...laned.flat(), ...after])
+  await Promise.all(laned.map(inOrder))
+  await inOrder(after)
+}
+
+try {
+  await main()
+} catch (error) {
+  failed('run', error instanceof Error ? (error.stack ?? error.message) : String(error))
+}
+await finish()

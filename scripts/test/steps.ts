@@ -1,0 +1,70 @@
+/** One step of `run test`. A static step counts as one test; the others count what bun:test counts. */
+export interface Step {
+  name: string
+  seconds: number
+  /** A script of package.json. */
+  script?: string
+  /** Whether the step runs this test file. */
+  owns?: (file: string) => boolean
+  preload?: string[]
+  needs?: ('postgres' | 'chromium')[]
+}
+
+const browser = (file: string) => file.endsWith('.e2e.ts')
+const inside = (folder: string) => (file: string) => file.startsWith(`${folder}/`) && !browser(file)
+
+/** Two lanes that share no state, one per core. */
+export const lanes: Step[][] = [
+  [
+    { name: 'generate', script: 'generate:check', seconds: 120 },
+    { name: 'types', script: 'types', seconds: 240 },
+    { name: 'lint', script: 'lint', seconds: 60 },
+    { name: 'format', script: 'format:check', seconds: 60 },
+    { name: 'imports', script: 'imports', seconds: 60 },
+    { name: 'dead code', script: 'dead', seconds: 60 },
+    { name: 'sources', script: 'sources', seconds: 60 },
+    { name: 'size', script: 'size', seconds: 120 },
+  ],
+  [
+    { name: 'web', owns: inside('web'), preload: ['./web/test/dom.ts', './web/test/setup.ts'], seconds: 300 },
+    { name: 'mocks', owns: inside('mocks'), needs: ['postgres'], seconds: 240 },
+  ],
+]
+
+/** Then one after the other, alone: among these are tests that measure time. */
+export const alone: Step[] = [
+  {
+    name: 'unit+api',
+    owns: (file) => ['openapi', 'api', 'scripts'].some((folder) => inside(folder)(file)),
+    needs: ['postgres'],
+    seconds: 480,
+  },
+  { name: 'browser', owns: browser, needs: ['postgres', 'chromium'], seconds: 480 },
+]
+
+/** Test files of the project, as `./path`: bun test takes a bare word for a filter, which would match too much. */
+export async function testFiles(): Promise<string[]> {
+  const glob = new Bun.Glob('{openapi,api,web,mocks,scripts}/**/*.{test.ts,test.tsx,e2e.ts}')
+  return (await Array.fromAsync(glob.scan({ onlyFiles: true }))).toSorted()
+}
+
+export interface Plan {
+  step: Step
+  files: string[]
+}
+
+/** Words choose steps by name; paths choose files, each in the step that owns it. No words: everything. */
+export function plan(steps: Step[], files: string[], words: string[]): Plan[] {
+  const paths = words
+    .map((word) => word.replace(/^\.\//, ''))
+    .filter((word) => word.includes('/') || files.includes(word))
+  const names = words.filter((word) => !word.includes('/') && !files.includes(word))
+  return steps.flatMap((step) => {
+    const owned = files.filter((file) => step.owns?.(file))
+    const chosen = owned.filter((file) =>
+      paths.some((path) => file === path || file.startsWith(path.replace(/\/?$/, '/'))),
+    )
+    if (words.length === 0 || names.some((name) => step.name.includes(name))) return [{ step, files: owned }]
+    return chosen.length > 0 ? [{ step, files: chosen }] : []
+  })
+}

@@ -1,0 +1,41 @@
+import createFetchClient, { type Middleware } from 'openapi-fetch'
+import { calls } from '../openapi/gen/calls.gen.ts'
+import { limits } from '../openapi/gen/limits.gen.ts'
+import type { paths } from '../openapi/gen/schema.d.ts'
+import { deviceHeader } from './api/device.ts'
+import { replyRules } from './api/rules.ts'
+import { readToken } from './api/token.ts'
+
+/** Headers of spec 1, section 7, and the time each call may take (A4). */
+const requestRules: Middleware = {
+  onRequest({ request, schemaPath }) {
+    const token = readToken()
+    if (token && !request.headers.has('authorization')) request.headers.set('authorization', `Bearer ${token}`)
+    if (request.method === 'GET' && schemaPath.startsWith('/api/')) request.headers.set('x-device-info', deviceHeader())
+    const seconds = calls[`${request.method} ${schemaPath}`]?.timeoutSeconds
+    const time = seconds === undefined ? limits.requestTimeoutMs : seconds * 1000
+    if (time === 0) return request
+    return new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(time)]) })
+  },
+}
+
+/** A connection that breaks in mid-body must fail like one that never answered, so JSON is read whole here. */
+async function readWhole(response: Response): Promise<Response> {
+  if (response.body === null || !response.headers.get('content-type')?.includes('json')) return response
+  const body = await response.arrayBuffer()
+  return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers })
+}
+
+/** One client; tests make theirs against their own server. */
+export function createClient(baseUrl: string) {
+  const client = createFetchClient<paths>({
+    baseUrl,
+    // Looked up at each call: the fetch of today may be a mock's (stack.md).
+    fetch: async (request) => readWhole(await globalThis.fetch(request)),
+  })
+  client.use(replyRules, requestRules)
+  return client
+}
+
+/** The only way to the server. `data` is there when `response.ok`; otherwise `error` is a Problem. */
+export const client = createClient(globalThis.location?.origin ?? '')

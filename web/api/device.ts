@@ -1,0 +1,64 @@
+import { limits } from '../../openapi/gen/limits.gen.ts'
+
+const startedAt = Date.now()
+let userId = ''
+
+/** The signed-in user's id is part of the device information (spec 1, section 3). */
+export const setDeviceUser = (id: string): void => {
+  userId = id
+}
+
+const browsers: [name: string, pattern: RegExp][] = [
+  ['Edge', /Edg(?:e|A|iOS)?\/([\d.]+)/],
+  ['Yandex', /YaBrowser\/([\d.]+)/],
+  ['Opera', /OPR\/([\d.]+)/],
+  ['Firefox', /(?:Firefox|FxiOS)\/([\d.]+)/],
+  ['Chrome', /(?:Chrome|CriOS)\/([\d.]+)/],
+  ['Safari', /Version\/([\d.]+).*Safari/],
+]
+
+function browserOf(agent: string) {
+  for (const [name, pattern] of browsers) {
+    const version = pattern.exec(agent)?.[1]
+    if (version) return { name, version }
+  }
+  return { name: '', version: '' }
+}
+
+const cut = (value: unknown) => (typeof value === 'string' ? value.slice(0, limits.deviceValueMax) : value)
+
+/** X-Device-Info: JSON, percent-encoded, no query or hash, values cut to 300 characters (C6). */
+export function deviceHeader(): string {
+  const { innerWidth, innerHeight, devicePixelRatio, screen, location, navigator } = window
+  const browser = browserOf(navigator.userAgent)
+  const info = {
+    screenWidth: screen.width,
+    screenHeight: screen.height,
+    availableWidth: screen.availWidth,
+    availableHeight: screen.availHeight,
+    pixelRatio: devicePixelRatio,
+    viewportWidth: innerWidth,
+    viewportHeight: innerHeight,
+    browserName: browser.name,
+    browserVersion: browser.version,
+    userAgent: navigator.userAgent,
+    platform: navigator.platform,
+    language: navigator.language,
+    languages: navigator.languages.join(','),
+    cookiesEnabled: navigator.cookieEnabled,
+    online: navigator.onLine,
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    title: document.title,
+    url: location.origin + location.pathname,
+    path: location.pathname,
+    sessionDuration: Math.round((Date.now() - startedAt) / 1000),
+    deviceType: innerWidth <= limits.mobileMaxPx ? 'mobile' : innerWidth <= limits.tabletMaxPx ? 'tablet' : 'desktop',
+    isMobile: innerWidth <= limits.mobileMaxPx,
+    userId,
+    // A page cannot know these; the server records the connection's own address (A19).
+    ip: '',
+    country: '',
+    city: '',
+  }
+  return encodeURIComponent(JSON.stringify(info, (_, value: unknown) => cut(value)))
+}

@@ -1,0 +1,45 @@
+import type { components } from '../../openapi/gen/schema.d.ts'
+import { messages } from '../../openapi/gen/messages.gen.ts'
+import { plural } from '../lib/plural.ts'
+
+export type Problem = components['schemas']['Problem']
+
+/** Russian texts of spec 1, section 8 that no server sends (screens.md, section 19). */
+export const texts = {
+  sessionOver: 'Сессия истекла',
+  offline: 'Сервер недоступен. Проверьте подключение к интернету',
+}
+
+/** What to show of a failed reply: the server's words, or the screen's own when it sent none. */
+export const messageOf = (problem: Problem | undefined, fallback: string): string => problem?.message || fallback
+
+const isProblem = (body: unknown): body is Problem =>
+  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
+
+/** The server's own words, or undefined when the body is none of ours: a proxy's 502 is HTML. */
+export async function readProblem(response: Response): Promise<Problem | undefined> {
+  const text = await response.text().catch(() => '')
+  try {
+    const body: unknown = JSON.parse(text)
+    return isProblem(body) ? body : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** 429: minutes are the header's seconds divided by 60, rounded up (spec 1, section 8). */
+export function tooManyRequests(response: Response): string {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  if (!Number.isFinite(seconds) || seconds <= 0) return messages.RATE_LIMITED
+  const minutes = Math.ceil(seconds / 60)
+  return `Слишком много запросов. Попробуйте снова через ${minutes} ${plural(minutes, 'минуту', 'минуты', 'минут')}`
+}
+
+const offlineHeader = 'x-offline'
+
+/** Stands for the reply that never came, so that callers have one way to fail: `response.ok` is false. */
+export const offlineReply = (): Response =>
+  Response.json({ message: texts.offline, code: 'UNAVAILABLE' }, { status: 503, headers: { [offlineHeader]: '1' } })
+
+/** No reply came: no network, or the time ran out (A3). */
+export const isOffline = (response: Response): boolean => response.headers.has(offlineHeader)

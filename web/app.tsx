@@ -1,0 +1,141 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import type { ComponentType } from 'react'
+import { matchRoute, Redirect, Route, Switch, useLocation, useRouter } from 'wouter'
+import { limits } from '../openapi/gen/limits.gen.ts'
+import { href, type RouteName, routes } from './routes.ts'
+import { ForbiddenPage } from './shell/errors/ForbiddenPage.tsx'
+import { NotFoundPage } from './shell/errors/NotFoundPage.tsx'
+import { ServerErrorPage } from './shell/errors/ServerErrorPage.tsx'
+import { Guard } from './shell/Guard.tsx'
+import { Layout } from './shell/Layout.tsx'
+import { lazyPage } from './shell/lazy-page.tsx'
+import { PageBoundary } from './shell/PageBoundary.tsx'
+import { useFocusHeading } from './shell/useFocusHeading.ts'
+import { cssVariablesResolver, theme } from './theme.ts'
+import { ComingSoon } from './ui/ComingSoon.tsx'
+
+const soon = (title: string) => () => <ComingSoon title={title} />
+const to = (name: RouteName) => () => <Redirect to={routes[name].path} replace />
+
+/** Pages without the menu around them. */
+const barePages: Partial<Record<RouteName, ComponentType>> = {
+  landing: lazyPage(() => import('./features/landing/LandingPage.tsx').then((file) => file.LandingPage)),
+  login: lazyPage(() => import('./features/auth/LoginPage.tsx').then((file) => file.LoginPage)),
+  register: soon('Регистрация компании'),
+  terms: soon('Пользовательское соглашение'),
+  privacy: soon('Политика конфиденциальности'),
+  notFound: NotFoundPage,
+  forbidden: ForbiddenPage,
+  serverError: ServerErrorPage,
+}
+
+/** Every other page of the table, in the order of the menu; wouter takes the first that fits. */
+const pages: Partial<Record<RouteName, ComponentType>> = {
+  dashboard: soon('Главная'),
+
+  checklistExecute: soon('Чек-листы'),
+  checklists: soon('Шаблоны чек-листов'),
+  checklistCreate: soon('Новый чек-лист'),
+  checklistEdit: soon('Чек-лист'),
+
+  tasks: soon('Задачи'),
+  taskCreate: soon('Новая задача'),
+  taskEdit: soon('Задача'),
+  forms: soon('Формы задач'),
+  formCreate: soon('Новая форма'),
+  formEdit: soon('Форма'),
+
+  articles: lazyPage(() => import('./features/knowledge-base/ArticleListPage.tsx').then((file) => file.ArticleListPage)),
+  article: lazyPage(() => import('./features/knowledge-base/ArticlePage.tsx').then((file) => file.ArticlePage)),
+  articleCreate: lazyPage(() =>
+    import('./features/knowledge-base/ArticleCreatePage.tsx').then((file) => file.ArticleCreatePage),
+  ),
+  articleEdit: soon('Редактирование статьи'),
+  topicCreate: soon('Новая тема'),
+  topicEdit: soon('Тема'),
+  topics: soon('Темы'),
+
+  newsCreate: soon('Новая новость'),
+  newsEdit: soon('Новость'),
+  news: soon('Новости'),
+  newsItem: soon('Новость'),
+
+  testsAdmin: soon('Управление тестами'),
+  testCreate: soon('Новый тест'),
+  testResults: soon('Результаты тестов'),
+  testResult: soon('Результат теста'),
+  testTake: soon('Тест'),
+  testEdit: soon('Тест'),
+  tests: soon('Тесты'),
+
+  monitoring: soon('Мониторинг'),
+  eventLog: soon('Журнал событий'),
+
+  users: soon('Пользователи'),
+  userCreate: soon('Новый пользователь'),
+  userEdit: soon('Пользователь'),
+  settings: to('company'),
+  restaurants: soon('Рестораны'),
+  restaurantCreate: soon('Новый ресторан'),
+  restaurantEdit: soon('Ресторан'),
+  positions: soon('Должности'),
+  positionCreate: soon('Новая должность'),
+  positionEdit: soon('Должность'),
+  categories: soon('Категории'),
+  categoryCreate: soon('Новая категория'),
+  categoryEdit: soon('Категория'),
+  company: soon('Настройки компании'),
+  companyEdit: soon('Компания'),
+
+  integrations: to('telegram'),
+  telegram: soon('Telegram'),
+}
+
+const namesOf = (table: Partial<Record<RouteName, ComponentType>>) => Object.keys(table) as RouteName[] // its own keys
+
+function Bare({ name }: { name: RouteName }) {
+  const Page = barePages[name] ?? NotFoundPage
+  return (
+    <PageBoundary key={name}>
+      <Guard rule={routes[name]}>
+        <Page />
+      </Guard>
+    </PageBoundary>
+  )
+}
+
+/** Everything with the menu: guard and layout stay mounted while the pages change inside them. */
+function Inside() {
+  const [path] = useLocation()
+  const { parser } = useRouter()
+  const name = namesOf(pages).find((key) => matchRoute(parser, routes[key].path, path)[0])
+  if (!name) return <Redirect to={href('notFound')} replace />
+  return (
+    <Guard rule={routes[name]}>
+      <Layout>
+        <Route path={routes[name].path} component={pages[name]} />
+      </Layout>
+    </Guard>
+  )
+}
+
+export function App() {
+  const [path] = useLocation()
+  useFocusHeading(path)
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <Notifications position="top-right" limit={limits.toastsMax} autoClose={limits.toastMs} containerWidth={380} />
+      <Switch>
+        {namesOf(barePages).map((name) => (
+          <Route key={name} path={routes[name].path}>
+            <Bare name={name} />
+          </Route>
+        ))}
+        <Route>
+          <Inside />
+        </Route>
+      </Switch>
+    </MantineProvider>
+  )
+}

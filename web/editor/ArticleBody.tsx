@@ -1,0 +1,60 @@
+import './article-body.css'
+import { type MouseEvent, useEffect, useMemo } from 'react'
+import { useLocation } from 'wouter'
+import { BlockView, type ResolveCard } from './reader/BlockView.tsx'
+import { headings } from './reader/headings.ts'
+import { text, field } from './reader/read-value.ts'
+
+type Props = {
+  /** Blocks of the document as they came: unknown types and broken data are drawn as such. */
+  blocks: readonly unknown[]
+  resolveCard?: ResolveCard
+  /** Off in a modal or a preview, where the page's address is not this article's. */
+  deepLinks?: boolean
+}
+
+/** An article as its reader sees it (look.md §7). Wide blocks use the room beside the measure if the page gives it. */
+export function ArticleBody({ blocks, resolveCard, deepLinks = true }: Props) {
+  const [, navigate] = useLocation()
+  const ids = useMemo(() => new Map(deepLinks ? headings(blocks).map(({ index, id }) => [index, id]) : []), [blocks, deepLinks])
+
+  // The article comes after the page, so the browser has looked for the anchor too early.
+  useEffect(() => {
+    const anchor = deepLinks ? decodeAnchor(location.hash) : ''
+    if (anchor && [...ids.values()].includes(anchor)) document.getElementById(anchor)?.scrollIntoView()
+  }, [ids, deepLinks])
+
+  const followInside = (event: MouseEvent) => {
+    const path = ownPage(event)
+    if (!path) return
+    event.preventDefault()
+    navigate(`~${path}`)
+  }
+
+  return (
+    // Links keep their own roles and keys; this only spares a reload of the page on the way to our own pages.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div className="ab-body" onClick={followInside}>
+      {blocks.map((block, index) => (
+        <BlockView key={text(field(block, 'id')) + index} block={block} id={ids.get(index)} resolveCard={resolveCard} />
+      ))}
+    </div>
+  )
+}
+
+/** The path of our own page that a plain click asks for; files, anchors, new tabs and other sites stay the browser's. */
+function ownPage(event: MouseEvent): string | undefined {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const path = link?.getAttribute('href') ?? ''
+  if (!link || link.target || link.hasAttribute('download') || !/^\/(?![/\\])/.test(path) || path.startsWith('/api/')) return undefined
+  return path
+}
+
+function decodeAnchor(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return ''
+  }
+}

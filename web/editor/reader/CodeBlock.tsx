@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+
+/** Spec 2 §9. */
+const hintMs = 2000
+
+type State = 'idle' | 'copied' | 'failed'
+const labels: Record<State, string> = { idle: 'Копировать', copied: 'Скопировано!', failed: 'Не удалось скопировать текст' }
+
+export function CodeBlock({ code }: { code: string }) {
+  const [state, setState] = useState<State>('idle')
+  useEffect(() => {
+    if (state === 'idle') return
+    const timer = setTimeout(() => setState('idle'), hintMs)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  // The clipboard call makes no copy event, so it works under the copy protection of the page (decision B26).
+  const copy = () =>
+    Promise.resolve()
+      .then(() => navigator.clipboard.writeText(code))
+      .then(
+        () => setState('copied'),
+        () => setState('failed'),
+      )
+
+  return (
+    <div className="ab-code">
+      <button type="button" className="ab-code-copy" onClick={copy} aria-label="Копировать код">
+        {/* Both labels lie in one cell: the button keeps the width of the longer one (look.md §7). */}
+        <span data-shown={state !== 'copied' || undefined}>{labels.idle}</span>
+        <span data-shown={state === 'copied' || undefined}>{labels.copied}</span>
+      </button>
+      <span className={state === 'failed' ? 'ab-code-failed' : 'app-hidden'} role="status">
+        {state !== 'idle' && labels[state]}
+      </span>
+      <pre tabIndex={0} role="group" aria-label="Код">
+        <code>{code}</code>
+      </pre>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
+import { plural } from '../../lib/plural.ts'
+import { href } from '../../routes.ts'
+import { MissingCard } from './MissingCard.tsx'
+import type { TestCard } from './read-cards.ts'
+
+export function TestCardBlock({ card }: { card?: TestCard }) {
+  if (!card) return <MissingCard icon={IconSchool} text="Тест не найден" />
+  const { questionsCount, timeLimit, passingScore } = card
+  return (
+    <div className="ab-card ab-card-test">
+      <span className="ab-card-icon">
+        <IconSchool size={22} stroke={1.75} aria-hidden />
+      </span>
+      <div className="ab-card-main">
+        <div className="ab-card-title">{card.title}</div>
+        {card.description && <div className="ab-card-text">{card.description}</div>}
+        <div className="ab-card-facts">
+          {questionsCount !== undefined && (
+            <span>
+              {questionsCount}&nbsp;{plural(questionsCount, 'вопрос', 'вопроса', 'вопросов')}
+            </span>
+          )}
+          <span>{timeLimit > 0 ? <>{timeLimit}&nbsp;мин</> : 'Без ограничений'}</span>
+          {passingScore !== undefined && <span>{passingScore}% для прохождения</span>}
+        </div>
+      </div>
+      <a className="ab-button" href={href('testTake', { id: card.id })} aria-label={`Пройти тест «${card.title}»`}>
+        Пройти тест
+      </a>
+    </div>
+  )
+}

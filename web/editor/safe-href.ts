@@ -1,0 +1,23 @@
+/** The same rule as the server's (api/content/safe-href.ts); a test there holds the two together. */
+const maxLength = 2048
+
+/**
+ * The address of a link if its kind is allowed (quality I8): http, https, mailto, tel, a path or an anchor.
+ * Control characters go first because browsers drop them: `java\tscript:` is a script, `/\t/host` is another host.
+ */
+export function safeHref(raw: string): string | undefined {
+  if (raw.length > maxLength) return undefined
+  // oxlint-disable-next-line no-control-regex -- control characters are what is removed
+  const href = raw.replace(/[\u0000-\u001f\u007f-\u009f]/g, '').trim()
+  if (/^[/\\]{2}/.test(href)) {
+    const host = href.replace(/^[/\\]+/, '')
+    return host ? `https://${host}` : undefined
+  }
+  return /^(?:https?:\/\/|mailto:|tel:|\/|#)/i.test(href) ? href : undefined
+}
+
+/** Whether an address is on this page's own origin: only such pictures and videos are fetched (decision B43). */
+export function isOwn(href: string): boolean {
+  if (href.startsWith('/')) return true
+  return typeof location !== 'undefined' && href.startsWith(`${location.origin}/`)
+}

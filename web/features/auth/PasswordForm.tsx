@@ -1,0 +1,100 @@
+import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
+import type { paths } from '../../../openapi/gen/schema.d.ts'
+import { client } from '../../api.ts'
+import type { Problem } from '../../api/problem.ts'
+import { href } from '../../routes.ts'
+import { FormError } from '../../ui/FormError.tsx'
+import { type LoginFailure, loginDefaults, loginFailure } from './login-texts.ts'
+
+export type LoginResult = paths['/api/auth/login']['post']['responses'][200]['content']['application/json']
+
+/** What was typed; kept in memory by the page, so that Back from the choice restores it (A10). */
+export interface PasswordFields {
+  email: string
+  password: string
+  rememberMe: boolean
+}
+
+interface PasswordFormProps {
+  fields: PasswordFields
+  onChange: (fields: PasswordFields) => void
+  /** The company's host; undefined on the main domain, where the server finds out (A9). */
+  subdomain: string | undefined
+  /** A text that the page itself has for the form, such as a dead link. */
+  notice: string | undefined
+  /** Tells what is still wrong with the answer, if anything. */
+  onResult: (result: LoginResult) => string | undefined
+  onToast: (text: string) => void
+}
+
+const required = 'Обязательное поле'
+
+export function PasswordForm({ fields, onChange, subdomain, notice, onResult, onToast }: PasswordFormProps) {
+  const [error, setError] = useState(notice)
+  const [wrong, setWrong] = useState<Problem['fields']>()
+  const [sending, setSending] = useState(false)
+
+  const change = (part: Partial<PasswordFields>) => {
+    setWrong(undefined)
+    onChange({ ...fields, ...part })
+  }
+
+  const fail = ({ text, asToast }: LoginFailure) => (asToast ? onToast(text) : setError(text))
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setError(undefined)
+    const { email, password, rememberMe } = fields
+    const empty = { ...(!email.trim() && { email: required }), ...(!password && { password: required }) }
+    setWrong(empty)
+    if (Object.keys(empty).length > 0 || sending) return
+    setSending(true)
+    const body = { email: email.trim(), password, rememberMe, ...(subdomain && { subdomain }) }
+    const { data, error: problem, response } = await client.POST('/api/auth/login', { body })
+    setSending(false)
+    if (data) return setError(onResult(data))
+    if (problem?.fields && response.status === 400) setWrong(problem.fields)
+    fail(loginFailure(response, problem, loginDefaults.password))
+  }
+
+  return (
+    <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
+      <TextInput
+        type="email"
+        name="email"
+        label="Email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={fields.email}
+        error={wrong?.email}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+      />
+      <PasswordInput
+        name="password"
+        label="Пароль"
+        autoComplete="current-password"
+        value={fields.password}
+        error={wrong?.password}
+        visibilityToggleButtonProps={{ 'aria-label': 'Показать пароль' }}
+        onChange={(event) => change({ password: event.currentTarget.value })}
+      />
+      <div className="login-form-row">
+        <Checkbox
+          label="Запомнить меня"
+          checked={fields.rememberMe}
+          onChange={(event) => change({ rememberMe: event.currentTarget.checked })}
+        />
+        <Anchor component={Link} href={href('login', {}, { view: 'reset' })} size="sm" underline="hover">
+          Забыли пароль?
+        </Anchor>
+      </div>
+      <FormError>{error}</FormError>
+      <Button type="submit" h={52} fz={17} fullWidth loading={sending}>
+        Войти
+      </Button>
+    </form>
+  )
+}

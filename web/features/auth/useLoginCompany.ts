@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { client } from '../../api.ts'
+
+type CompanyPublic = components['schemas']['CompanyPublic']
+
+/** Name and logo of the company whose address this is; without an answer the default mark stays (spec 1, section 2). */
+export function useLoginCompany(subdomain: string | undefined): CompanyPublic | undefined {
+  const [company, setCompany] = useState<CompanyPublic>()
+  useEffect(() => {
+    if (!subdomain) return undefined
+    let here = true
+    void client.GET('/api/companies/by-subdomain/{subdomain}', { params: { path: { subdomain } } }).then(({ data }) => {
+      if (here && data) setCompany(data)
+    })
+    return () => {
+      here = false
+    }
+  }, [subdomain])
+  return company
+}

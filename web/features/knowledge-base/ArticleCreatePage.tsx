@@ -1,0 +1,5 @@
+import { ComingSoon } from '../../ui/ComingSoon.tsx'
+
+export function ArticleCreatePage() {
+  return <ComingSoon title="Новая статья" />
+}

@@ -1,0 +1,22 @@
+const day = new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric' })
+const time = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' })
+
+const parse = (value: string | undefined | null): Date | undefined => {
+  const date = value ? new Date(value) : undefined
+  return date && !Number.isNaN(date.getTime()) ? date : undefined
+}
+
+/** A missing or broken value reads as a dash (look.md, section 2). */
+const missing = '—'
+
+/** dd.MM.yyyy in the reader's own time zone (screens.md, section 1). */
+export function formatDate(value: string | undefined | null): string {
+  const date = parse(value)
+  return date ? day.format(date) : missing
+}
+
+/** dd.MM.yyyy HH:mm in the reader's own time zone. */
+export function formatDateTime(value: string | undefined | null): string {
+  const date = parse(value)
+  return date ? `${day.format(date)} ${time.format(date)}` : missing
+}

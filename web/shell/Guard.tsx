@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import { safePath } from '../lib/safe-path.ts'
+import { href, type RouteRule, routes } from '../routes.ts'
+import { PageLoading } from '../ui/PageLoading.tsx'
+import { redirectFor } from './access.ts'
+import { config, currentSubdomain } from './config.ts'
+import { handOver, needsHandOver } from './hand-over.ts'
+import { checkSession, session } from './session.ts'
+
+interface GuardProps {
+  rule: RouteRule
+  children: ReactNode
+}
+
+/**
+ * Lets a visitor see a page or sends him elsewhere (spec 1, section 4). A known user sees the page at once while
+ * the session is verified behind it (A5); a dead one is led away when the answer comes.
+ */
+export function Guard({ rule, children }: GuardProps) {
+  const [path] = useLocation()
+  const search = useSearch()
+  const { loaded } = useSnapshot(config)
+  const { token, user, company } = useSnapshot(session)
+
+  // Pages of errors and legal texts are there for everybody, whatever state the session is in.
+  const checked = rule.access !== 'public' || rule.path === routes.login.path || rule.path === routes.landing.path
+  useEffect(() => {
+    if (checked) void checkSession()
+  }, [path, checked])
+
+  if (!loaded) return <PageLoading delay={limits.layoutDelayMs} />
+  const subdomain = currentSubdomain()
+  const full = search ? `${path}?${search}` : path
+  const target = redirectFor(rule, { token, user, company }, { path: full, subdomain })
+  if (target === 'wait') return <PageLoading delay={limits.layoutDelayMs} />
+  if (target === href('dashboard') && rule.path === routes.login.path) {
+    return <Redirect to={safePath(new URLSearchParams(search).get('returnUrl'), target)} replace />
+  }
+  if (target) return <Redirect to={target} replace />
+  if (rule.access !== 'public' && company && needsHandOver(subdomain)) return <HandOver subdomain={company.subdomain} />
+  return children
+}
+
+function HandOver({ subdomain }: { subdomain: string }) {
+  useEffect(() => {
+    void handOver(subdomain)
+  }, [subdomain])
+  return <PageLoading delay={limits.layoutDelayMs} />
+}

@@ -1,0 +1,70 @@
+import './layout.css'
+import { ActionIcon, Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconMenu2, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { Link, useLocation } from 'wouter'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import { href } from '../routes.ts'
+import { Brand } from '../ui/Brand.tsx'
+import { menu } from './menu-state.ts'
+import { PageBoundary } from './PageBoundary.tsx'
+import { session } from './session.ts'
+import { menuLogo, Sidebar } from './Sidebar.tsx'
+
+const isWide = () => matchMedia(wide).matches
+const wide = `(min-width: ${limits.sidebarBreakpointPx}px)`
+
+/** The counter with its sheet (look.md, sections 3 and 4): menu at the left, or a header with a drawer below 1024 px. */
+export function Layout({ children }: { children: ReactNode }) {
+  const [path] = useLocation()
+  const { company } = useSnapshot(session)
+  const { collapsed, drawerOpen } = useSnapshot(menu)
+  // Read at once: a guess would draw the other layout first.
+  const desktop = useMediaQuery(wide, isWide(), { getInitialValueInEffect: false })
+  const brand = <Brand name={company?.name ?? ''} logoUrl={menuLogo(company)} />
+
+  useEffect(() => {
+    menu.drawerOpen = false
+  }, [path, desktop])
+
+  return (
+    <div className="layout" data-collapsed={collapsed || undefined}>
+      <a className="layout-skip" href="#content">
+        К содержанию
+      </a>
+      {desktop ? (
+        <aside className="layout-side">
+          <Sidebar />
+        </aside>
+      ) : (
+        <header className="layout-header">
+          <ActionIcon aria-label="Открыть меню" aria-expanded={drawerOpen} onClick={() => (menu.drawerOpen = true)}>
+            <IconMenu2 size={24} stroke={1.75} />
+          </ActionIcon>
+          <Link href={href('dashboard')} className="layout-header-brand">
+            {brand}
+          </Link>
+        </header>
+      )}
+      <main id="content" className="layout-sheet" tabIndex={-1}>
+        <PageBoundary key={path}>{children}</PageBoundary>
+      </main>
+      {!desktop && (
+        <Drawer.Root opened={drawerOpen} onClose={() => (menu.drawerOpen = false)} size="min(calc(100vw - 56px), 336px)" classNames={{ content: 'layout-drawer' }}>
+          <Drawer.Overlay />
+          <Drawer.Content aria-label="Меню">
+            <div className="layout-drawer-head">
+              <Brand name={company?.name ?? ''} caption="Рабочее пространство" logoUrl={menuLogo(company)} />
+              <ActionIcon aria-label="Закрыть меню" onClick={() => (menu.drawerOpen = false)}>
+                <IconX size={22} stroke={1.75} />
+              </ActionIcon>
+            </div>
+            <Sidebar inDrawer />
+          </Drawer.Content>
+        </Drawer.Root>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { href, type ModuleKey, type RouteRule } from '../routes.ts'
+
+export interface Visitor {
+  token: string | null
+  user: { role: string } | undefined
+  company: { moduleSettings?: Partial<Record<string, boolean>> | null | undefined } | undefined
+}
+
+/** Whether a section is there for the company (spec 1, section 2; A17). */
+export function hasModule(company: Visitor['company'], module: ModuleKey): boolean {
+  const switches = company?.moduleSettings
+  return switches ? switches[module] === true : module !== 'integrations'
+}
+
+/**
+ * Where a visitor goes instead of the page asked for, or undefined when he may stay (spec 1, section 4).
+ * 'wait': the session is still being checked.
+ */
+export function redirectFor(
+  rule: RouteRule,
+  { token, user, company }: Visitor,
+  { path, subdomain }: { path: string; subdomain: string | undefined },
+): string | 'wait' | undefined {
+  if (rule.path === href('landing') || rule.path === href('login')) {
+    if (token) return user ? href('dashboard') : 'wait'
+    return rule.path === href('landing') && subdomain ? href('login') : undefined // A25
+  }
+  if (rule.access === 'public') return undefined
+  if (!token) return href('login', {}, { returnUrl: path })
+  if (!user) return 'wait'
+  if (rule.access === 'admin' && user.role.toLowerCase() !== 'admin') return href('forbidden')
+  if (rule.module && !hasModule(company, rule.module)) return href('notFound')
+  return undefined
+}

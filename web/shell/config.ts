@@ -1,0 +1,42 @@
+import { proxy } from 'valtio'
+import type { paths } from '../../openapi/gen/schema.d.ts'
+import { client } from '../api.ts'
+import { subdomainOf } from '../lib/subdomain.ts'
+
+type Config = paths['/api/config']['get']['responses'][200]['content']['application/json']
+
+/** Settings of the server (A29) and what follows from them. Undefined until loadConfig has settled. */
+export const config = proxy<{ loaded: boolean; productDomain: string; supportUrl: string | undefined }>({
+  loaded: false,
+  productDomain: '',
+  supportUrl: undefined,
+})
+
+let loading: Promise<void> | undefined
+
+/** Asked for once; without an answer the app goes on as on the main domain. */
+export function loadConfig(): Promise<void> {
+  loading ??= client.GET('/api/config').then(({ data }) => {
+    const settings: Partial<Config> = data ?? {}
+    Object.assign(config, { loaded: true, productDomain: settings.productDomain ?? '', supportUrl: settings.supportUrl })
+    if (!data) loading = undefined
+  })
+  return loading
+}
+
+const developmentKey = 'subdomain'
+
+/** The company whose address this is (C15), or undefined on the main domain. */
+export function currentSubdomain(): string | undefined {
+  if (process.env.NODE_ENV !== 'production') {
+    // A22: `?subdomain=` stands in for a company's host while developing, and stays for the tab.
+    const asked = new URLSearchParams(location.search).get(developmentKey)
+    if (asked) sessionStorage.setItem(developmentKey, asked)
+    const kept = sessionStorage.getItem(developmentKey)
+    if (kept) return kept
+  }
+  return subdomainOf(location.host, config.productDomain)
+}
+
+/** 'poldn' of 'poldn.example': not a company, so a login never names it (spec 1, section 5). */
+export const productName = (): string => config.productDomain.split('.')[0] ?? ''

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { useSearchParams } from 'wouter'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { safePath } from '../../lib/safe-path.ts'
+import { href } from '../../routes.ts'
+import { config } from '../config.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+import { HomeButton } from './WaysOut.tsx'
+
+const ticket = { number: 'Заказ', title: 'принят', rows: [] as [string, string][], stamp: 'подождите' }
+
+/** The query's details are for a support engineer's eyes at most and never shown (spec 1, section 2). */
+export function ServerErrorPage() {
+  const [query] = useSearchParams()
+  const { supportUrl } = useSnapshot(config)
+  const [waiting, setWaiting] = useState(false)
+  const message = query.get('message')?.slice(0, limits.errorPageMessageMax) || messages.INTERNAL
+
+  const retry = () => {
+    setWaiting(true)
+    // A whole load, not a navigation: after a release only a new index.html names files that exist.
+    setTimeout(() => location.replace(safePath(query.get('from'), href('dashboard'))), limits.serverErrorRetryMs)
+  }
+
+  return (
+    <ErrorPage title="Ошибка сервера" text={message} ticket={ticket}>
+      <HomeButton variant="default" />
+      <Button leftSection={<IconRefresh size={18} stroke={1.75} />} loading={waiting} onClick={retry}>
+        Повторить
+      </Button>
+      {supportUrl && (
+        <Button component="a" href={supportUrl} target="_blank" rel="noreferrer" variant="subtle">
+          Написать в поддержку
+        </Button>
+      )}
+    </ErrorPage>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconHome } from '@tabler/icons-react'
+import { useLocation } from 'wouter'
+import { href } from '../../routes.ts'
+
+/** Back through the history, or to the dashboard when there is none, and home (spec 1, section 2). */
+export function WaysOut() {
+  const [, navigate] = useLocation()
+  const back = () => {
+    if (history.length > 1) history.back()
+    else navigate(href('dashboard'))
+  }
+  return (
+    <>
+      <Button variant="default" leftSection={<IconArrowLeft size={18} stroke={1.75} />} onClick={back}>
+        Назад
+      </Button>
+      <HomeButton />
+    </>
+  )
+}
+
+export function HomeButton({ variant = 'filled' }: { variant?: 'filled' | 'default' }) {
+  const [, navigate] = useLocation()
+  return (
+    <Button variant={variant} leftSection={<IconHome size={18} stroke={1.75} />} onClick={() => navigate(href('landing'))}>
+      На главную
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import { PageLoading } from '../ui/PageLoading.tsx'
+
+/** The code of a page didn't arrive: no network, or a newer build has replaced the file. */
+export class ChunkError extends Error {
+  override name = 'ChunkError'
+}
+
+const pauses = [500, 1500]
+
+async function loadWithRetry(load: () => Promise<ComponentType>): Promise<ComponentType> {
+  for (const pause of pauses) {
+    try {
+      return await load()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  return load()
+}
+
+const timeout = () =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timeout')), limits.layoutTimeoutMs))
+
+/** React.lazy keeps a rejected import for good (stack.md); this one tries again, now and at the next visit. */
+export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
+  let loaded: ComponentType | undefined
+  return function LazyPage() {
+    const [Page, setPage] = useState<ComponentType | undefined>(() => loaded)
+    const [failure, setFailure] = useState<unknown>()
+    useEffect(() => {
+      if (Page) return undefined
+      let here = true
+      Promise.race([loadWithRetry(load), timeout()]).then(
+        (page) => {
+          loaded = page
+          if (here) setPage(() => page)
+        },
+        (cause: unknown) => here && setFailure(new ChunkError('a page failed to load', { cause })),
+      )
+      return () => {
+        here = false
+      }
+    }, [Page])
+    if (failure) throw failure
+    return Page ? <Page /> : <PageLoading delay={limits.layoutDelayMs} />
+  }
+}

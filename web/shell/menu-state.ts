@@ -1,0 +1,39 @@
+import { proxy } from 'valtio'
+import { readStored, writeStored } from '../lib/local-store.ts'
+
+const collapsedKey = 'sidebar-collapsed'
+const sectionsKey = 'sidebar-sections'
+
+function storedSections(): string[] {
+  try {
+    const value: unknown = JSON.parse(readStored(sectionsKey) ?? '[]')
+    return Array.isArray(value) ? value.filter((key) => typeof key === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** What is folded and what is open; kept in the browser (spec 1, section 2). */
+export const menu = proxy({
+  collapsed: readStored(collapsedKey) === 'true',
+  openSections: storedSections(),
+  drawerOpen: false,
+})
+
+export function setCollapsed(collapsed: boolean): void {
+  menu.collapsed = collapsed
+  writeStored(collapsedKey, String(collapsed))
+}
+
+function setSections(keys: string[]): void {
+  menu.openSections = keys
+  writeStored(sectionsKey, JSON.stringify(keys))
+}
+
+export const toggleSection = (key: string): void =>
+  setSections(menu.openSections.includes(key) ? menu.openSections.filter((open) => open !== key) : [...menu.openSections, key])
+
+/** Opening a page expands its section and collapses the others. */
+export function showSection(key: string | undefined): void {
+  if (key && (menu.openSections.length !== 1 || menu.openSections[0] !== key)) setSections([key])
+}

@@ -1,0 +1,145 @@
+import {
+  type Icon,
+  IconBook2,
+  IconChartBar,
+  IconClipboardCheck,
+  IconHome,
+  IconPlugConnected,
+  IconSchool,
+  IconSettings,
+  IconSpeakerphone,
+  IconSquareRoundedCheck,
+  IconTools,
+} from '@tabler/icons-react'
+import { href, type ModuleKey } from '../routes.ts'
+import { hasModule, type Visitor } from './access.ts'
+
+export interface NavLink {
+  label: string
+  to: string
+  module?: ModuleKey
+}
+
+export interface NavEntry extends NavLink {
+  icon: Icon
+  /** Which of the user's counters stands beside it. */
+  badge?: 'checklistCount' | 'tasksCount'
+}
+
+export interface NavGroup {
+  key: string
+  label: string
+  icon: Icon
+  /** A group is there when any of its modules is on; without modules always. */
+  modules: ModuleKey[]
+  adminOnly: boolean
+  /** Pages under these belong to the group; the longest prefix of all groups wins (A14). */
+  prefixes: string[]
+  links: NavLink[]
+}
+
+/** Labels of screens.md, section 19. */
+export const entries: NavEntry[] = [
+  { label: 'Главная', to: href('dashboard'), icon: IconHome },
+  { label: 'Чек-листы', to: href('checklistExecute'), icon: IconClipboardCheck, module: 'checklists', badge: 'checklistCount' },
+  { label: 'Задачи', to: href('tasks'), icon: IconSquareRoundedCheck, module: 'tasks', badge: 'tasksCount' },
+  { label: 'База знаний', to: href('articles'), icon: IconBook2, module: 'knowledgeBase' },
+  { label: 'Новости', to: href('news'), icon: IconSpeakerphone, module: 'news' },
+]
+
+export const groups: NavGroup[] = [
+  {
+    key: 'testing',
+    label: 'Тестирование',
+    icon: IconSchool,
+    modules: ['testing'],
+    adminOnly: false,
+    prefixes: [href('tests')],
+    links: [
+      { label: 'Пройти тест', to: href('tests') },
+      { label: 'Мои результаты', to: href('testResults') },
+    ],
+  },
+  {
+    key: 'content',
+    label: 'Конструктор',
+    icon: IconTools,
+    modules: ['checklists', 'tasks', 'testing'],
+    adminOnly: true,
+    prefixes: [href('checklists'), href('forms'), href('testsAdmin')],
+    links: [
+      { label: 'Шаблоны чек-листов', to: href('checklists'), module: 'checklists' },
+      { label: 'Формы задач', to: href('forms'), module: 'tasks' }, // A15
+      { label: 'Управление тестами', to: href('testsAdmin'), module: 'testing' },
+    ],
+  },
+  {
+    key: 'analytics',
+    label: 'Аналитика',
+    icon: IconChartBar,
+    modules: ['analytics'],
+    adminOnly: true,
+    prefixes: [href('monitoring')],
+    links: [
+      { label: 'Мониторинг', to: href('monitoring') },
+      { label: 'Результаты тестов', to: href('testResults', {}, { scope: 'all' }), module: 'testing' },
+      { label: 'Журнал событий', to: href('eventLog') },
+    ],
+  },
+  {
+    key: 'settings',
+    label: 'Настройки',
+    icon: IconSettings,
+    modules: [],
+    adminOnly: true,
+    prefixes: [href('users'), href('settings')],
+    links: [
+      { label: 'Пользователи', to: href('users') },
+      { label: 'Настройки компании', to: href('settings') },
+    ],
+  },
+  {
+    key: 'integrations',
+    label: 'Интеграции',
+    icon: IconPlugConnected,
+    modules: ['integrations'],
+    adminOnly: true,
+    prefixes: [href('integrations')],
+    links: [{ label: 'Telegram', to: href('telegram') }],
+  },
+]
+
+const isUnder = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
+
+/** The one link or entry that a page lights up: an exact address with its query, else the longest prefix. */
+export function activeLink(path: string, search: string): string | undefined {
+  const all = [...entries, ...groups.flatMap((group) => group.links)].map((link) => link.to)
+  const full = search ? `${path}?${search.replace(/^\?/, '')}` : path
+  const under = all.filter((to) => !to.includes('?') && isUnder(path, to))
+  return all.find((to) => to === full) ?? under.toSorted((a, b) => b.length - a.length)[0]
+}
+
+/** The group whose section a page opens (spec 1, section 2; A14). */
+export function activeGroup(path: string, search: string): string | undefined {
+  const link = activeLink(path, search)
+  // The run of a checklist is an entry of its own, and ?scope=all belongs to analytics: the link knows better.
+  const owner = groups.filter((group) => group.links.some((item) => item.to === link))
+  if (owner[0]) return owner[0].key
+  if (entries.some((entry) => entry.to === link)) return undefined
+  const matches = groups.flatMap((group) =>
+    group.prefixes.filter((prefix) => isUnder(path, prefix)).map((prefix) => ({ key: group.key, length: prefix.length })),
+  )
+  return matches.toSorted((a, b) => b.length - a.length)[0]?.key
+}
+
+/** What this visitor sees of the menu (spec 1, section 2; A15, A16, A17). */
+export function visibleNavigation({ company, admin }: { company: Visitor['company']; admin: boolean }) {
+  const allowed = (link: NavLink) => !link.module || hasModule(company, link.module)
+  return {
+    entries: entries.filter(allowed),
+    groups: groups
+      .filter((group) => admin || !group.adminOnly)
+      .filter((group) => group.modules.length === 0 || group.modules.some((module) => hasModule(company, module)))
+      .map((group) => ({ ...group, links: group.links.filter(allowed) })),
+  }
+}

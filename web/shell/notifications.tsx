@@ -1,0 +1,44 @@
+import './notifications.css'
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+
+export type Tone = 'error' | 'success' | 'info'
+
+const looks = {
+  error: { icon: <IconAlertTriangle size={20} stroke={1.75} />, color: 'red', role: 'alert' },
+  success: { icon: <IconCircleCheck size={20} stroke={1.75} />, color: 'green', role: 'status' },
+  info: { icon: <IconInfoCircle size={20} stroke={1.75} />, color: 'blue', role: 'status' },
+} as const
+
+let serial = 0
+const shown: string[] = []
+
+/** A toast: newest on top, the oldest leaves when a sixth comes (spec 1, section 9). */
+export function toast(tone: Tone, text: string, autoClose: number = limits.toastMs): void {
+  const id = `toast-${(serial += 1)}`
+  // Mantine would queue what exceeds its limit and show it late; an old message is dropped instead (stack.md).
+  while (shown.length >= limits.toastsMax) {
+    const oldest = shown.shift()
+    if (oldest) notifications.hide(oldest)
+  }
+  shown.push(id)
+  const { icon, color, role } = looks[tone]
+  notifications.show({
+    id,
+    message: text,
+    icon,
+    color,
+    role,
+    'data-tone': tone,
+    className: 'toast',
+    autoClose,
+    withAutoCloseProgress: true,
+    priority: serial, // rising, so that the newest stands first
+    closeButtonProps: { 'aria-label': 'Закрыть' },
+    onClose: () => {
+      const index = shown.indexOf(id)
+      if (index !== -1) shown.splice(index, 1)
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import { navigate } from 'wouter/use-browser-location'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import { onNotice } from '../api/notice.ts'
+import { readToken } from '../api/token.ts'
+import { href, routes } from '../routes.ts'
+import { toast } from './notifications.tsx'
+import { clearSession } from './session.ts'
+
+export const currentPath = (): string => location.pathname + location.search
+
+let leaving: ReturnType<typeof setTimeout> | undefined
+
+/** Turns what web/api.ts reports into toasts and page changes (spec 1, section 8). Returns the undo. */
+export function reactToNotices(): () => void {
+  const undo = onNotice((notice) => {
+    switch (notice.kind) {
+      case 'toast':
+        toast(notice.tone, notice.text)
+        break
+      case 'page-failed':
+        openServerError(notice.message)
+        break
+      case 'session-over':
+        clearTimeout(leaving)
+        // The page stays readable meanwhile: what was typed can still be copied.
+        leaving = setTimeout(leave, limits.sessionExpiredRedirectMs)
+        break
+    }
+  })
+  return () => {
+    clearTimeout(leaving)
+    undo()
+  }
+}
+
+function leave(): void {
+  if (readToken()) return // signed in again, perhaps in another tab
+  const from = currentPath()
+  clearSession()
+  if (location.pathname !== routes.login.path) navigate(href('login', {}, { returnUrl: from }))
+}
+
+/** /500 with its message and the page to return to. */
+export function openServerError(message: string): void {
+  if (location.pathname === routes.serverError.path) return // the first failure is the one to tell about
+  navigate(href('serverError', {}, { message, from: currentPath() }))
+}

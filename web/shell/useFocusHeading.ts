@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+
+/**
+ * After a navigation the focus goes to the page's h1 (look.md, section 10), as a browser would start a new document
+ * from its top. The heading may come late with a lazy page; a user who has moved the focus meanwhile keeps it.
+ */
+export function useFocusHeading(path: string): void {
+  const previous = useRef(path)
+  useEffect(() => {
+    if (previous.current === path) return undefined // the first page: the browser has placed the focus itself
+    previous.current = path
+    const left = document.activeElement
+    const focus = () => {
+      const heading = document.querySelector<HTMLElement>('main h1')
+      if (!heading) return false
+      heading.tabIndex = -1
+      const moved = document.activeElement !== left && document.activeElement !== document.body
+      if (!moved) heading.focus({ preventScroll: true })
+      return true
+    }
+    scrollTo(0, 0)
+    if (focus()) return undefined
+    const observer = new MutationObserver(() => {
+      if (focus()) observer.disconnect()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    const timer = setTimeout(() => observer.disconnect(), limits.layoutTimeoutMs)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [path])
+}
