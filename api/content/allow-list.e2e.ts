@@ -14,7 +14,7 @@ const readerHref = new URL('../../web/editor/safe-href.ts', import.meta.url).pat
 
 const inputs = [
   ...corpus,
-  ...fc.sample(anyMarkup(), { numRuns: 6000, seed: 7 }),
+  ...fc.sample(anyMarkup(), { numRuns: 1500, seed: 1 }),
   'до <b>30&nbsp;секунд</b> &amp; не дольше<br>и <mark>ещё</mark> <strong>a</strong><i>b</i><em>c</em><u>d</u><s>e</s><code>f</code>',
   '<a href="/knowledge-base/article/1">a</a><a href="#h-x">b</a><a href="mailto:a@a.example">c</a><a href="tel:+7495">d</a>',
   '<a href="http://a.example/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">a</a><span class="cdx-marker cdx-underline">b</span>',
@@ -62,6 +62,15 @@ test('the server takes nothing away from what the reader draws', async () => {
 })
 
 test('both judge addresses alike', async () => {
-  const addresses = [...inputs, ...fc.sample(fc.webUrl(), { numRuns: 50, seed: 1 }), 'https:a.example', '/\\a.example', 'x', ' \u0001javascript:x', '//', 'HTTPS://A.EXAMPLE']
+  const addresses = [
+    ...inputs,
+    ...fc.sample(fc.webUrl(), { numRuns: 50, seed: 1 }),
+    'https:a.example',
+    '/\\a.example',
+    'x',
+    ' \u0001javascript:x',
+    '//',
+    'HTTPS://A.EXAMPLE',
+  ]
   expect(await inPage('safeHref', addresses)).toEqual(addresses.map(safeHref))
 })

@@ -23,17 +23,29 @@ export function blocksHolding(text: string): Block[] {
   return data.map(([type, value]) => ({ type, data: value }))
 }
 
-const types = [...new Set(blocksHolding('').map(({ type }) => type)), 'code', 'delimiter', 'somethingNew', 'constructor', '__proto__']
+const types = [
+  ...new Set(blocksHolding('').map(({ type }) => type)),
+  'code',
+  'delimiter',
+  'somethingNew',
+  'constructor',
+  '__proto__',
+]
 
 /** Any JSON in the place of a block's data, and anything that looks like markup in the place of a text. */
 export const anyBlock: fc.Arbitrary<Block> = fc.oneof(
   fc.record({ type: fc.constantFrom(...types), data: fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 })) }),
-  fc.tuple(anyMarkup(), fc.nat(blocksHolding('').length - 1)).map(([text, index]) => blocksHolding(text)[index] ?? { type: 'x', data: {} }),
+  fc
+    .tuple(anyMarkup(), fc.nat(blocksHolding('').length - 1))
+    .map(([text, index]) => blocksHolding(text)[index] ?? { type: 'x', data: {} }),
   fc.record({
     type: fc.constantFrom(...types),
     data: fc.record(
       Object.fromEntries(
-        ['text', 'items', 'content', 'file', 'selectedPage', 'selectedTest', 'url', 'caption'].map((key) => [key, fc.jsonValue()]),
+        ['text', 'items', 'content', 'file', 'selectedPage', 'selectedTest', 'url', 'caption'].map((key) => [
+          key,
+          fc.jsonValue(),
+        ]),
       ),
       { requiredKeys: [] },
     ),
@@ -42,9 +54,53 @@ export const anyBlock: fc.Arbitrary<Block> = fc.oneof(
 
 export function anyMarkup(): fc.Arbitrary<string> {
   const pieces = [
-    '<b>', '</b>', '<a href="', '">', '<a href=', '<script>', '</script>', '<style>', '<!--', '-->', '<br>', '<br/>', '<svg>', '<math>',
-    '&nbsp;', '&amp;', '&lt', '&lt;', '&#60;', '&#0;', '&', '<', '>', '"', "'", '=', ' ', '/', 'javascript:', '//x', '\t', 'ё', '\u00a0', 'текст',
-    '<span class="cdx-marker">', '</span>', '<textarea>', '<xmp>', '<noscript>', '<plaintext>', '&copy', '&amp;lt;', ' target=_blank', '?a&copy;=1',
+    '<b>',
+    '</b>',
+    '<a href="',
+    '">',
+    '<a href=',
+    '<script>',
+    '</script>',
+    '<style>',
+    '<!--',
+    '-->',
+    '<br>',
+    '<br/>',
+    '<svg>',
+    '<math>',
+    '&nbsp;',
+    '&amp;',
+    '&lt',
+    '&lt;',
+    '&#60;',
+    '&#0;',
+    '&',
+    '<',
+    '>',
+    '"',
+    "'",
+    '=',
+    ' ',
+    '/',
+    'javascript:',
+    '//x',
+    '\t',
+    'ё',
+    '\u00a0',
+    'текст',
+    '<span class="cdx-marker">',
+    '</span>',
+    '<textarea>',
+    '<xmp>',
+    '<noscript>',
+    '<plaintext>',
+    '&copy',
+    '&amp;lt;',
+    ' target=_blank',
+    '?a&copy;=1',
   ]
-  return fc.oneof(fc.string(), fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((parts) => parts.join('')))
+  return fc.oneof(
+    fc.string(),
+    fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((parts) => parts.join('')),
+  )
 }

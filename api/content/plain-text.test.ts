@@ -12,7 +12,16 @@ test.each<[string, Record<string, unknown>, string]>([
   ['checklist', { items: [{ text: 'а', checked: true }, { text: 'б' }] }, 'а\nб'],
   ['quote', { text: 'Слова', caption: 'Автор' }, 'Слова\nАвтор'],
   ['warning', { title: 'Совет', message: 'Кивните' }, 'Совет\nКивните'],
-  ['table', { content: [['Шаг', 'Кто'], ['Меню', 'Официант']] }, 'Шаг Кто\nМеню Официант'],
+  [
+    'table',
+    {
+      content: [
+        ['Шаг', 'Кто'],
+        ['Меню', 'Официант'],
+      ],
+    },
+    'Шаг Кто\nМеню Официант',
+  ],
   ['image', { caption: 'Сервировка', file: { url: '/api/files/1/a.png' } }, 'Сервировка'],
   ['code', { code: 'a < b && c' }, 'a < b && c'],
   ['fileUpload', { file: { name: 'R&D.pdf', url: '/x' } }, 'R&D.pdf'],
@@ -24,7 +33,15 @@ test.each<[string, Record<string, unknown>, string]>([
 ])('%s', (type, data, words) => expect(of(type, data)).toBe(words))
 
 test('blocks are paragraphs', () =>
-  expect(plainText({ blocks: [{ type: 'paragraph', data: { text: 'а' } }, { type: 'delimiter', data: {} }, { type: 'paragraph', data: { text: 'б' } }] })).toBe('а\n\nб'))
+  expect(
+    plainText({
+      blocks: [
+        { type: 'paragraph', data: { text: 'а' } },
+        { type: 'delimiter', data: {} },
+        { type: 'paragraph', data: { text: 'б' } },
+      ],
+    }),
+  ).toBe('а\n\nб'))
 
 test('takes any JSON', () => {
   fc.assert(fc.property(fc.array(anyBlock, { maxLength: 4 }), (blocks) => typeof plainText({ blocks }) === 'string'))

@@ -29,7 +29,9 @@ const listItem =
   (value) =>
     typeof value === 'string'
       ? cleanInline(value)
-      : fields({ content: inline, text: inline, items: depth < maxListDepth ? each(listItem(depth + 1)) : () => [] })(value)
+      : fields({ content: inline, text: inline, items: depth < maxListDepth ? each(listItem(depth + 1)) : () => [] })(
+          value,
+        )
 
 const file = fields({ url, name: plain, originalName: plain, filename: plain })
 const article = fields({ title: plain, author: plain, status: plain, topic: fields({ name: plain, color: plain }) })

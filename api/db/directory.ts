@@ -6,7 +6,7 @@ export type DirectoryCompany = {
   id: string
   name: string
   subdomain: string
-  logos: { type: string; url: string }[]
+  logos: { type: 'menu' | 'login'; url: string }[]
 }
 
 export type DirectoryAccount = {
@@ -27,14 +27,14 @@ export async function companyBySubdomain(db: Database, subdomain: string): Promi
   return company
 }
 
-/** The accounts of an e-mail, newest sign-in first, 8 at most: each costs a password check (A9, A33). */
-export function accountsByEmail(db: Database, email: string): Promise<DirectoryAccount[]> {
+/** The accounts of an e-mail, newest sign-in first, 8 at most: each costs a password check (A9, A33); of one company when it is named. */
+export function accountsByEmail(db: Database, email: string, subdomain?: string): Promise<DirectoryAccount[]> {
   return db.read(
     () => db.directory<DirectoryAccount[]>`
       select u.company_id, c.name as company_name, c.subdomain, u.id as user_id, u.password_hash, u.is_active,
         u.email_verified
       from users u join companies c on c.id = u.company_id
-      where u.email = ${email.toLowerCase()}
+      where u.email = ${email.toLowerCase()} and (${subdomain ?? null}::text is null or c.subdomain = ${subdomain ?? null})
       order by u.last_login_at desc nulls last, u.company_id
       limit 8`,
   )

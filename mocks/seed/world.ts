@@ -21,14 +21,24 @@ type World = {
 }
 
 const { berezka, ogonek } = examples.companies
+const { admin, waiter, cook } = examples.users
+const { service, standards, welcome, kitchen } = examples.topics
+const { firstMinutes, fridgeTemperatures, autumnAllergens } = examples.knowledgeBase
+const jobs = examples.positions
 
-/** The whole demo world: the rows of the contract's examples, all «Берёзка»'s, then the seed's. */
+/** The whole demo world: the rows of the contract's examples (other examples are replies, not rows), then the seed's. */
 export const world: World = {
   companies: [...rowsOf(companyIds.berezka, [berezka]), ...rowsOf(companyIds.ogonek, [ogonek])],
-  users: [...rowsOf<Schemas['User']>(companyIds.berezka, Object.values(examples.users)), ...users],
-  positions: [...rowsOf<Schemas['Position']>(companyIds.berezka, Object.values(examples.positions)), ...positions],
-  topics: [...rowsOf<Schemas['Topic']>(companyIds.berezka, Object.values(examples.topics)), ...topics],
-  articles: [...rowsOf<Schemas['Article']>(companyIds.berezka, Object.values(examples.knowledgeBase)), ...articles],
+  users: [...rowsOf<Schemas['User']>(companyIds.berezka, [admin, waiter, cook]), ...users],
+  positions: [
+    ...rowsOf<Schemas['Position']>(companyIds.berezka, [jobs.waiter, jobs.bartender, jobs.cook]),
+    ...positions,
+  ],
+  topics: [...rowsOf<Schemas['Topic']>(companyIds.berezka, [service, standards, welcome, kitchen]), ...topics],
+  articles: [
+    ...rowsOf<Schemas['Article']>(companyIds.berezka, [firstMinutes, fridgeTemperatures, autumnAllergens]),
+    ...articles,
+  ],
   files,
-  tests,
+  tests: [...rowsOf<Schemas['Test']>(companyIds.berezka, [examples.testing.shiftOpening]), ...tests],
 }

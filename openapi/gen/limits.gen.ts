@@ -157,3 +157,6 @@ export const limits = {
     "tel"
   ]
 } as const
+
+/** info.version (semver). */
+export const contractVersion = '0.1.0'

@@ -51,7 +51,7 @@ export async function bundleContract(root: URL): Promise<{ yaml: string; contrac
     ...checkExtensions(contract),
   ]
   if (findings.length) throw new Error(`The contract is not clean:\n${[...new Set(findings)].join('\n')}`)
-  return { yaml: head('#') + stringifyYaml(contract, { lineWidth: 120, noRefs: true }), contract }
+  return { yaml: head('#') + stringifyYaml(contract, { lineWidth: -1, noRefs: true }), contract }
 }
 
 /** The first line of each generated file. */

@@ -8,7 +8,7 @@ export function limitsFile(contract: Contract): string {
   const limits = Object.fromEntries(
     Object.entries(contract['x-limits']).map(([name, value]) => [name, isFrom(value) ? pointer(contract, value.from) : value]),
   )
-  return `${head('//')}\n/** The business constants of the contract (x-limits), as plain values. */\nexport const limits = ${JSON.stringify(limits, null, 2)} as const\n`
+  return `${head('//')}\n/** The business constants of the contract (x-limits), as plain values. */\nexport const limits = ${JSON.stringify(limits, null, 2)} as const\n\n/** info.version (semver). */\nexport const contractVersion = '${contract.info.version}'\n`
 }
 
 /** Error code -> Russian text, and keyword -> what is wrong with a field. */

@@ -16,7 +16,10 @@ type Props = {
 /** An article as its reader sees it (look.md §7). Wide blocks use the room beside the measure if the page gives it. */
 export function ArticleBody({ blocks, resolveCard, deepLinks = true }: Props) {
   const [, navigate] = useLocation()
-  const ids = useMemo(() => new Map(deepLinks ? headings(blocks).map(({ index, id }) => [index, id]) : []), [blocks, deepLinks])
+  const ids = useMemo(
+    () => new Map(deepLinks ? headings(blocks).map(({ index, id }) => [index, id]) : []),
+    [blocks, deepLinks],
+  )
 
   // The article comes after the page, so the browser has looked for the anchor too early.
   useEffect(() => {
@@ -44,10 +47,12 @@ export function ArticleBody({ blocks, resolveCard, deepLinks = true }: Props) {
 
 /** The path of our own page that a plain click asks for; files, anchors, new tabs and other sites stay the browser's. */
 function ownPage(event: MouseEvent): string | undefined {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return undefined
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const path = link?.getAttribute('href') ?? ''
-  if (!link || link.target || link.hasAttribute('download') || !/^\/(?![/\\])/.test(path) || path.startsWith('/api/')) return undefined
+  if (!link || link.target || link.hasAttribute('download') || !/^\/(?![/\\])/.test(path) || path.startsWith('/api/'))
+    return undefined
   return path
 }
 

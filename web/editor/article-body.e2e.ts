@@ -42,7 +42,8 @@ beforeAll(async () => {
     fetch: ({ url }) => {
       if (url.endsWith('/main.js')) return new Response(script, { headers: { 'content-type': 'text/javascript' } })
       if (url.includes('/api/files/')) return new Response('', { status: 404 })
-      const html = '<!doctype html><html lang="ru"><title>x</title><div id="root"></div><script type="module" src="/main.js"></script>'
+      const html =
+        '<!doctype html><html lang="ru"><title>x</title><div id="root"></div><script type="module" src="/main.js"></script>'
       return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
     },
   })
@@ -81,10 +82,19 @@ const draw = (blocks: unknown[]) => page.evaluate(`draw(${JSON.stringify(blocks)
 const inline = (html: string) => page.evaluate<string>(`inlineHtml(${JSON.stringify(html)})`)
 
 test.each([
-  ['до <b>30&nbsp;секунд</b> &amp; не дольше<br>и <mark>ещё</mark>', 'до <b>30&nbsp;секунд</b> &amp; не дольше<br>и <mark>ещё</mark>'],
-  ['<strong>a</strong><i>b</i><em>c</em><u>d</u><s>e</s><code>f</code>', '<strong>a</strong><i>b</i><em>c</em><u>d</u><s>e</s><code>f</code>'],
+  [
+    'до <b>30&nbsp;секунд</b> &amp; не дольше<br>и <mark>ещё</mark>',
+    'до <b>30&nbsp;секунд</b> &amp; не дольше<br>и <mark>ещё</mark>',
+  ],
+  [
+    '<strong>a</strong><i>b</i><em>c</em><u>d</u><s>e</s><code>f</code>',
+    '<strong>a</strong><i>b</i><em>c</em><u>d</u><s>e</s><code>f</code>',
+  ],
   ['<a href="//a.example/x">x</a>', '<a href="https://a.example/x">x</a>'],
-  ['<a href="https://a.example" target="_blank" rel="opener">x</a>', '<a href="https://a.example" target="_blank" rel="noopener noreferrer">x</a>'],
+  [
+    '<a href="https://a.example" target="_blank" rel="opener">x</a>',
+    '<a href="https://a.example" target="_blank" rel="noopener noreferrer">x</a>',
+  ],
   ['<a href="tel:+7495" target="_top" rel="opener">x</a>', '<a href="tel:+7495">x</a>'],
   ['<a href="java\tscript:alert(1)">x</a>', '<a>x</a>'],
   ['<span class="cdx-underline evil" style="color:red" id="app">x</span>', '<span class="cdx-underline">x</span>'],
@@ -107,7 +117,10 @@ test('no attack in any field of any block runs, asks another host or leaves an e
     { type: 'code', data: { code: text } },
     { type: 'warning', data: { title: text, message: text } },
     { type: 'table', data: { content: [[text, text], [text]] } },
-    { type: 'pageCard', data: { selectedPage: { id: text, title: text, createdAt: text, topic: { name: text, color: text } } } },
+    {
+      type: 'pageCard',
+      data: { selectedPage: { id: text, title: text, createdAt: text, topic: { name: text, color: text } } },
+    },
     { type: 'testingBlock', data: { selectedTest: { id: text, title: text, description: text } } },
     { type: 'fileUpload', data: { file: { name: text, url: text, type: text } } },
     { type: 'fileUpload', data: { file: { name: text, url: '/api/files/1/a.pdf' } } },
@@ -118,7 +131,8 @@ test('no attack in any field of any block runs, asks another host or leaves an e
   ])
   await draw(blocks)
   const bad = await page.evaluate(() => {
-    const tags = /^(?:div|p|span|strong|b|i|em|u|s|mark|code|br|a|h[2-6]|ul|ol|li|figure|figcaption|blockquote|pre|button|table|thead|tbody|tr|th|td|hr|svg|path|img)$/
+    const tags =
+      /^(?:div|p|span|strong|b|i|em|u|s|mark|code|br|a|h[2-6]|ul|ol|li|figure|figcaption|blockquote|pre|button|table|thead|tbody|tr|th|td|hr|svg|path|img)$/
     const urls = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/
     return [...document.querySelectorAll('#root *')].flatMap((element) => {
       const name = element.nodeName.toLowerCase()
@@ -127,19 +141,24 @@ test('no attack in any field of any block runs, asks another host or leaves an e
           /^on|^srcdoc$|^formaction$|^ping$/i.test(attribute.name) ||
           (/href|src/.test(attribute.name) && !urls.test(attribute.value)) ||
           (name === 'img' && attribute.name === 'src' && !attribute.value.startsWith('/api/files/')) ||
-          (attribute.name === 'style' && !/^(?:counter-reset: ab-item 0;|background: rgb\(244, 94, 142\);)$/.test(attribute.value)),
+          (attribute.name === 'style' &&
+            !/^(?:counter-reset: ab-item 0;|background: rgb\(244, 94, 142\);)$/.test(attribute.value)),
       )
       return tags.test(name) && attributes.length === 0 ? [] : [element.outerHTML.slice(0, 300)]
     })
   })
   expect(bad).toEqual([])
   // What ran or was asked for would have by now: two frames and an empty task queue.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  )
   expect(alarms).toEqual([])
 }, 30_000)
 
 test('a frame is loaded on tap only, sandboxed, from the address built anew', async () => {
-  await draw([{ type: 'video', data: { type: 'link', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&x="><script>' } }])
+  await draw([
+    { type: 'video', data: { type: 'link', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&x="><script>' } },
+  ])
   expect(alarms).toEqual([])
   await page.getByRole('button', { name: 'Показать видео' }).click()
   const frame = page.locator('iframe')

@@ -26,7 +26,12 @@ const services: Service[] = [
         : match(/^\/(?:embed|shorts|live)\/([\w-]{11})\/?$/, url.pathname),
     srcOf: youtubeFrame,
   },
-  { name: 'YouTube', hosts: ['youtu.be'], idOf: (url) => match(/^\/([\w-]{11})\/?$/, url.pathname), srcOf: youtubeFrame },
+  {
+    name: 'YouTube',
+    hosts: ['youtu.be'],
+    idOf: (url) => match(/^\/([\w-]{11})\/?$/, url.pathname),
+    srcOf: youtubeFrame,
+  },
   {
     name: 'VK Видео',
     hosts: ['vk.com', 'www.vk.com', 'm.vk.com', 'vk.ru', 'vkvideo.ru', 'www.vkvideo.ru', 'm.vkvideo.ru'],
@@ -63,7 +68,10 @@ export function sheetEmbed(address: string): Embed | undefined {
   const id = match(/^\/spreadsheets\/d\/([\w-]{10,100})(?:\/[a-z]*)?$/, url.pathname)
   if (!id) return undefined
   const sheet = match(/^#gid=(\d{1,12})$/, url.hash) ?? match(/^(\d{1,12})$/, url.searchParams.get('gid'))
-  return { name: 'Google Таблица', src: `https://docs.google.com/spreadsheets/d/${id}/preview${sheet ? `?gid=${sheet}` : ''}` }
+  return {
+    name: 'Google Таблица',
+    src: `https://docs.google.com/spreadsheets/d/${id}/preview${sheet ? `?gid=${sheet}` : ''}`,
+  }
 }
 
 const mimeTypes = new Map([
@@ -85,7 +93,9 @@ export function videoMimeType(fileName: string, stored?: string): string {
 function parse(address: string): URL | undefined {
   const text = address.trim()
   const url = text.length <= 2048 ? URL.parse(text) : null
-  return url?.protocol === 'https:' && text.toLowerCase().startsWith(`https://${url.host}/`) && !url.port ? url : undefined
+  return url?.protocol === 'https:' && text.toLowerCase().startsWith(`https://${url.host}/`) && !url.port
+    ? url
+    : undefined
 }
 
 /** In the path of a video's page, in `z=` of the page above it, or in the frame's own address. */

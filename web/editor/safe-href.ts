@@ -9,6 +9,8 @@ export function safeHref(raw: string): string | undefined {
   if (raw.length > maxLength) return undefined
   // oxlint-disable-next-line no-control-regex -- control characters are what is removed
   const href = raw.replace(/[\u0000-\u001f\u007f-\u009f]/g, '').trim()
+  // A written address has these encoded; bare ones are an attempt to leave the attribute, and DOMPurify drops them too.
+  if (/[<>]/.test(href)) return undefined
   if (/^[/\\]{2}/.test(href)) {
     const host = href.replace(/^[/\\]+/, '')
     return host ? `https://${host}` : undefined

@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       {!desktop && (
         <Drawer.Root opened={drawerOpen} onClose={() => (menu.drawerOpen = false)} size="min(calc(100vw - 56px), 336px)" classNames={{ content: 'layout-drawer' }}>
-          <Drawer.Overlay />
+          <Drawer.Overlay backgroundOpacity={0.4} />
           <Drawer.Content aria-label="Меню">
             <div className="layout-drawer-head">
               <Brand name={company?.name ?? ''} caption="Рабочее пространство" logoUrl={menuLogo(company)} />

@@ -10,6 +10,8 @@ export function useFocusHeading(path: string): void {
   useEffect(() => {
     if (previous.current === path) return undefined // the first page: the browser has placed the focus itself
     previous.current = path
+    // A redirect of the first load: nobody has touched the page yet, there is no focus to move.
+    if (!navigator.userActivation?.hasBeenActive) return undefined
     const left = document.activeElement
     const focus = () => {
       const heading = document.querySelector<HTMLElement>('main h1')

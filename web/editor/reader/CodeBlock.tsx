@@ -4,7 +4,11 @@ import { useEffect, useState } from 'react'
 const hintMs = 2000
 
 type State = 'idle' | 'copied' | 'failed'
-const labels: Record<State, string> = { idle: 'Копировать', copied: 'Скопировано!', failed: 'Не удалось скопировать текст' }
+const labels: Record<State, string> = {
+  idle: 'Копировать',
+  copied: 'Скопировано!',
+  failed: 'Не удалось скопировать текст',
+}
 
 export function CodeBlock({ code }: { code: string }) {
   const [state, setState] = useState<State>('idle')

@@ -10,11 +10,20 @@ export function ImageBlock({ href, caption, width, height, withBorder, withBackg
   if (!isOwn(href)) {
     return <LinkCard icon={IconPhoto} title="Изображение по ссылке" facts={inlineText(caption)} href={href} />
   }
-  const frame = ['ab-image', withBorder && 'ab-image-border', withBackground && 'ab-image-ground'].filter(Boolean).join(' ')
+  const frame = ['ab-image', withBorder && 'ab-image-border', withBackground && 'ab-image-ground']
+    .filter(Boolean)
+    .join(' ')
   return (
     <figure className={stretched ? 'ab-figure ab-stretched' : 'ab-figure'}>
       <div className={frame}>
-        <img src={href} alt={inlineText(caption) || 'Изображение'} width={width} height={height} loading="lazy" decoding="async" />
+        <img
+          src={href}
+          alt={inlineText(caption) || 'Изображение'}
+          width={width}
+          height={height}
+          loading="lazy"
+          decoding="async"
+        />
       </div>
       {caption && <InlineText html={caption} as="figcaption" />}
     </figure>

@@ -29,7 +29,12 @@ export function ChecklistBlock({ items }: { items: ListItem[] }) {
 
 function CheckBox({ checked }: { checked: boolean }) {
   return (
-    <span className="ab-box" data-checked={checked || undefined} role="img" aria-label={checked ? 'Отмечено' : 'Не отмечено'}>
+    <span
+      className="ab-box"
+      data-checked={checked || undefined}
+      role="img"
+      aria-label={checked ? 'Отмечено' : 'Не отмечено'}
+    >
       {checked && <IconCheck size={16} stroke={2.5} aria-hidden />}
     </span>
   )

@@ -66,7 +66,9 @@ export function readWarning(data: Data): { title: string; html: string } | undef
 }
 
 export function readTable(data: Data): { head?: string[]; rows: string[][]; stretched: boolean } | undefined {
-  const rows = list(data['content']).filter(Array.isArray).map((row: unknown[]) => row.map(text))
+  const rows = list(data['content'])
+    .filter(Array.isArray)
+    .map((row: unknown[]) => row.map(text))
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0)
   if (width === 0) return undefined
   const even = rows.map((row) => [...row, ...Array<string>(width - row.length).fill('')])

@@ -48,7 +48,12 @@ export function readFileUpload(data: Data): FileCard | undefined {
   const href = safeHref(text(field(file, 'url')))
   if (!href) return undefined
   const name = text(field(file, 'name')) || text(data['title']) || 'Файл'
-  return { name, href, extension: /\.([a-zA-Z0-9]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '', size: number(field(file, 'size')) }
+  return {
+    name,
+    href,
+    extension: /\.([a-zA-Z0-9]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '',
+    size: number(field(file, 'size')),
+  }
 }
 
 export function readVideo(data: Data): VideoCard | undefined {

@@ -1,0 +1,39 @@
+import type { Database } from '../db/client.ts'
+
+export type SeededCompany = { id: string; positionId: string; userId: string; topicId: string; articleId: string }
+
+/** A company with one row in every table that has company_id: a new table that is missing here fails the wall's test. */
+export async function seedCompany(db: Database, name: string): Promise<SeededCompany> {
+  const [id, positionId, userId, topicId, articleId, fileId] = Array.from({ length: 6 }, () => Bun.randomUUIDv7())
+  if (!id || !positionId || !userId || !topicId || !articleId || !fileId) throw new Error('six ids')
+  const companyId = id
+  const now = new Date()
+  await db.write(id, async (sql) => {
+    await sql`insert into companies ${sql({ id, name, subdomain: name.toLowerCase() })}`
+    await sql`insert into positions ${sql({ companyId, id: positionId, name: 'Официант' })}`
+    await sql`insert into users ${sql({ companyId, id: userId, name: `Сотрудник ${name}`, email: 'same@example.com', pinHash: 'same', positionId })}`
+    await sql`insert into sessions ${sql({ companyId, id: Bun.randomUUIDv7(), userId, kind: 'password', expiresAt: now })}`
+    await sql`insert into topics ${sql({ companyId, id: topicId, name })}`
+    await sql`insert into articles ${sql({
+      ...{ companyId, id: articleId, title: `Сервис ${name}`, content: { blocks: [] }, status: 'published' },
+      ...{ topicId, tags: ['Зал'], limited: true, createdBy: userId, createdByName: `Сотрудник ${name}` },
+    })}`
+    await sql`insert into article_positions ${sql({ companyId, articleId, positionId })}`
+    await sql`insert into article_tags ${sql({ companyId, tagKey: 'зал', articleId, tag: 'Зал' })}`
+    await sql`insert into article_views ${sql({ companyId, articleId, n: 1 })}`
+    await sql`insert into article_view_log ${sql({ companyId, articleId, userId, viewedAt: now })}`
+    await sql`insert into article_versions ${sql({
+      ...{ companyId, articleId, version: 1, changeType: 'created', editedBy: userId, editedByName: 'Сотрудник' },
+      ...{ title: `Сервис ${name}`, content: { blocks: [] }, status: 'published', priority: 'medium', tags: ['Зал'] },
+    })}`
+    await sql`select article_search_write(${id}, ${articleId}, ${`Сервис ${name}`}, ${['Зал']}, 'Гости любят тёплые блюда')`
+    await sql`insert into files ${sql({
+      ...{ companyId, id: fileId, key: `${id}/${fileId}`, name: 'menu.png', originalName: 'Меню.png' },
+      ...{ mimetype: 'image/png', size: 10, uploadedBy: userId },
+    })}`
+    await sql`insert into file_refs ${sql({ companyId, fileId, kind: 'article', entityId: articleId })}`
+    await sql`insert into idempotency_keys ${sql({ companyId, userId, operation: 'articleCreate', key: 'k', bodyHash: 'h' })}`
+    await sql`select article_rev_raise(${id})`
+  })
+  return { id, positionId, userId, topicId, articleId }
+}
