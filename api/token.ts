@@ -26,7 +26,7 @@ export function createTokens(secrets: readonly string[], now: () => Date): Token
       signer.sign({ sub: user, cid: company, sid: session, nbf: seconds(now()), exp: seconds(expiresAt) }),
     async verify(token) {
       for (const key of keys) {
-        const payload = await key.verify(token, { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE, currentDate: now() })
+        const payload = await key.verify(token, { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE, currentDate: now(), requiredClaims: ['exp', 'nbf', 'sub'] })
         if (!payload) continue
         const { sub, cid, sid } = payload
         if (typeof sub === 'string' && typeof cid === 'string' && typeof sid === 'string') return { user: sub, company: cid, session: sid }

@@ -40,8 +40,9 @@ export async function buildWeb({ mocks = false, production, outDir }: WebBuild):
   await rm(work, { recursive: true, force: true })
   await mkdir(work, { recursive: true })
 
-  const app = await bundle(join(web, 'main.tsx'), work, { mocks, production, splitting: true })
-  const scheme = await bundle(join(web, 'color-scheme.ts'), work, { mocks, production, splitting: false })
+  const app = await bundleScript('main.tsx', work, { mocks, production, splitting: true })
+  const scheme = await bundleScript('color-scheme.ts', work, { mocks, production, splitting: false })
+  const style = await bundleStyles(app.styles, work, production)
   const fonts = await copyFonts(work)
   await cp(join(web, 'favicon.svg'), join(work, 'favicon.svg'))
   if (mocks) {
@@ -53,7 +54,7 @@ export async function buildWeb({ mocks = false, production, outDir }: WebBuild):
     `<script src="${scheme.script}"></script>`,
     ...fonts.preload.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin />`),
     `<style>${fonts.css}</style>`,
-    `<link rel="stylesheet" href="${app.style}" />`,
+    `<link rel="stylesheet" href="${style}" />`,
     `<script type="module" src="${app.script}"></script>`,
   ].join('\n    ')
   const html = await Bun.file(join(web, 'index.html')).text()
@@ -66,13 +67,16 @@ export async function buildWeb({ mocks = false, production, outDir }: WebBuild):
   await rename(work, target)
 }
 
-async function bundle(
+const naming = '[name]-[hash].[ext]'
+
+async function bundleScript(
   entry: string,
   outdir: string,
   { mocks, production, splitting }: { mocks: boolean; production: boolean; splitting: boolean },
 ) {
+  const styles = new Set<string>()
   const result = await Bun.build({
-    entrypoints: [entry],
+    entrypoints: [join(web, entry)],
     root: web,
     outdir: join(outdir, 'assets'),
     publicPath: '/assets/',
@@ -82,17 +86,51 @@ async function bundle(
     minify: production,
     sourcemap: production ? 'none' : 'inline',
     metafile: true,
-    naming: { entry: '[name]-[hash].[ext]', chunk: '[name]-[hash].[ext]', asset: '[name]-[hash].[ext]' },
+    naming: { entry: naming, chunk: naming, asset: naming },
+    plugins: [collectStyles(styles)],
     define: {
       // Without it Bun ships the development build of React (stack.md).
       'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development'),
       'process.env.WEB_MOCKS': JSON.stringify(mocks ? 'on' : 'off'),
     },
   })
-  const published = (file: (typeof result.outputs)[number] | undefined) => (file ? `/assets/${basename(file.path)}` : '')
-  const script = published(result.outputs.find((file) => file.kind === 'entry-point'))
-  const style = published(result.outputs.find((file) => /^main-.*\.css$/.test(basename(file.path))))
-  return { script, style, meta: result.metafile }
+  const main = result.outputs.find((file) => file.kind === 'entry-point')
+  if (!main) throw new Error(`${entry} gave no script`)
+  return { script: `/assets/${basename(main.path)}`, styles, meta: result.metafile }
+}
+
+/** `import './x.css'` beside a component says where its looks are; the styles themselves are built apart. */
+const collectStyles = (paths: Set<string>): Bun.BunPlugin => ({
+  name: 'collect-styles',
+  setup(build) {
+    build.onLoad({ filter: /\.css$/ }, ({ path }) => {
+      paths.add(path)
+      return { contents: '', loader: 'js' }
+    })
+  },
+})
+
+/**
+ * One sheet of everything imported: styles.css with its layers first, libraries next, then ours, each in its layer, so
+ * that the order among them doesn't matter. Built for the target 'bun' because 'browser' rewrites logical properties into lists of :lang(), which adds 40 % and changes specificity.
+ */
+async function bundleStyles(paths: Set<string>, outdir: string, production: boolean): Promise<string> {
+  const first = join(web, 'styles.css')
+  const isOurs = (path: string) => Number(path.startsWith(`${web}/`))
+  const rest = [...paths].filter((path) => path !== first).sort((a, b) => isOurs(a) - isOurs(b) || a.localeCompare(b))
+  const entry = join(outdir, 'main.css')
+  await Bun.write(entry, [first, ...rest].map((path) => `@import '${path}';`).join('\n'))
+  const result = await Bun.build({
+    entrypoints: [entry],
+    outdir: join(outdir, 'assets'),
+    target: 'bun',
+    minify: production,
+    naming: { entry: naming },
+  })
+  await rm(entry)
+  const [sheet] = result.outputs
+  if (!sheet) throw new Error('styles.css gave no sheet')
+  return `/assets/${basename(sheet.path)}`
 }
 
 /** Fonts stay out of the bundled CSS: Bun would inline them as base64 (131 KiB, stack.md). */

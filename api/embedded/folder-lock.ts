@@ -10,7 +10,8 @@ export type FolderLock = { release(): void }
 export function lockFile(path: string): FolderLock | undefined {
   const database = new Database(path, { create: true })
   try {
-    database.run('pragma busy_timeout = 0')
+    // Whoever was killed a moment ago may still be on its way out.
+    database.run('pragma busy_timeout = 500')
     database.run('begin exclusive')
   } catch (error) {
     database.close()

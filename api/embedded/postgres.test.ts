@@ -90,10 +90,12 @@ describe('one data folder', () => {
   test('kill -9 of the starter ends the server, and the next start keeps the data', async () => {
     const code = `import { startPostgres } from ${JSON.stringify(join(import.meta.dir, 'postgres.ts'))}
       await startPostgres({ dataDir: process.argv[1], durable: false }); console.log('ready'); setInterval(() => {}, 1e6)`
-    const starter = spawn(process.execPath, ['-e', code, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const starter = spawn(process.execPath, ['-e', code, folder], { stdio: ['ignore', 'pipe', 'ignore'] })
     await new Promise((resolve) => starter.stdout.once('data', resolve))
     const orphan = pidOf()
+    const gone = new Promise((resolve) => starter.once('exit', resolve))
     starter.kill('SIGKILL')
+    await gone
     const server = await start()
     expect(isAlive(orphan)).toBe(false)
     expect(await query(server.url, (sql) => sql`select text from notes`)).toHaveLength(1)
@@ -107,11 +109,14 @@ describe('one data folder', () => {
     const stranger = spawn('sleep', ['60'], { stdio: 'ignore', ...ownerOf(dirname(pidPath)) })
     const stale = [stranger.pid, ...text.split('\n').slice(1)].join('\n')
     writeFileSync(pidPath, stale)
-    const server = await start()
-    expect(stranger.exitCode).toBeNull()
-    expect(await query(server.url, (sql) => sql`select text from notes`)).toHaveLength(1)
-    await server.stop()
-    stranger.kill('SIGKILL')
+    try {
+      const server = await start()
+      expect(await query(server.url, (sql) => sql`select text from notes`)).toHaveLength(1)
+      await server.stop()
+      expect(stranger.exitCode).toBeNull()
+    } finally {
+      stranger.kill('SIGKILL')
+    }
   })
 
   test('a server that dies comes back on its port (R6)', async () => {

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
 import { lockFile } from './folder-lock.ts'
@@ -23,7 +24,7 @@ export type PostgresOptions = {
 
 /** A real PostgreSQL on 127.0.0.1 with its data in `dataDir` (stack.md, Embedded PostgreSQL). */
 export async function startPostgres({ dataDir, port, durable }: PostgresOptions): Promise<EmbeddedPostgres> {
-  const home = choosePostgresHome(dataDir)
+  const home = choosePostgresHome(dataDir, { scratch: !durable })
   const lock = lockFile(join(home.folder, 'lock'))
   if (!lock) throw new StartError(`Встроенный PostgreSQL уже работает с папкой ${home.folder}.`)
   try {
@@ -36,6 +37,8 @@ export async function startPostgres({ dataDir, port, durable }: PostgresOptions)
       stop: async () => {
         await server.stop()
         lock.release()
+        // A test removes its own folder; what stands elsewhere in its stead has to go with it.
+        if (!durable && !home.folder.startsWith(dataDir)) rmSync(home.folder, { recursive: true })
       },
     }
   } catch (error) {

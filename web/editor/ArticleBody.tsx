@@ -1,3 +1,7 @@
+import './reader/blocks.css'
+import './reader/lists.css'
+import './reader/media.css'
+import './reader/cards.css'
 import './article-body.css'
 import { type MouseEvent, useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'

@@ -1,0 +1,16 @@
+import { expect, test } from 'bun:test'
+import { clientAddress } from './client-address.ts'
+
+const from = (forwarded?: string) => new Request('http://localhost', forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {})
+
+test.each([
+  [undefined, '10.0.0.1', '203.0.113.9', '10.0.0.1'],
+  ['1', '10.0.0.1', '1.1.1.1, 203.0.113.9', '203.0.113.9'],
+  ['10.0.0.0/8', '10.0.0.1', '203.0.113.9', '203.0.113.9'],
+  ['10.0.0.0/8', '192.168.0.1', '203.0.113.9', '192.168.0.1'],
+  ['10.0.0.1', '::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
+  ['1', '10.0.0.1', 'not an address', '10.0.0.1'],
+  ['1', '10.0.0.1', undefined, '10.0.0.1'],
+])('TRUST_PROXY %p, peer %p, X-Forwarded-For %p: %p (C8, S2)', (trust, peer, forwarded, expected) => {
+  expect(clientAddress(from(forwarded), peer, trust)).toBe(expected)
+})

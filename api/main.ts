@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import { checkDatabase } from './database-check.ts'
+import { openDatabase } from './db/client.ts'
+import { migrate } from './db/migrate.ts'
+import { createFileStore } from './files/store.ts'
+import { createLog, type Log } from './log.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { explainFailure, StartError } from './start-error.ts'
+import { createWebAssets } from './web.ts'
+
+export type RunningServer = {
+  url: string
+  /** Stops accepting, lets running requests finish, closes the pools (R11). */
+  stop(): Promise<void>
+}
+
+const WEB_FOLDER = join(import.meta.dir, '..', '.build', 'web')
+const FINISH_WITHIN = 30_000
+/** Above ten files of 500 MB, so that our own limits answer: Bun's 413 has an empty body (U5). */
+const BODY_BYTES = 6 * 1024 ** 3
+const IDLE_SECONDS = 30
+
+/** Migrates, opens what the settings name and serves. Everything that can be wrong with them is a StartError. */
+export async function startServer(settings: Settings, log = createLog({ level: settings.logLevel })): Promise<RunningServer> {
+  const { databaseUrl, databaseAppUrl, s3 } = settings
+  if (!databaseUrl || !s3) throw new StartError('Для api/main.ts нужны DATABASE_URL и S3_*: без них запускают bun start.')
+  await checkDatabase(databaseUrl, 'DATABASE_URL')
+  await migrate(databaseUrl)
+  // Only now: the migration makes the roles that this login needs.
+  if (databaseAppUrl) await checkDatabase(databaseAppUrl, 'DATABASE_APP_URL')
+  const db = openDatabase({ url: databaseUrl, ...(databaseAppUrl && { appUrl: databaseAppUrl }) })
+  const files = createFileStore(s3)
+  const closePools = async () => {
+    await db.end()
+    files.close()
+  }
+  try {
+    // A store that is away stops no start: articles stay readable (R7).
+    await files.ready().catch((error: unknown) => log.warn({ err: error }, 'file store is not ready'))
+    const web = existsSync(join(WEB_FOLDER, 'manifest.json')) ? createWebAssets(WEB_FOLDER) : undefined
+    if (!web) log.warn('the web app is not built: only the API answers')
+    const app = createApp({ settings, db, files, log, now: () => new Date(), ...(web && { web }) })
+    listen(app, settings)
+    const url = `${settings.publicScheme}://${settings.productDomain}`
+    log.info({ url, host: settings.host, port: settings.port }, 'listening')
+    return {
+      url,
+      stop: async () => {
+        await finishRequests(app.server, log)
+        await closePools()
+      },
+    }
+  } catch (error) {
+    await closePools()
+    throw error
+  }
+}
+
+type App = ReturnType<typeof createApp>
+
+function listen(app: App, { host, port }: Settings): void {
+  try {
+    app.listen({
+      hostname: host,
+      port,
+      idleTimeout: IDLE_SECONDS,
+      maxRequestBodySize: BODY_BYTES,
+      // No error page with a stack (I2), and Elysia's default would share a busy port with whoever has it.
+      development: false,
+      reusePort: false,
+    })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') throw portTaken(port)
+    if (code === 'EACCES') throw new StartError(`PORT: порт ${port} доступен только администратору, задайте другой.`)
+    if (code === 'EADDRNOTAVAIL') throw new StartError(`HOST: адреса ${host} на этой машине нет.`)
+    throw error
+  }
+}
+
+export const portTaken = (port: number) =>
+  new StartError(`Порт ${port} занят другой программой: остановите её или задайте PORT, например PORT=${port + 1}.`)
+
+async function finishRequests(server: App['server'], log: Log): Promise<void> {
+  if (!server) return
+  const finished = server.stop()
+  const cut = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => cut.resolve(true), FINISH_WITHIN)
+  if (await Promise.race([finished, cut.promise])) log.warn({ pending: server.pendingRequests }, 'requests were cut off')
+  clearTimeout(timer)
+  await server.stop(true)
+}
+
+/** Ends the process after `stop`; a second signal ends it at once. */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false
+  const end = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(explainFailure(error, true), signal)
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+}
+
+// The entry of production; scripts/start.ts is the one that needs nothing set up.
+if (import.meta.main) {
+  try {
+    const server = await startServer(readSettings(process.env))
+    stopOnSignal(() => server.stop())
+  } catch (error) {
+    console.error(explainFailure(error, process.env.LOG_LEVEL === 'debug'))
+    process.exit(1)
+  }
+}
