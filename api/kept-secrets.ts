@@ -1,21 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { prepareDataFolder } from './data-folder.ts'
 import { StartError } from './start-error.ts'
 
 export type KeptSecrets = { sessionSecret: string; dataSecret: string }
 
 /** The secrets of a start that was given none: made once, so that sessions and PINs survive a restart (R19). */
 export function keptSecrets(dataDir: string): KeptSecrets {
+  prepareDataFolder(dataDir)
   const path = join(dataDir, 'secrets.json')
-  try {
-    mkdirSync(dataDir, { recursive: true })
-    return read(path) ?? create(path)
-  } catch (error) {
-    if (error instanceof StartError) throw error
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new StartError(`DATA_DIR: в папку ${dataDir} нельзя писать (${reason}).`)
-  }
+  return read(path) ?? create(path)
 }
 
 function read(path: string): KeptSecrets | undefined {
@@ -23,8 +18,9 @@ function read(path: string): KeptSecrets | undefined {
   try {
     text = readFileSync(path, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT') return undefined
+    throw new StartError(`DATA_DIR: файл ${path} нельзя прочитать (${String(code)}): он другого пользователя?`)
   }
   const kept: Partial<KeptSecrets> = parse(text)
   if (kept.sessionSecret && kept.dataSecret) return { sessionSecret: kept.sessionSecret, dataSecret: kept.dataSecret }

@@ -23,7 +23,8 @@ const BODY_BYTES = 6 * 1024 ** 3
 const IDLE_SECONDS = 30
 
 /** Migrates, opens what the settings name and serves. Everything that can be wrong with them is a StartError. */
-export async function startServer(settings: Settings, log = createLog({ level: settings.logLevel })): Promise<RunningServer> {
+export async function startServer(settings: Settings, { webFolder = WEB_FOLDER } = {}): Promise<RunningServer> {
+  const log = createLog({ level: settings.logLevel })
   const { databaseUrl, databaseAppUrl, s3 } = settings
   if (!databaseUrl || !s3) throw new StartError('Для api/main.ts нужны DATABASE_URL и S3_*: без них запускают bun start.')
   await checkDatabase(databaseUrl, 'DATABASE_URL')
@@ -39,7 +40,7 @@ export async function startServer(settings: Settings, log = createLog({ level: s
   try {
     // A store that is away stops no start: articles stay readable (R7).
     await files.ready().catch((error: unknown) => log.warn({ err: error }, 'file store is not ready'))
-    const web = existsSync(join(WEB_FOLDER, 'manifest.json')) ? createWebAssets(WEB_FOLDER) : undefined
+    const web = existsSync(join(webFolder, 'manifest.json')) ? createWebAssets(webFolder) : undefined
     if (!web) log.warn('the web app is not built: only the API answers')
     const app = createApp({ settings, db, files, log, now: () => new Date(), ...(web && { web }) })
     listen(app, settings)

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-/** Hosts whose players and documents an article may embed (spec 2). */
-const embedHosts = ['www.youtube.com', 'www.youtube-nocookie.com', 'vk.com', 'rutube.ru', 'yandex.ru', 'docs.google.com']
+import { limits } from '../openapi/gen/limits.gen.ts'
 
 /** H1. Styles may be inline because Mantine writes them; scripts never. Files are of our own origin (B29). */
 export const contentSecurityPolicy = [
@@ -10,7 +8,7 @@ export const contentSecurityPolicy = [
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' blob: data:",
-  `frame-src ${embedHosts.map((host) => `https://${host}`).join(' ')}`,
+  `frame-src ${limits.frameOrigins.join(' ')}`,
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

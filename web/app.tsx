@@ -7,6 +7,7 @@ import { href, type RouteName, routes } from './routes.ts'
 import { ForbiddenPage } from './shell/errors/ForbiddenPage.tsx'
 import { NotFoundPage } from './shell/errors/NotFoundPage.tsx'
 import { ServerErrorPage } from './shell/errors/ServerErrorPage.tsx'
+import { WaysOut } from './shell/errors/WaysOut.tsx'
 import { Guard } from './shell/Guard.tsx'
 import { Layout } from './shell/Layout.tsx'
 import { lazyPage } from './shell/lazy-page.tsx'
@@ -16,15 +17,20 @@ import { cssVariablesResolver, theme } from './theme.ts'
 import { ComingSoon } from './ui/ComingSoon.tsx'
 
 const soon = (title: string) => () => <ComingSoon title={title} />
+const soonBare = (title: string) => () => (
+  <main className="bare-page">
+    <ComingSoon title={title} action={<WaysOut />} />
+  </main>
+)
 const to = (name: RouteName) => () => <Redirect to={routes[name].path} replace />
 
 /** Pages without the menu around them. */
 const barePages: Partial<Record<RouteName, ComponentType>> = {
   landing: lazyPage(() => import('./features/landing/LandingPage.tsx').then((file) => file.LandingPage)),
   login: lazyPage(() => import('./features/auth/LoginPage.tsx').then((file) => file.LoginPage)),
-  register: soon('Регистрация компании'),
-  terms: soon('Пользовательское соглашение'),
-  privacy: soon('Политика конфиденциальности'),
+  register: soonBare('Регистрация компании'),
+  terms: soonBare('Пользовательское соглашение'),
+  privacy: soonBare('Политика конфиденциальности'),
   notFound: NotFoundPage,
   forbidden: ForbiddenPage,
   serverError: ServerErrorPage,

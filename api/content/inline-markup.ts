@@ -1,19 +1,17 @@
 import sanitizeHtml from 'sanitize-html'
+import { limits } from '../../openapi/gen/limits.gen.ts'
 import { safeHref } from './safe-href.ts'
 
-/** The allow-list of decision B37 and quality I8. The reader has the same one; allow-list.test.ts holds them together. */
-const inlineTags = ['b', 'strong', 'i', 'em', 'u', 's', 'mark', 'code', 'br', 'a', 'span']
-
-/** Classes that Editor.js's own inline tools put on their element. */
-const spanClasses = ['cdx-marker', 'cdx-underline', 'cdx-strikethrough', 'inline-code']
+/** The classes of limits are those that Editor.js's own inline tools put on their element (B37, I8). */
+const spanClasses: readonly string[] = limits.inlineSpanClasses
 
 /** By the HTML standard (13.2.5.6) a tag opens with `<` and one of these; any other `<` is text. */
 const opensTag = /<[a-z/!?]/i
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: inlineTags,
+  allowedTags: [...limits.inlineTags],
   allowedAttributes: { a: ['href', 'target', 'rel'], span: ['class'] },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemes: [...limits.inlineLinkSchemes],
   allowProtocolRelative: false,
   nestingLimit: 32,
   // Entities stay as they were written: Editor.js stores &nbsp; and &amp;, and a clean text must come back unchanged.

@@ -18,10 +18,10 @@ function wordsOf({ type, data }: Block): string[] {
       return rowsOf(data['content'])
     case 'code':
       return [raw(data['code'])]
+    // The words of another object: who may read this article may not know that one (I10).
     case 'pageCard':
-      return [raw(field(data['selectedPage'], 'title'))]
     case 'testingBlock':
-      return [raw(field(data['selectedTest'], 'title')), raw(field(data['selectedTest'], 'description'))]
+      return []
     case 'fileUpload':
       return [raw(field(data['file'], 'name')), raw(data['title'])]
     case 'video':

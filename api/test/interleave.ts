@@ -78,16 +78,19 @@ export async function interleave({ url, seconds, callers, kill, random = Math.ra
   }
 
   await Promise.all([vandal(), ...Array.from({ length: callers }, (_, n) => caller(n))])
+  await db.end()
+  // A pool of its own: the last kill may still be on its way to the other one.
+  const after = openDatabase({ url, max: 1 })
   await Promise.all(
     companies.map(async ({ id }) => {
-      const sql = db.forCompany(id)
+      const sql = after.forCompany(id)
       const [wrong] = await sql<{ n: number }[]>`
         select count(*) as n from positions
         where company_id = ${id} and name <> 'Официант' and not starts_with(name, ${`${id} `})`
       seen.wrongWrites += wrong?.n ?? 0
     }),
   )
-  await db.end()
+  await after.end()
   await owner.end()
   return seen
 }

@@ -155,6 +155,20 @@ export const limits = {
     "https",
     "mailto",
     "tel"
+  ],
+  "inlineSpanClasses": [
+    "cdx-marker",
+    "cdx-underline",
+    "cdx-strikethrough",
+    "inline-code"
+  ],
+  "frameOrigins": [
+    "https://www.youtube-nocookie.com",
+    "https://vk.com",
+    "https://vkvideo.ru",
+    "https://rutube.ru",
+    "https://yandex.ru",
+    "https://docs.google.com"
   ]
 } as const
 

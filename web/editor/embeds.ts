@@ -4,16 +4,6 @@
  */
 export type Embed = { name: string; src: string }
 
-/** What `frame-src` of the content security policy has to allow (quality H1). VK sends frames on to vkvideo.ru. */
-export const frameHosts = [
-  'https://www.youtube-nocookie.com',
-  'https://vk.com',
-  'https://vkvideo.ru',
-  'https://rutube.ru',
-  'https://yandex.ru',
-  'https://docs.google.com',
-]
-
 type Service = { name: string; hosts: string[]; idOf: (url: URL) => string | undefined; srcOf: (id: string) => string }
 
 const services: Service[] = [

@@ -1,11 +1,9 @@
 import DOMPurify from 'dompurify'
+import { limits } from '../../openapi/gen/limits.gen.ts'
 import { safeHref } from './safe-href.ts'
 
-/** The allow-list of decision B37 and quality I8, applied again on reading; the server has the same one. */
-const inlineTags = ['b', 'strong', 'i', 'em', 'u', 's', 'mark', 'code', 'br', 'a', 'span']
-
-/** Classes that Editor.js's own inline tools put on their element. */
-const spanClasses = ['cdx-marker', 'cdx-underline', 'cdx-strikethrough', 'inline-code']
+/** The allow-list of the contract, applied again on reading (B37, I8). */
+const spanClasses: readonly string[] = limits.inlineSpanClasses
 
 /** By the HTML standard (13.2.5.6) a tag opens with `<` and one of these; any other `<` is text. */
 const opensTag = /<[a-z/!?]/i
@@ -29,7 +27,7 @@ export function inlineHtml(html: string): string {
   const purify = getPurifier()
   if (!purify) return html.replaceAll('<', '&lt;')
   return purify.sanitize(html, {
-    ALLOWED_TAGS: inlineTags,
+    ALLOWED_TAGS: [...limits.inlineTags],
     ALLOWED_ATTR: ['href', 'target', 'rel', 'class'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,

@@ -15,7 +15,7 @@ export function LandingPage() {
         </Button>
       </header>
       <main>
-        <h1>Порядок в ресторане — каждый день</h1>
+        <h1>Порядок в ресторане — каждый день</h1>
         <p>Чек-листы, задачи, база знаний и обучение сотрудников в одном рабочем пространстве</p>
         <div className="landing-actions">
           <Button component={Link} href={href('register')} size="lg">
