@@ -28,7 +28,7 @@ module.exports = {
           test,
           '\\.d\\.ts$',
           '^scripts/[^/]+\\.ts$',
-          '^scripts/(bench|checks)/[^/]+\\.ts$',
+          '^scripts/(bench|checks|drill)/[^/]+\\.ts$',
           '^openapi/gen/',
           '^(api|web)/main\\.tsx?$',
           '^web/color-scheme\\.ts$',

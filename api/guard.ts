@@ -3,9 +3,9 @@ import type { Budgets, Ticket } from './budgets.ts'
 import type { PublicContext, Session } from './context.ts'
 import { moduleIsOn } from './modules.ts'
 
-/** What answers on the product's main address; anything else there is 404 (C15). */
+/** What answers on the product's main address; anything else there is 404 (C15). Of files only logos do (B29). */
 const MAIN_TAGS = new Set(['auth', 'verification', 'config'])
-const isOnMain = (spec: OperationSpec) => MAIN_TAGS.has(spec.tag) || (spec.tag === 'companies' && spec.role === 'public')
+const isOnMain = (spec: OperationSpec) => MAIN_TAGS.has(spec.tag) || (['companies', 'uploads'].includes(spec.tag) && spec.role === 'public')
 
 /**
  * Who calls, and may he: everything that can be settled before a body is read. Order: address, session, role, module,

@@ -21,6 +21,7 @@ const FINISH_WITHIN = 30_000
 /** Above ten files of 500 MB, so that our own limits answer: Bun's 413 has an empty body (U5). */
 const BODY_BYTES = 6 * 1024 ** 3
 const IDLE_SECONDS = 30
+const SAME_SIGNAL = 1_000
 
 /** Migrates, opens what the settings name and serves. Everything that can be wrong with them is a StartError. */
 export async function startServer(settings: Settings, { webFolder = WEB_FOLDER } = {}): Promise<RunningServer> {
@@ -94,16 +95,20 @@ async function finishRequests(server: App['server'], log: Log): Promise<void> {
   await server.stop(true)
 }
 
-/** Ends the process after `stop`; a second signal ends it at once. */
+/** Ends the process after `stop`; who cannot wait sends the signal again. */
 export function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false
-  const end = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1)
-    stopping = true
+  let stoppingSince: number | undefined
+  const end = () => {
+    if (stoppingSince !== undefined) {
+      // One Ctrl-C may arrive twice: from the terminal and through `bun run`, which passes on what it got.
+      if (performance.now() - stoppingSince > SAME_SIGNAL) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(explainFailure(error, true), signal)
+        console.error(explainFailure(error, true))
         process.exit(1)
       },
     )

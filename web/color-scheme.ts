@@ -8,5 +8,3 @@ try {
 }
 if (scheme !== 'light' && scheme !== 'dark') scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 document.documentElement.dataset.mantineColorScheme = scheme
-
-export {}

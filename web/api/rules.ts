@@ -1,5 +1,6 @@
 import type { Middleware } from 'openapi-fetch'
 import { calls } from '../../openapi/gen/calls.gen.ts'
+import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import { readStored } from '../lib/local-store.ts'
 import { notify } from './notice.ts'
@@ -9,6 +10,8 @@ import { readToken, writeToken } from './token.ts'
 /** These answer 401, 403 and 429 about what was typed, not about the session: their forms show it (A1). */
 const signInCalls = new Set(['POST /api/auth/login', 'POST /api/auth/login-pin', 'POST /api/auth/register'])
 
+let endedAt = Number.NEGATIVE_INFINITY
+
 const bearerOf = (request: Request) => request.headers.get('authorization')?.replace(/^Bearer /, '')
 
 /** A dead session, or rights that are no longer those of the session: one toast, one way out (A1). */
@@ -17,8 +20,12 @@ function sessionRule(request: Request, status: number, message: string | undefin
     notify({ kind: 'toast', tone: 'error', text: `Ошибка ${status}: ${message ?? messages.FORBIDDEN}` })
     return
   }
-  // The first reply removes the token, so the others of the same dead session find it gone and stay silent.
-  if (bearerOf(request) !== readToken()) return
+  const bearer = bearerOf(request)
+  const now = performance.now()
+  // The first reply removes the token, so the others of the same dead session find it gone and stay silent. A call
+  // without a bearer was made after that, or after a sign-out in another tab.
+  if (bearer ? bearer !== readToken() : now - endedAt < limits.logoutGuardMs) return
+  endedAt = now
   writeToken(null)
   notify({ kind: 'toast', tone: 'error', text: status === 401 ? (message ?? messages.SESSION_EXPIRED) : texts.sessionOver })
   notify({ kind: 'session-over' })

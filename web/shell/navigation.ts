@@ -123,8 +123,8 @@ export function activeLink(path: string, search: string): string | undefined {
 export function activeGroup(path: string, search: string): string | undefined {
   const link = activeLink(path, search)
   // The run of a checklist is an entry of its own, and ?scope=all belongs to analytics: the link knows better.
-  const owner = groups.filter((group) => group.links.some((item) => item.to === link))
-  if (owner[0]) return owner[0].key
+  const owner = groups.find((group) => group.links.some((item) => item.to === link))
+  if (owner) return owner.key
   if (entries.some((entry) => entry.to === link)) return undefined
   const matches = groups.flatMap((group) =>
     group.prefixes.filter((prefix) => isUnder(path, prefix)).map((prefix) => ({ key: group.key, length: prefix.length })),

@@ -5,6 +5,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { client } from '../../api.ts'
 import { follow } from '../../shell/hand-over.ts'
 import { FormError } from '../../ui/FormError.tsx'
+import { forgetChoice } from './saved-choice.ts'
 import { loginDefaults, loginFailure } from './login-texts.ts'
 
 interface CompanyChoiceProps {
@@ -23,7 +24,7 @@ export function CompanyChoice({ choice, rememberMe, onBack }: CompanyChoiceProps
     setChosen(subdomain)
     const body = { subdomain, choiceToken: choice.choiceToken, rememberMe }
     const { data, error: problem, response } = await client.POST('/api/auth/subdomain-token', { body })
-    if (data && follow(data.redirectUrl)) return
+    if (data && follow(data.redirectUrl)) return forgetChoice()
     setChosen(undefined)
     setError(data ? loginDefaults.choice : loginFailure(response, problem, loginDefaults.choice).text)
   }

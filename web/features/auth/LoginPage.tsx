@@ -3,7 +3,6 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import type { components } from '../../../openapi/gen/schema.d.ts'
 import { safePath } from '../../lib/safe-path.ts'
 import { href } from '../../routes.ts'
 import { currentSubdomain, productName } from '../../shell/config.ts'
@@ -18,6 +17,7 @@ import { LoginRail } from './LoginRail.tsx'
 import { loginDefaults } from './login-texts.ts'
 import { type LoginResult, type PasswordFields, PasswordForm } from './PasswordForm.tsx'
 import { PinForm } from './PinForm.tsx'
+import { forgetChoice, readChoice, saveChoice } from './saved-choice.ts'
 import { type LoginType, readSavedLogin, saveLogin } from './saved-login.ts'
 import { useLoginCompany } from './useLoginCompany.ts'
 
@@ -35,7 +35,7 @@ export function LoginPage() {
   const [saved] = useState(() => readSavedLogin())
   const [view, setView] = useState<LoginType>(subdomain ? saved.preferredLoginType : 'password')
   const [fields, setFields] = useState<PasswordFields>({ email: saved.email, password: '', rememberMe: saved.rememberMe })
-  const [choice, setChoice] = useState<components['schemas']['CompanyChoice']>()
+  const [choice, setChoice] = useState(() => readChoice())
   const [notice] = useState(
     () => takeUrlTokenFailure() ?? (query.get('error') === 'invalid_token' ? messages.AUTO_LOGIN_INVALID : undefined),
   )
@@ -54,9 +54,15 @@ export function LoginPage() {
     }
     if ('multipleCompanies' in result) {
       setChoice(result)
+      saveChoice(result, fields.email.trim())
       return undefined
     }
     return follow(result.redirectUrl) ? undefined : loginDefaults.answer
+  }
+
+  function leaveChoice() {
+    forgetChoice()
+    setChoice(undefined)
   }
 
   const resetting = query.get('view') === 'reset'
@@ -72,7 +78,7 @@ export function LoginPage() {
             size="login"
           />
           {choice ? (
-            <CompanyChoice choice={choice} rememberMe={fields.rememberMe} onBack={() => setChoice(undefined)} />
+            <CompanyChoice choice={choice} rememberMe={fields.rememberMe} onBack={leaveChoice} />
           ) : resetting ? (
             <>
               <h1>Восстановление пароля</h1>
