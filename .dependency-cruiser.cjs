@@ -73,7 +73,7 @@ module.exports = {
         pathNot: [
           '^api/features/$1/',
           '^openapi/',
-          '^api/(context|not-implemented)\\.ts$',
+          '^api/(context|not-implemented|session|site)\\.ts$',
           '^api/(db|files|mail|events|jobs|content)/',
         ],
       },
@@ -87,7 +87,7 @@ module.exports = {
         pathNot: [
           '^api/features/$1/',
           '^openapi/',
-          '^api/(context|not-implemented|app)\\.ts$',
+          '^api/(context|not-implemented|session|site|app)\\.ts$',
           '^api/(db|files|mail|events|jobs|content|test)/',
         ],
       },

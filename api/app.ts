@@ -109,7 +109,7 @@ export function createApp(deps: Deps) {
     if (healthy) return healthy
     try {
       if (!path.startsWith('/api/') && path !== '/api') {
-        const found = page.respond(request, path) ?? deps.web?.(request, path)
+        const found = await (page.respond(request, path) ?? deps.web?.(request, path))
         if (found) return found
       }
       contextOf(request, '')

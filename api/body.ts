@@ -16,7 +16,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
     if (size > limit) throw tooLarge()
     chunks.push(chunk)
   }
-  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+  return Buffer.concat(chunks)
 }
 
 /** A JSON body (RFC 8259). The media type is checked before anything is read. */

@@ -25,6 +25,8 @@ export function createLog({ level, stream }: { level: LogLevel; stream?: Destina
       level: (label: string) => ({ level: label }),
       log: (entry: Record<string, unknown>) => censorFields(entry, MAX_DEPTH),
     },
+    // Errors are written by the formatter above; pino's own serializer would take them apart once more.
+    serializers: { err: (value: unknown) => value },
     // Fields of log.child() do not pass the formatter.
     redact: { paths: ['authorization', 'cookie', 'token', 'password', 'pin', 'code'], censor: CENSORED },
     hooks: { streamWrite: cleanLine },

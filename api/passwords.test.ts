@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { ProblemReply } from '../openapi/contract.ts'
+import type { ProblemReply } from '../openapi/contract.ts'
 import { createPasswords } from './passwords.ts'
 
 test('argon2id with the parameters of S12; NFC before hashing (C5)', async () => {

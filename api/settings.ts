@@ -49,7 +49,7 @@ export type Settings = {
 export class SettingsError extends StartError {
   override name = 'SettingsError'
   constructor(readonly problems: readonly string[]) {
-    super(`Настройки не подходят:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    super(problems.length === 1 ? `${problems[0]}` : ['Настройки не подходят:', ...problems].join('\n  '))
   }
 }
 

@@ -1,6 +1,6 @@
-import { fill, type Finding, type OperationSpec, type Problem, type Schema, ProblemReply, problem } from './contract.ts'
+import { fill, type Finding, type OperationSpec, type Problem, type ProblemReply, problem, type Schema } from './contract.ts'
 import { fieldMessages } from './gen/messages.gen.ts'
-import { schemas } from './gen/operations.gen.ts'
+import { resolveSchema as resolve } from './prune.ts'
 
 const hasText = (keyword: string): keyword is keyof typeof fieldMessages => keyword in fieldMessages
 
@@ -39,9 +39,6 @@ function fieldOf({ instancePath, keyword, params }: Finding): string {
   if (keyword === 'required') parts.push(String(params.missingProperty))
   return parts.join('.') || '_'
 }
-
-const resolve = (schema: Schema | undefined): Schema | undefined =>
-  schema?.$ref ? resolve(schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)]) : schema
 
 /** `x-messages` of the schema at the field: the text that the product gives this very mistake. */
 function specialText(finding: Finding, root: Schema | null): string | undefined {

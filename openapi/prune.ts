@@ -7,7 +7,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 const named = new Map<string, Prune>()
 const nameOf = ($ref: string) => $ref.slice($ref.lastIndexOf('/') + 1)
-const resolve = (schema: Schema): Schema => (schema.$ref ? resolve(schemas[nameOf(schema.$ref)]!) : schema)
+/** Follows `$ref` into the component schemas. */
+export const resolveSchema = (schema: Schema | undefined): Schema | undefined => (schema?.$ref ? resolveSchema(schemas[nameOf(schema.$ref)]) : schema)
 
 /**
  * Makes a function that drops, at every depth, the properties which a schema does not name: unknown fields of a request
@@ -21,10 +22,10 @@ export function pruner(schema: Schema | null): Prune {
     if (!named.has(name)) {
       // Recursive schemas (a topic's children) find this entry while it is being made.
       named.set(name, (value) => made(value))
-      const made = pruner(schemas[name]!)
+      const made = pruner(schemas[name] ?? null)
       named.set(name, made)
     }
-    return (value) => named.get(name)!(value)
+    return (value) => named.get(name)?.(value)
   }
   const choices = schema.oneOf ?? schema.anyOf
   if (choices) return pruneChoice(choices)
@@ -48,7 +49,7 @@ function pruneObject(schema: Schema): Prune {
 
 /** The first alternative that the value can be: by JSON type, required names and constants. */
 function pruneChoice(choices: readonly Schema[]): Prune {
-  const made = choices.map((choice) => [resolve(choice), pruner(choice)] as const)
+  const made = choices.map((choice) => [resolveSchema(choice) ?? choice, pruner(choice)] as const)
   return (value) => made.find(([schema]) => fits(schema, value))?.[1](value) ?? value
 }
 
@@ -68,7 +69,8 @@ function strips(schema: Schema, seen: Set<string>): boolean {
   if (schema.$ref) {
     const name = nameOf(schema.$ref)
     if (seen.has(name)) return false
-    return strips(schemas[name]!, new Set([...seen, name]))
+    const target = schemas[name]
+    return target !== undefined && strips(target, new Set([...seen, name]))
   }
   const choices = schema.oneOf ?? schema.anyOf
   if (choices) return choices.some((choice) => strips(choice, seen))

@@ -2,8 +2,13 @@
 import { explainFailure } from '../api/start-error.ts'
 import { installDependencies } from './start/install.ts'
 
+const INSTALLED = '--installed'
+
 try {
-  installDependencies()
+  if (!process.argv.includes(INSTALLED) && installDependencies()) {
+    // This process has already seen that there was no node_modules and goes on believing it: a fresh one, in its place.
+    process.execve?.(process.execPath, [process.execPath, import.meta.path, INSTALLED], process.env)
+  }
   const { run } = await import('./start/run.ts')
   await run(process.env)
 } catch (error) {

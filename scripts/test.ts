@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { findChromium, noBrowser } from './test/chromium.ts'
 import { type Counts, junitCounts } from './test/junit.ts'
 import { endAll, run, scratch } from './test/run.ts'
-import { alone, lanes, type Plan, plan, testFiles } from './test/steps.ts'
+import { alone, lanes, type Need, type Plan, plan, testFiles } from './test/steps.ts'
 
 process.chdir(new URL('..', import.meta.url).pathname)
 const words = process.argv.slice(2)
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
 /** What the steps need beside their files: TEST_POSTGRES_URL, CHROMIUM_PATH, or the sentence why it is missing. */
 const env: Record<string, string> = {}
-const missing: Partial<Record<'postgres' | 'chromium', string>> = {}
+const missing: Partial<Record<Need, string>> = {}
 let stopPostgres: (() => Promise<unknown>) | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -38,6 +38,7 @@ const failed = (name: string, sentence: string, seconds = 0) =>
   report(name, seconds, { passed: 0, failed: 1, skipped: 0 }, sentence)
 
 async function runStep({ step, files }: Plan) {
+  if (step.needs?.includes('servers')) await startBackEnds()
   const absent = step.needs?.map((need) => missing[need]).find(Boolean)
   if (absent) return failed(step.name, absent)
   if (step.script) {
@@ -72,6 +73,16 @@ async function prepare(plans: Plan[]) {
     env.TEST_POSTGRES_URL = postgres.url
   } catch (error) {
     missing.postgres = `Postgres did not start: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
+/** Only when the step comes: until then they would slow the others down. */
+async function startBackEnds() {
+  try {
+    const { startServers } = await import('./test/servers.ts')
+    Object.assign(env, await startServers())
+  } catch (error) {
+    missing.servers = `The servers of the browser tests did not start: ${error instanceof Error ? error.message : String(error)}`
   }
 }
 

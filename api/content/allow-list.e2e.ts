@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { anyMarkup } from './content-samples.ts'
+import { anyMarkup } from '../test/content-samples.ts'
 import { cleanInline } from './inline-markup.ts'
 import { safeHref } from './safe-href.ts'
 import corpus from './xss-corpus.json'

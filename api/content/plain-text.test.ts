@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { anyBlock } from './content-samples.ts'
+import { anyBlock } from '../test/content-samples.ts'
 import { plainText } from './plain-text.ts'
 
 const of = (type: string, data: Record<string, unknown>) => plainText({ blocks: [{ type, data }] })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { anyBlock, anyMarkup, blocksHolding } from './content-samples.ts'
+import { anyBlock, anyMarkup, blocksHolding } from '../test/content-samples.ts'
 import { cleanInline, cleanPlain } from './inline-markup.ts'
 import { sanitizeDocument } from './sanitize.ts'
 import corpus from './xss-corpus.json'

@@ -54,6 +54,23 @@ test('a failed work is rolled back', async () => {
   expect(await sql`select name from topics where company_id = ${a.id}`).toMatchObject([{ name: 'Alfa' }])
 })
 
+test('a transaction that begins behind a full pipeline still owns its connection', async () => {
+  const wide = openDatabase({ url: database.url, max: 1 })
+  const sql = wide.forCompany(a.id)
+  const read = (n: number) => sql<{ n: number }[]>`select ${n}::int as n`
+  await read(0)
+  // The driver pipelines 100 queries on one connection.
+  for (let before = 97; before <= 102; before++) {
+    const reads = Promise.all(Array.from({ length: before }, (_, n) => read(n)))
+    // The driver hands queries over in microtasks: these let the reads go first.
+    for (let step = 0; step < 8; step++) await null
+    const write = wide.write(a.id, (tx) => tx`update topics set name = 'Alfa' where company_id = ${a.id}`)
+    expect((await write).count).toBe(1)
+    expect((await reads).map((rows) => rows[0]?.n)).toEqual(Array.from({ length: before }, (_, n) => n))
+  }
+  await wide.end()
+})
+
 describe('lost plans', () => {
   test('a read is repeated once after a migration changed its result', async () => {
     const sql = db.forCompany(a.id)

@@ -18,12 +18,14 @@ export function preparePostgres(user: RunAs, home: string): string {
   }
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string }
   const name = `postgres-${version}-${platform}`
-  const shared = join(MODULES, '.cache', name)
-  try {
-    copyOnce(source, shared)
-    if (canEnter(join(shared, 'bin'), user)) return shared
-  } catch {
-    // Read-only node_modules: the copy beside the data serves as well.
+  if (canEnter(MODULES, user)) {
+    const shared = join(MODULES, '.cache', name)
+    try {
+      copyOnce(source, shared)
+      if (canEnter(join(shared, 'bin'), user)) return shared
+    } catch {
+      // Read-only node_modules: the copy beside the data serves as well.
+    }
   }
   const own = join(home, name)
   copyOnce(source, own)

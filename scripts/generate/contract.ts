@@ -57,6 +57,17 @@ export function operationsOf(contract: Contract): { path: string; method: string
   )
 }
 
+/** ErrorCode: the closed list, and the Russian texts that stand beside it. */
+export function errorTexts(contract: Contract) {
+  const schema = contract.components.schemas.ErrorCode
+  if (!schema) throw new Error('The contract has no ErrorCode')
+  return {
+    codes: schema.enum as string[],
+    messages: schema['x-messages'] as Record<string, string>,
+    fieldMessages: schema['x-field-messages'] as Record<string, string>,
+  }
+}
+
 /** Follows a local `$ref` (RFC 6901 pointer) inside the bundled contract. */
 export function resolve<T extends object>(contract: Contract, value: T | { $ref: string }): T {
   if (!('$ref' in value) || typeof value.$ref !== 'string') return value as T

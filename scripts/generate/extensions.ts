@@ -1,4 +1,4 @@
-import { operationsOf, resolve, type Contract } from './contract.ts'
+import { errorTexts, operationsOf, resolve, type Contract, type Operation } from './contract.ts'
 
 const known = new Set([
   'x-roles', 'x-module', 'x-rate-limit', 'x-on-failure', 'x-timeout', 'x-event', 'x-invalid', 'x-errors', 'x-body-limit',
@@ -17,15 +17,14 @@ export function checkExtensions(contract: Contract): string[] {
       }
   }
   walk(contract, '#')
-  const codes = contract.components.schemas.ErrorCode!
-  const messages = codes['x-messages'] as Record<string, string>
-  for (const code of codes.enum as string[]) if (!messages[code]) findings.push(`ErrorCode ${code} has no Russian text`)
-  for (const code of Object.keys(messages)) if (!codes.enum!.includes(code)) findings.push(`x-messages names an unknown code ${code}`)
+  const { codes, messages } = errorTexts(contract)
+  for (const code of codes) if (!messages[code]) findings.push(`ErrorCode ${code} has no Russian text`)
+  for (const code of Object.keys(messages)) if (!codes.includes(code)) findings.push(`x-messages names an unknown code ${code}`)
   for (const { operation } of operationsOf(contract)) findings.push(...checkOperation(contract, operation))
   return findings
 }
 
-function checkOperation(contract: Contract, operation: ReturnType<typeof operationsOf>[number]['operation']): string[] {
+function checkOperation(contract: Contract, operation: Operation): string[] {
   const id = operation.operationId
   const findings: string[] = []
   const has = (status: string) => operation.responses[status] !== undefined
@@ -41,7 +40,7 @@ function checkOperation(contract: Contract, operation: ReturnType<typeof operati
   const parameters = (operation.parameters ?? []).map((parameter) => resolve(contract, parameter))
   if (parameters.some((parameter) => parameter.in === 'query')) need('400', 'a query parameter')
   if (parameters.some((parameter) => parameter.name === 'Idempotency-Key')) for (const status of ['409', '422']) need(status, 'an Idempotency-Key')
-  const codes = contract.components.schemas.ErrorCode!.enum!
+  const { codes } = errorTexts(contract)
   for (const [status, names] of Object.entries(operation['x-errors'] ?? {})) {
     need(status, 'x-errors')
     for (const name of names) if (!codes.includes(name)) findings.push(`${id}: x-errors names an unknown code ${name}`)

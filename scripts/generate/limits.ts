@@ -1,5 +1,5 @@
 import { head } from './bundle.ts'
-import { pointer, type Contract } from './contract.ts'
+import { errorTexts, pointer, type Contract } from './contract.ts'
 
 const isFrom = (value: unknown): value is { from: string } => typeof value === 'object' && value !== null && 'from' in value
 
@@ -13,9 +13,7 @@ export function limitsFile(contract: Contract): string {
 
 /** Error code -> Russian text, and keyword -> what is wrong with a field. */
 export function messagesFile(contract: Contract): string {
-  const codes = contract.components.schemas.ErrorCode!
-  const messages = codes['x-messages'] as Record<string, string>
-  const fieldMessages = codes['x-field-messages'] as Record<string, string>
+  const { messages, fieldMessages } = errorTexts(contract)
   return [
     head('//'),
     '/** Error code -> Russian text. `{n}` is a hole that the server fills. */',

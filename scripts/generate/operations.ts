@@ -2,6 +2,8 @@ import { head } from './bundle.ts'
 import { operationsOf, resolve, type Contract, type Operation, type Response } from './contract.ts'
 
 const isSuccess = (status: string) => /^[23]\d\d$/.test(status)
+/** The room: each operation has one (redocly’s operation-tag-defined and our own check of the table’s types). */
+const tagOf = ({ tags, operationId }: Operation) => tags[0] ?? operationId
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
 /** What the server and the mocks read of each operation at run time; schemas stand beside it once. */
@@ -10,7 +12,7 @@ export function operationsFile(contract: Contract): string {
   const byTag: Record<string, string[]> = {}
   for (const { path, method, operation } of operationsOf(contract)) {
     table[operation.operationId] = row(contract, path, method, operation)
-    ;(byTag[operation.tags[0]!] ??= []).push(operation.operationId)
+    ;(byTag[tagOf(operation)] ??= []).push(operation.operationId)
   }
   const tags = Object.entries(byTag).map(([tag, ids]) => `  '${tag}': ${ids.map((id) => `'${id}'`).join(' | ')}`)
   return [
@@ -45,7 +47,7 @@ function row(contract: Contract, path: string, method: string, operation: Operat
   return {
     method: method.toUpperCase(),
     path,
-    tag: operation.tags[0],
+    tag: tagOf(operation),
     role: operation['x-roles'][0],
     module: operation['x-module'] ?? null,
     budgets: operation['x-rate-limit'] ?? [],

@@ -57,7 +57,7 @@ export function validatorsFile(contract: Contract): string {
     if (body) add(exact, strict, `${id}_body`, body)
     for (const [status, response] of Object.entries(operation.responses)) {
       const schema = resolve<Response>(contract, response).content?.['application/json']?.schema
-      if (schema && /^2/.test(status)) add(exact, strict, `${id}_${status}`, schema)
+      if (schema && status.startsWith('2')) add(exact, strict, `${id}_${status}`, schema)
     }
   }
   add(exact, strict, 'problem', { $ref: '#/components/schemas/Problem' })

@@ -9,11 +9,11 @@ const STAMP = join(ROOT, 'node_modules', '.installed')
 
 /**
  * Brings node_modules to what the lock file says; touches nothing, and no network, when they agree already.
- * Runs before anything of node_modules may be imported.
+ * Runs before anything of node_modules may be imported. True when it installed.
  */
-export function installDependencies(): void {
+export function installDependencies(): boolean {
   const wanted = fingerprint()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return false
   console.log('Устанавливаю зависимости…')
   const result = spawnSync(process.execPath, ['install', '--frozen-lockfile'], { cwd: ROOT, encoding: 'utf8' })
   if (result.status !== 0) {
@@ -26,6 +26,7 @@ export function installDependencies(): void {
   } catch {
     // A read-only node_modules that is complete: the next start asks again.
   }
+  return true
 }
 
 function fingerprint(): string {

@@ -54,6 +54,9 @@ export async function run(command: string[], options: { seconds: number; env?: R
   return { code: timedOut ? 124 : code, output, seconds: (performance.now() - started) / 1000, timedOut }
 }
 
+/** Ends with this run: a server that the steps need. */
+export const track = (pid: number) => alive.add(pid)
+
 function endGroup(pid: number) {
   try {
     process.kill(-pid, 'SIGKILL')

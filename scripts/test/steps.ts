@@ -1,3 +1,5 @@
+export type Need = 'postgres' | 'chromium' | 'servers'
+
 /** One step of `run test`. A static step counts as one test; the others count what bun:test counts. */
 export interface Step {
   name: string
@@ -7,7 +9,7 @@ export interface Step {
   /** Whether the step runs this test file. */
   owns?: (file: string) => boolean
   preload?: string[]
-  needs?: ('postgres' | 'chromium')[]
+  needs?: Need[]
 }
 
 const browser = (file: string) => file.endsWith('.e2e.ts')
@@ -39,7 +41,7 @@ export const alone: Step[] = [
     needs: ['postgres'],
     seconds: 480,
   },
-  { name: 'browser', owns: browser, needs: ['postgres', 'chromium'], seconds: 480 },
+  { name: 'browser', owns: browser, needs: ['postgres', 'chromium', 'servers'], seconds: 480 },
 ]
 
 /** Test files of the project, as `./path`: bun test takes a bare word for a filter, which would match too much. */

@@ -1,12 +1,13 @@
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { href } from '../../routes.ts'
 import type { ArticleCard } from './read-cards.ts'
 import { MissingCard } from './MissingCard.tsx'
 
 export function ArticleCardBlock({ card }: { card?: ArticleCard }) {
-  if (!card) return <MissingCard icon={IconBook2} text="Статья не найдена" />
+  if (!card) return <MissingCard icon={IconBook2} text={messages.ARTICLE_NOT_FOUND} />
   return (
     <div className="ab-card">
       <span className="ab-card-icon">

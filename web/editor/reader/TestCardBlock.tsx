@@ -1,11 +1,12 @@
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { plural } from '../../lib/plural.ts'
 import { href } from '../../routes.ts'
 import { MissingCard } from './MissingCard.tsx'
 import type { TestCard } from './read-cards.ts'
 
 export function TestCardBlock({ card }: { card?: TestCard }) {
-  if (!card) return <MissingCard icon={IconSchool} text="Тест не найден" />
+  if (!card) return <MissingCard icon={IconSchool} text={messages.TEST_NOT_FOUND} />
   const { questionsCount, timeLimit, passingScore } = card
   return (
     <div className="ab-card ab-card-test">

@@ -1,5 +1,85 @@
-import { ComingSoon } from '../../ui/ComingSoon.tsx'
+import './article.css'
+import { Button, Skeleton } from '@mantine/core'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { Link, useLocation, useParams } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { useLateWaiting } from '../../lib/useLateWaiting.ts'
+import { href } from '../../routes.ts'
+import { toast } from '../../shell/notifications.tsx'
+import { isAdmin, session } from '../../shell/session.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ArticleBar } from './ArticleBar.tsx'
+import { ArticleFacts } from './ArticleFacts.tsx'
+import { ArticleText } from './ArticleText.tsx'
+import { article, loadArticle } from './store.ts'
+
+/** Replies that are no word about the article: the shell has its own way with them (spec 1, section 8). */
+const isElsewhere = (status: number) => status === 401 || status === 403 || status === 429 || status >= 500 || status === 0
+
+/** Where the reader came from: the list's query, if he came from it. */
+function useWayBack(): string {
+  const state: unknown = useHistoryState()
+  const search = typeof state === 'object' && state && 'listSearch' in state ? String(state.listSearch) : ''
+  return search ? `${href('articles')}?${search}` : href('articles')
+}
 
 export function ArticlePage() {
-  return <ComingSoon title="Статья" />
+  const { id = '' } = useParams()
+  const [, navigate] = useLocation()
+  const { user } = useSnapshot(session)
+  const { key, data, failed, loading } = useSnapshot(article.state)
+  const backTo = useWayBack()
+  // The store may still hold the article before this one.
+  const mine = key === id ? data : undefined
+  const failure = key === id && !loading ? failed : undefined
+  const skeleton = useLateWaiting(!mine && !failure, limits.layoutDelayMs)
+
+  useEffect(() => void loadArticle(id), [id])
+  useEffect(() => {
+    if (!failure || isElsewhere(failure.status)) return
+    toast('error', messages.ARTICLE_NOT_FOUND)
+    navigate(href('articles'), { replace: true })
+  }, [failure, navigate])
+
+  const facts = mine && <ArticleFacts viewCount={mine.viewCount} version={mine.version} />
+  return (
+    <>
+      <ArticleBar backTo={backTo} editTo={mine && isAdmin(user) ? href('articleEdit', { id }) : undefined} facts={facts} />
+      {failure ? (
+        <EmptyState
+          title={isElsewhere(failure.status) ? failure.message || 'Ошибка при загрузке статьи' : messages.ARTICLE_NOT_FOUND}
+          action={
+            <Button component={Link} href={href('articles')} variant="light">
+              К списку статей
+            </Button>
+          }
+        />
+      ) : mine && !skeleton ? (
+        <ArticleText key={id} article={mine} />
+      ) : (
+        <ArticlePlace shown={skeleton} />
+      )}
+    </>
+  )
+}
+
+function ArticlePlace({ shown }: { shown: boolean }) {
+  return (
+    <div role="status" aria-label="Загрузка" className="kb-article">
+      {shown && (
+        <div className="kb-head">
+          <Skeleton h={14} w={150} my={3} />
+          <Skeleton h={34} w="85%" mt={16} />
+          <Skeleton h={34} w="55%" mt={8} />
+          <Skeleton h={14} w={280} mt={18} />
+          {[96, 100, 92, 70, 98, 88, 40].map((width) => (
+            <Skeleton key={width} h={14} w={`${width}%`} mt={14} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
 }

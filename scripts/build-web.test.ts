@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { buildWeb } from '../scripts/build-web.ts'
-import { contentSecurityPolicy, createWebAssets } from './web.ts'
+import { buildWeb } from './build-web.ts'
+import { contentSecurityPolicy, createWebAssets } from '../api/web.ts'
 
 let dir: string
 let respond: ReturnType<typeof createWebAssets>

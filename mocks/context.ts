@@ -1,0 +1,24 @@
+import type { Handlers as ContractHandlers, FeatureHandlers as ContractFeature } from '../openapi/contract.ts'
+import type { TagOperations } from '../openapi/gen/operations.gen.ts'
+import type { Schemas } from './db.ts'
+import type { StoredFile } from './seed/files.ts'
+import type { Site } from './site.ts'
+import type { MockSession } from './tokens.ts'
+
+/** What every handler has. */
+export type MockPublic = {
+  site: Site
+  now: () => number
+  wait: (ms: number) => Promise<void>
+  findSession: (token: string) => MockSession | undefined
+  /** The raw request headers that the contract does not name: the bearer and cookies of public calls. */
+  credentials: { bearer?: string; fileCookie?: string }
+  /** The cookie for reading files (B29); an empty one clears it. */
+  setFileCookie: (token: string) => void
+  bytesOf: (file: StoredFile) => Promise<Blob>
+}
+/** What a handler of a signed-in call has beside it. */
+export type MockSignedIn = MockPublic & { session: MockSession; user: Schemas['User']; company: Schemas['Company'] }
+export type MockContexts = { public: MockPublic; any: MockSignedIn; admin: MockSignedIn }
+export type Handlers = ContractHandlers<MockContexts>
+export type FeatureHandlers<T extends keyof TagOperations> = ContractFeature<MockContexts, T>

@@ -1,0 +1,94 @@
+import type { FeatureHandlers, MockPublic } from '../context.ts'
+import { db, matchingAccounts, newId, type Account } from '../db.ts'
+import { failOnPurpose } from '../fail.ts'
+import { notMocked } from '../not-mocked.ts'
+import { signInFailures } from '../seed/sentinels.ts'
+import { namedSubdomain } from '../site.ts'
+import { issueUrlToken, openSession, takeUrlToken, type SessionKind } from '../tokens.ts'
+
+const kindOf = (rememberMe?: boolean): SessionKind => (rememberMe ? 'remembered' : 'password')
+const toChoose = ({ company }: Account) => ({ name: company.name, subdomain: company.subdomain })
+
+function signIn({ now, setFileCookie }: MockPublic, { company, user }: Account, kind: SessionKind) {
+  const token = openSession({ company, user }, kind, now())
+  setFileCookie(token)
+  return { token, user, company }
+}
+
+function linkTo({ site, now }: MockPublic, account: Account, kind: SessionKind) {
+  const token = issueUrlToken(account, kind, now())
+  return { token, redirectUrl: `http://${account.company.subdomain}.${site.productDomain}/login?token=${token}` }
+}
+
+export const auth: FeatureHandlers<'auth'> = {
+  async authLogin(context) {
+    const { body, site, problem } = context
+    const { email, password, rememberMe = false } = body
+    await failOnPurpose(signInFailures, email, context)
+    const named = namedSubdomain(body.subdomain)
+    if (site.kind === 'company' && named !== undefined && named !== site.subdomain) throw problem(400, 'SUBDOMAIN_MISMATCH')
+    const accounts = matchingAccounts(email, password, site.kind === 'company' ? site.subdomain : named)
+    const [first] = accounts
+    if (!first) throw problem(401, 'WRONG_CREDENTIALS')
+    if (site.kind === 'company') return { status: 200, body: signIn(context, first, kindOf(rememberMe)) }
+    if (accounts.length === 1) {
+      const { redirectUrl } = linkTo(context, first, kindOf(rememberMe))
+      return { status: 200, body: { requireSubdomain: true, subdomain: first.company.subdomain, redirectUrl } }
+    }
+    const choiceToken = `ot_${newId(context.now())}`
+    db.choices.set(choiceToken, { email, accounts, rememberMe })
+    return { status: 200, body: { multipleCompanies: true, companies: accounts.map(toChoose), choiceToken } }
+  },
+
+  authCheck({ session, user, company, setFileCookie }) {
+    setFileCookie(session.token)
+    return { status: 200, body: { user, company } }
+  },
+
+  authAutoLogin(context) {
+    const { query, site, now, problem } = context
+    const found = takeUrlToken(query.token, now())
+    // Good on its own company’s address only (S11).
+    if (!found?.user.isActive || site.kind !== 'company' || found.company.subdomain !== site.subdomain) throw problem(401, 'AUTO_LOGIN_INVALID')
+    return { status: 200, body: signIn(context, found, found.kind) }
+  },
+
+  authLogout({ session, setFileCookie }) {
+    db.spentTokens.add(session.token)
+    setFileCookie('')
+    return { status: 200, body: { message: 'Вы вышли из системы' } }
+  },
+
+  authSubdomainToken(context) {
+    const { body, problem, credentials, findSession } = context
+    const { subdomain, email, password, choiceToken, rememberMe } = body
+    if (choiceToken !== undefined) {
+      const choice = db.choices.get(choiceToken)
+      db.choices.delete(choiceToken)
+      const account = choice?.accounts.find(({ company }) => company.subdomain === subdomain)
+      if (!choice || !account) throw problem(401, 'SUBDOMAIN_TOKEN_FAILED')
+      return { status: 200, body: linkTo(context, account, kindOf(choice.rememberMe)) }
+    }
+    if (email !== undefined && password !== undefined) {
+      const [account] = matchingAccounts(email, password, subdomain)
+      if (!account) throw problem(401, 'SUBDOMAIN_TOKEN_FAILED')
+      return { status: 200, body: linkTo(context, account, kindOf(rememberMe)) }
+    }
+    const session = credentials.bearer === undefined ? undefined : findSession(credentials.bearer)
+    if (!session?.user.isActive || session.company.subdomain !== subdomain) throw problem(401, 'SUBDOMAIN_TOKEN_FAILED')
+    return { status: 200, body: linkTo(context, session, session.kind) }
+  },
+
+  authRestoreChoice({ body, problem }) {
+    const { email, password, choiceToken } = body
+    const choice = choiceToken === undefined ? undefined : db.choices.get(choiceToken)
+    const accounts = choice?.accounts ?? (email !== undefined && password !== undefined ? matchingAccounts(email, password) : [])
+    if (accounts.length === 0) throw problem(401, 'CHOICE_NOT_FOUND')
+    return { status: 200, body: { multipleCompanies: true, companies: accounts.map(toChoose) } }
+  },
+
+  authLoginPin: notMocked,
+  authRegister: notMocked,
+  authLogoutAll: notMocked,
+  authSetPassword: notMocked,
+}

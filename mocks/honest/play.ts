@@ -1,0 +1,45 @@
+import type { Host, Step } from './script.ts'
+
+/** One of the two bodies of the contract: the mocks or the server. */
+export type Side = { answer: (request: Request) => Promise<Response>; domain: string }
+export type Outcome = { name: string; status: number; headers: Record<string, string | null>; body: unknown }
+
+const HEADERS = ['content-type', 'cache-control', 'allow']
+
+/** Asks one side everything, in order. */
+export async function play(script: Step[], { answer, domain }: Side): Promise<Outcome[]> {
+  const kept: Record<string, string> = { invented: 'a.b.c' }
+  const outcomes: Outcome[] = []
+  const hosts: Record<Host, string> = { main: domain, berezka: `berezka.${domain}`, ogonek: `ogonek.${domain}` }
+  for (const { name, host = 'berezka', as, method, path, body, type, keep } of script) {
+    const address = typeof path === 'function' ? path(kept) : path
+    const headers = new Headers({ host: hosts[host] })
+    if (as) headers.set('authorization', `Bearer ${kept[as] ?? ''}`)
+    if (body !== undefined) headers.set('content-type', type ?? 'application/json')
+    const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
+    const response = await answer(new Request(`http://${hosts[host]}${address}`, { method, headers, ...sent }))
+    const isJson = response.headers.get('content-type')?.includes('json')
+    const reply: unknown = isJson ? await response.json() : (await response.arrayBuffer()).byteLength
+    if (keep && typeof reply === 'object' && reply !== null) Object.assign(kept, keep({ ...reply }))
+    const shown = Object.fromEntries(HEADERS.map((header) => [header, response.headers.get(header)]))
+    outcomes.push({ name, status: response.status, headers: shown, body: plain(reply, domain) })
+  }
+  return outcomes
+}
+
+/** What each side makes up by itself: tokens, numbers of requests, and how many have read. */
+const OWN = new Set(['token', 'choiceToken', 'redirectUrl', 'requestId', 'viewCount', 'viewedBy'])
+const JUST_NOW_MS = 10 * 60 * 1000
+const isJustNow = (time: number) => Math.abs(Date.now() - time) < JUST_NOW_MS
+
+/** A reply as both sides should say it: own values as their type, new ids and times as a word. */
+function plain(value: unknown, domain: string, name = ''): unknown {
+  if (OWN.has(name)) return `<${Array.isArray(value) ? 'list' : typeof value}>`
+  if (Array.isArray(value)) return value.map((inner) => plain(inner, domain))
+  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner, domain, key)]))
+  if (typeof value !== 'string') return value
+  if (/^\d{4}-\d\d-\d\dT/.test(value) && isJustNow(Date.parse(value))) return '<now>'
+  // RFC 9562 §5.7: the first 48 bits of a UUIDv7 are its time.
+  if (/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(value) && isJustNow(Number.parseInt(value.replace('-', '').slice(0, 12), 16))) return '<new id>'
+  return value.replaceAll(domain, '<domain>')
+}

@@ -1,0 +1,126 @@
+import { http, HttpResponse, type HttpHandler } from 'msw'
+import { ProblemReply, problem, type OperationId, type OperationSpec } from '../openapi/contract.ts'
+import { limits } from '../openapi/gen/limits.gen.ts'
+import { operations } from '../openapi/gen/operations.gen.ts'
+import { readBody, readValues, replyFaults, stripReply } from '../openapi/validate.ts'
+import type { Handlers, MockPublic } from './context.ts'
+import { Offline } from './fail.ts'
+import { guard } from './guard.ts'
+import { badText, isGoodText, readJson } from './read-json.ts'
+import { siteOf } from './site.ts'
+import { findSession } from './tokens.ts'
+
+/** What differs between the browser and the tests. */
+export type MockOptions = Pick<MockPublic, 'bytesOf' | 'wait' | 'now'> & {
+  /** Milliseconds that every answer takes. */
+  delay: () => number
+  /** The browser's place for the cookie of files: a worker can neither read nor set an HttpOnly cookie. */
+  cookieJar?: { file?: string }
+}
+
+/** Any handler’s input and reply, where the operation is only known at run time. */
+type AnyHandler = (input: object) => Promise<AnyReply> | AnyReply
+type AnyReply = { status: number; body: unknown; headers?: Record<string, string> }
+type Params = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** The contract as MSW handlers: requests and replies are held to it as on the server (api/mount.ts). */
+export function makeHandlers(handlers: Handlers, options: MockOptions): HttpHandler[] {
+  const all = (Object.entries(operations) as [OperationId, OperationSpec][]).toSorted(([, a], [, b]) => holes(a) - holes(b))
+  const routes = all.map(([id, spec]) => {
+    const path = `*${spec.path.replace(/\{(\w+)\}/g, ':$1')}`
+    return http[methods[spec.method]](path, ({ request, params }) => answer(request, options, () => call(id, spec, request, params, handlers, options)))
+  })
+  return [...routes, http.all('*/api/*', ({ request }) => answer(request, options, () => elsewhere(request)))]
+}
+
+const methods = { GET: 'get', PUT: 'put', POST: 'post', DELETE: 'delete', PATCH: 'patch' } as const
+/** MSW takes the first route that fits: `/topics/reorder` must come before `/topics/:id`. */
+const holes = ({ path }: OperationSpec) => path.split('{').length
+
+async function call(id: OperationId, spec: OperationSpec, request: Request, params: Params, handlers: Handlers, options: MockOptions): Promise<Response> {
+  const context = contextOf(request, options)
+  const session = guard(spec, context)
+  const values = {
+    path: readValues(id, spec, 'path', texts(params)),
+    query: readValues(id, spec, 'query', goodTexts(queryOf(request.url))),
+    headers: readValues(id, spec, 'header', Object.fromEntries(spec.parameters.header.map((name) => [name, request.headers.get(name) ?? undefined]))),
+  }
+  const isJson = spec.body?.type === 'application/json'
+  const body = isJson ? readBody(id, spec, await readJson(request, spec.bodyLimit ?? limits.jsonMaxBytes)) : undefined
+  const signedIn = session && { session, user: session.user, company: session.company }
+  // TypeScript cannot see through the table that operations[id] and handlers[id] share a key.
+  const handler = handlers[id] as unknown as AnyHandler
+  const reply = await handler({ ...context, ...signedIn, ...values, body, request, problem })
+  return write(id, spec, reply)
+}
+
+function contextOf(request: Request, { bytesOf, wait, now, cookieJar }: MockOptions): MockPublic {
+  const site = siteOf(request.headers.get('host') ?? new URL(request.url).host)
+  if (!site) throw problem(421, 'MISDIRECTED')
+  const bearer = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  const fileCookie = cookieJar ? cookieJar.file : /(?:^|;\s*)file_session=([^;]+)/.exec(request.headers.get('cookie') ?? '')?.[1]
+  return {
+    site,
+    now,
+    wait,
+    bytesOf,
+    findSession: (token) => findSession(token, now()),
+    credentials: { ...(bearer && { bearer }), ...(fileCookie && { fileCookie }) },
+    setFileCookie: (token) => {
+      if (cookieJar) cookieJar.file = token
+    },
+  }
+}
+
+/** A reply is checked like a request: a mock that lies fails here, not in production. */
+function write(id: OperationId, spec: OperationSpec, reply: AnyReply): Response {
+  const isJson = spec.replies[reply.status]?.type === 'application/json'
+  if (isJson && JSON.stringify(stripReply(spec, reply.status, reply.body)).length !== JSON.stringify(reply.body).length)
+    throw new Error(`A mock’s reply has more than the contract: ${id} ${reply.status}`)
+  const fault = replyFaults(id, spec, reply.status, reply.body)
+  if (fault) throw new Error(`A mock’s reply breaks the contract: ${fault}`)
+  const headers = { 'cache-control': 'no-store', ...(isJson && { 'content-type': 'application/json; charset=utf-8' }), ...reply.headers }
+  // A body that is not JSON is a stream or a Blob of a file (Reply).
+  const body = isJson ? JSON.stringify(reply.body) : (reply.body as ReadableStream | Blob | null | undefined)
+  return new HttpResponse(body ?? null, { status: reply.status, headers })
+}
+
+async function answer(request: Request, { delay, wait }: MockOptions, work: () => Promise<Response> | Response): Promise<Response> {
+  if (delay() > 0) await wait(delay())
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Offline) return HttpResponse.error()
+    if (!(error instanceof ProblemReply)) console.error(`${request.method} ${request.url}`, error)
+    const known = error instanceof ProblemReply ? error : problem(500, 'INTERNAL')
+    const body = { ...known.body, requestId: crypto.randomUUID().replaceAll('-', '') }
+    return Response.json(body, { status: known.status, headers: { 'cache-control': 'no-store', ...known.headers } })
+  }
+}
+
+const patterns = (Object.values(operations) as OperationSpec[]).map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
+
+/** What is no operation: 404, or 405 with what the path would answer to (RFC 9110 §10.2.1). */
+function elsewhere(request: Request): never {
+  const { host, pathname } = new URL(request.url)
+  if (!siteOf(request.headers.get('host') ?? host)) throw problem(421, 'MISDIRECTED')
+  const allowed = patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ method }) => method as string)
+  if (allowed.length === 0) throw problem(404, 'NOT_FOUND')
+  const refused = problem(405, 'METHOD_NOT_ALLOWED')
+  refused.headers.allow = [...new Set(allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed)].join(', ')
+  throw refused
+}
+
+const texts = (params: Params) => Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]))
+
+/** A repeated name keeps its first value, as on the server. */
+function queryOf(url: string): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const [name, value] of new URL(url).searchParams) values[name] ??= value
+  return values
+}
+
+function goodTexts(values: Record<string, string>): Record<string, string> {
+  for (const [name, value] of Object.entries(values)) if (!isGoodText(value)) throw badText(name)
+  return values
+}

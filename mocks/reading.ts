@@ -1,0 +1,71 @@
+import { rowsOf, type Schemas } from './db.ts'
+
+type Article = Schemas['Article']
+type Topic = Schemas['Topic']
+export type Reader = { company: Schemas['Company']; user: Schemas['User'] }
+
+/** B3, B4, B25: an admin reads everything, others what is published for all or for their position. */
+export function mayRead({ status, positionAvailable }: Article, { user }: Reader): boolean {
+  if (user.role === 'admin') return true
+  return status === 'published' && (positionAvailable.length === 0 || positionAvailable.some(({ _id }) => _id === user.position?._id))
+}
+
+export const readable = (reader: Reader) => rowsOf('articles', reader.company._id).filter((article) => mayRead(article, reader))
+
+/** B12. */
+export const inOrder = (a: Article, b: Article) => a.order - b.order || b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id)
+
+const byPlace = (a: Topic, b: Topic) => a.order - b.order || a.name.localeCompare(b.name, 'ru') || a._id.localeCompare(b._id)
+
+/** The topics in the order of their tree, parents first. */
+export function inTreeOrder(topics: Topic[], parent: string | null = null): Topic[] {
+  return topics
+    .filter((topic) => topic.parent === parent)
+    .sort(byPlace)
+    .flatMap((topic) => [topic, ...inTreeOrder(topics, topic._id)])
+}
+
+/** The topic itself and everything below it (B10). */
+export const withDescendants = (topics: Topic[], id: string): Set<string> =>
+  new Set([id, ...topics.filter(({ parent }) => parent === id).flatMap(({ _id }) => [...withDescendants(topics, _id)])])
+
+/** The topics with something published to read (B9). */
+export function availableTopics(reader: Reader): Topic[] {
+  const used = new Set(readable(reader).flatMap(({ status, topic }) => (status === 'published' && topic ? [topic._id] : [])))
+  return inTreeOrder(rowsOf('topics', reader.company._id)).filter(({ _id, isActive }) => isActive && used.has(_id))
+}
+
+/** The topics a reader's tree holds (B9): for users the available ones, what is below them and what leads to them. */
+export function visibleTopics(reader: Reader): Topic[] {
+  const all = rowsOf('topics', reader.company._id)
+  if (reader.user.role === 'admin') return all
+  const active = all.filter(({ isActive }) => isActive)
+  const shown = new Set<string>()
+  for (const { _id } of availableTopics(reader)) {
+    for (const below of withDescendants(active, _id)) shown.add(below)
+    for (let up = all.find((topic) => topic._id === _id); up; up = all.find((topic) => topic._id === up?.parent)) shown.add(up._id)
+  }
+  return all.filter(({ _id }) => shown.has(_id))
+}
+
+/** Distinct tags of what the reader may see, most used first, then by alphabet (B34). */
+export function availableTags(reader: Reader): string[] {
+  const counts = new Map<string, { tag: string; uses: number }>()
+  for (const tag of readable(reader).flatMap(({ tags }) => tags)) {
+    const known = counts.get(tag.toLowerCase())
+    counts.set(tag.toLowerCase(), { tag: known?.tag ?? tag, uses: (known?.uses ?? 0) + 1 })
+  }
+  return [...counts.values()].sort((a, b) => b.uses - a.uses || a.tag.localeCompare(b.tag, 'ru')).map(({ tag }) => tag)
+}
+
+/** The topic as an article shows it: with today's name and colour; an inactive one is none for users (B9). */
+export function topicOf({ topic }: Article, { company, user }: Reader): Schemas['TopicRef'] | null {
+  const row = topic && rowsOf('topics', company._id).find(({ _id }) => _id === topic._id)
+  if (!row || (!row.isActive && user.role !== 'admin')) return null
+  return { _id: row._id, name: row.name, color: row.color }
+}
+
+export function summaryOf(article: Article, reader: Reader): Schemas['ArticleSummary'] {
+  const { _id, title, status, priority, tags, order, createdBy, createdAt, lastEditedAt, viewCount, version } = article
+  return { _id, title, status, priority, topic: topicOf(article, reader), tags, order, createdBy, createdAt, lastEditedAt, viewCount, version }
+}

@@ -1,0 +1,38 @@
+/**
+ * Values that make the mocks fail on purpose: the way to reach a failure is the same in the browser, in a test and by
+ * hand (style rule 8). None of them names a row of the demo world.
+ *
+ * | where | value | what happens |
+ * |---|---|---|
+ * | e-mail at sign-in | `slow@example.com` | the answer (401) takes 8 seconds |
+ * | | `limit@example.com` | 429, Retry-After 61 |
+ * | | `down@example.com` | 503, Retry-After 2 |
+ * | | `offline@example.com` | the connection breaks |
+ * | | `unverified@example.com` | 403 EMAIL_NOT_VERIFIED |
+ * | `search` of articles | `ошибка500` | 500 |
+ * | | `медленно` | the answer takes 8 seconds |
+ * | | `офлайн` | the connection breaks |
+ * | title of a new article | `ошибка500`, `офлайн`, `медленно` | the same |
+ * | id of an article | `00000000-0000-7000-8000-000000000500` | 500 |
+ * | | `00000000-0000-7000-8000-000000000429` | 429, Retry-After 61 |
+ */
+export type Failure = 'broken' | 'slow' | 'limited' | 'down' | 'offline' | 'unverified'
+
+export const signInFailures: Readonly<Record<string, Failure>> = {
+  'slow@example.com': 'slow',
+  'limit@example.com': 'limited',
+  'down@example.com': 'down',
+  'offline@example.com': 'offline',
+  'unverified@example.com': 'unverified',
+}
+
+export const wordFailures: Readonly<Record<string, Failure>> = {
+  ошибка500: 'broken',
+  медленно: 'slow',
+  офлайн: 'offline',
+}
+
+export const articleFailures: Readonly<Record<string, Failure>> = {
+  '00000000-0000-7000-8000-000000000500': 'broken',
+  '00000000-0000-7000-8000-000000000429': 'limited',
+}

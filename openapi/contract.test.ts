@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'bun:test'
+import './contract.type-test.ts'
+import { ProblemReply, problem, type ErrorCode, type OperationId, type OperationSpec, type Schema } from './contract.ts'
+import { calls } from './gen/calls.gen.ts'
+import { examples } from './gen/examples.gen.ts'
+import { messages } from './gen/messages.gen.ts'
+import { operations, schemas } from './gen/operations.gen.ts'
+import { validators } from './gen/validators.gen.js'
+import { readValues, replyFaults } from './validate.ts'
+
+type Json = { [name: string]: unknown }
+/** The bundled contract, as third parties read it: what the generated table leaves out is looked at here. */
+const contract = Bun.YAML.parse(await Bun.file(new URL('openapi.yaml', import.meta.url)).text()) as {
+  paths: Record<string, Record<string, Written>>
+  components: Record<string, Record<string, Json>>
+}
+type Written = {
+  operationId: string
+  security?: unknown[]
+  parameters?: Json[]
+  requestBody?: { content: Record<string, unknown> }
+  responses: Record<string, Json>
+  'x-roles'?: string[]
+  'x-rate-limit'?: unknown[]
+  'x-event'?: string
+  'x-upload'?: unknown
+  'x-errors'?: Record<string, string[]>
+}
+const follow = (node: Json): Json => {
+  if (typeof node.$ref !== 'string') return node
+  const [, , kind = '', name = ''] = node.$ref.split('/')
+  return follow(contract.components[kind]?.[name] ?? {})
+}
+const written = Object.entries(contract.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+)
+const specs = Object.entries(operations) as [OperationId, OperationSpec][]
+
+test('the generated table is the written contract', () => {
+  expect(written.map(({ operation, method, path }) => `${operation.operationId} ${method} ${path}`).toSorted()).toEqual(
+    specs.map(([id, { method, path }]) => `${id} ${method} ${path}`).toSorted(),
+  )
+  expect(Object.keys(calls).toSorted()).toEqual(specs.map(([, { method, path }]) => `${method} ${path}`).toSorted())
+})
+
+describe.each(written)('$operation.operationId', ({ path, method, operation }) => {
+  const has = (...statuses: number[]) => expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(statuses.map(String)))
+  const lacks = (status: number) => expect(Object.keys(operation.responses)).not.toContain(String(status))
+  const parameters = (operation.parameters ?? []).map(follow)
+  const [role] = operation['x-roles'] ?? []
+
+  test('says who may call, and what answers the others', () => {
+    expect(operation['x-roles']).toHaveLength(1)
+    expect(['public', 'any', 'admin']).toContain(role ?? 'none')
+    if (role !== 'public') has(401)
+    if (role === 'admin') has(403)
+    // fileGet takes a session if there is one (B29): it lists the ways instead of none.
+    if (role === 'public') expect(operation.security).toBeDefined()
+  })
+
+  test('has the answers that its inputs call for', () => {
+    // Everything may be called too often: the general budget (C14), so 429 is everybody's.
+    has(429)
+    const limited = follow(operation.responses['429'] ?? {})
+    expect(limited.headers).toHaveProperty('Retry-After')
+    expect(operation.responses).toHaveProperty('default')
+    if (operation.requestBody) has(400, 413, 415)
+    else lacks(415)
+    if (operation['x-upload']) has(413, 415)
+    if (parameters.some((parameter) => parameter.in === 'path')) has(404)
+    if (parameters.some((parameter) => parameter.in === 'query' || parameter.in === 'header')) has(400)
+  })
+
+  test('names every status and code of its x-errors among its answers', () => {
+    const codes = Object.entries(operation['x-errors'] ?? {})
+    has(...codes.map(([status]) => Number(status)))
+    for (const code of codes.flatMap(([, list]) => list)) expect(messages).toHaveProperty(code)
+  })
+
+  test('every error is a Problem', () => {
+    for (const [status, response] of Object.entries(operation.responses).filter(([name]) => !/^[23]/.test(name))) {
+      const content = follow(response).content as Record<string, { schema: Json }> | undefined
+      expect({ status, content: content?.['application/json']?.schema }).toEqual({ status, content: { $ref: '#/components/schemas/Problem' } })
+    }
+  })
+
+  test('a change says which event it writes, a question writes none', () => {
+    // The exchange of a link for a session is a GET by its nature, and is told to the log (specification 1 §4).
+    if (method === 'GET' && operation.operationId !== 'authAutoLogin') expect(operation['x-event']).toBeUndefined()
+    else expect(operation['x-event']).toMatch(/^([a-z_]+\.[a-z_]+|none)$/)
+  })
+
+  test('a path id that is no UUID is like an unknown one', () => {
+    const [id, spec] = specs.find(([name]) => name === operation.operationId) ?? []
+    if (!id || !spec?.parameters.path.includes('id')) return
+    const refused = caught(() => readValues(id, spec, 'path', { id: 'нет', name: 'a' }))
+    expect(refused).toMatchObject({ status: 404, body: { code: spec.notFound } })
+    expect(path).toContain('{id}')
+  })
+})
+
+/** The one that says what was thrown, where a matcher of throws could not look into it. */
+function caught(work: () => unknown): ProblemReply | undefined {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof ProblemReply) return error
+    throw error
+  }
+  return undefined
+}
+
+/** Lists that the specification itself asks for without pages (2 §10, 3 §6). */
+const WHOLE_LISTS = ['topicList', 'topicListChildren', 'positionList', 'testList', 'articleListVersions']
+
+test('every list has the one shape of a page, or is a whole list that the specification names', () => {
+  const whole: string[] = []
+  for (const [id, spec] of specs) {
+    for (const { schema } of Object.values(spec.replies)) {
+      const shape = resolve(schema)
+      if (shape?.type === 'array') whole.push(id)
+      if (shape?.properties?.total) expect(shape.required ?? []).toEqual(expect.arrayContaining(['total', 'totalPages', 'currentPage']))
+      if (spec.parameters.query.includes('page')) {
+        expect(spec.parameters.query).toContain('limit')
+        expect(shape?.properties).toHaveProperty('total')
+      }
+    }
+  }
+  expect(whole.toSorted()).toEqual(WHOLE_LISTS.toSorted())
+})
+
+const resolve = (schema: Schema | null | undefined): Schema | undefined =>
+  schema?.$ref ? resolve(schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)]) : (schema ?? undefined)
+
+describe('errors', () => {
+  test('every code has one Russian sentence of its own', () => {
+    const listed = contract.components.schemas?.ErrorCode?.enum as string[]
+    expect(Object.keys(messages).toSorted()).toEqual(listed.toSorted())
+    expect(new Set(Object.values(messages)).size).toBe(listed.length)
+    for (const text of Object.values(messages)) expect(text).toMatch(/[а-яё]/i)
+  })
+
+  test('every code is somebody’s: an operation’s or the dispatcher’s', () => {
+    const general = ['INVALID_REQUEST', 'BAD_JSON', 'SESSION_EXPIRED', 'ACCOUNT_DISABLED', 'FORBIDDEN', 'NOT_FOUND', 'MODULE_DISABLED', 'PAYLOAD_TOO_LARGE']
+    general.push('UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED', 'METHOD_NOT_ALLOWED', 'MISDIRECTED', 'INTERNAL', 'NOT_IMPLEMENTED', 'UNAVAILABLE')
+    // The letter's failure is told by emailSent of a 201 (A21); its text is the screen's.
+    general.push('CODE_NOT_SENT')
+    const used = new Set([...general, ...written.flatMap(({ operation }) => Object.values(operation['x-errors'] ?? {}).flat())])
+    expect(Object.keys(messages).filter((code) => !used.has(code))).toEqual([])
+  })
+
+  test('a filled message has no hole left', () => {
+    const values = { n: 3, name: 'план.png', type: 'application/json' }
+    for (const code of Object.keys(messages) as ErrorCode[]) expect(problem(400, code, values).body.message).not.toMatch(/[{}]/)
+  })
+})
+
+describe('examples', () => {
+  const named = written.flatMap(({ operation }) =>
+    Object.entries(operation.responses).flatMap(([status, response]) => {
+      const content = follow(response).content as Record<string, { examples?: Record<string, Json> }> | undefined
+      return Object.entries(content?.['application/json']?.examples ?? {}).map(([name, example]) => {
+        return [operation.operationId as OperationId, Number(status), name, follow(example).value] as const
+      })
+    }),
+  )
+
+  test('there are some for every operation that answers with something of its own', () => {
+    const shown = new Set(named.map(([id]) => id))
+    const bare = specs.filter(([id, { replies }]) => !shown.has(id) && Object.values(replies).some(({ type, schema }) => type === 'application/json' && schema?.$ref !== '#/components/schemas/Message'))
+    expect(bare.map(([id]) => id)).toEqual([])
+  })
+
+  test.each(named)('%s %i %s is a reply of its operation', (id, status, _, value) => {
+    expect(validators[`${id}_${status}`]).toBeFunction()
+    expect(replyFaults(id, operations[id], status, value)).toBeUndefined()
+  })
+
+  // Drift guard: the same row is written in several examples (an article in a page, a topic in a tree).
+  test('a row says the same of itself wherever it stands', () => {
+    const seen = new Map<string, { at: string; row: Json }>()
+    const clashes: string[] = []
+    const walk = (value: unknown, at: string): void => {
+      if (typeof value !== 'object' || value === null) return
+      const row = value as Json
+      const id = row._id ?? row.id
+      if (typeof id === 'string' && /^[0-9a-f]{8}-/.test(id)) {
+        const known = seen.get(id)
+        for (const [name, inner] of Object.entries(known?.row ?? {})) {
+          if (OF_THE_PLACE.has(name) || !Object.hasOwn(row, name) || Bun.deepEquals(inner, row[name])) continue
+          clashes.push(`${id} ${name}: ${JSON.stringify(inner)} in ${known?.at}, ${JSON.stringify(row[name])} in ${at}`)
+        }
+        seen.set(id, { at: known?.at ?? at, row: { ...row, ...known?.row } })
+      }
+      for (const [name, inner] of Object.entries(value)) walk(inner, `${at}.${name}`)
+    }
+    walk(examples, 'examples')
+    expect(clashes).toEqual([])
+    expect(seen.size).toBeGreaterThan(20)
+  })
+
+  /** What depends on where a row is quoted: a version of an article, a topic's own tree or a card's few fields of it. */
+  const OF_THE_PLACE = new Set(['children'])
+})

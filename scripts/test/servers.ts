@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { scratch, track } from './run.ts'
+
+const READY_WITHIN = 120_000
+
+/** The two back ends that the browser tests run on: the product as `bun start` starts it, and the app on its mocks. */
+export async function startServers(): Promise<Record<string, string>> {
+  const [real, mocks] = await Promise.all([
+    start('scripts/start.ts', { DATA_DIR: join(scratch, 'e2e-data'), LOG_LEVEL: 'warn', SEED: 'demo' }),
+    start('scripts/dev-mocks.ts', { DATA_DIR: join(scratch, 'e2e-mocks') }),
+  ])
+  return { E2E_REAL: real, E2E_MOCKS: mocks }
+}
+
+/** Starts a script on a free port and waits until it says where it is; returns `localhost:{port}`. */
+async function start(script: string, env: Record<string, string>): Promise<string> {
+  const port = freePort()
+  const child = Bun.spawn([process.execPath, script], {
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'inherit',
+    detached: true,
+    env: { ...ownEnvironment(), ...env, PORT: String(port) },
+  })
+  track(child.pid)
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`${script} was not ready in ${READY_WITHIN / 1000} s`)), READY_WITHIN)
+  await Promise.race([said(child.stdout, `localhost:${port}`, script), late.promise])
+  clearTimeout(timer)
+  return `localhost:${port}`
+}
+
+/** What the machine sets for a product of its own must not reach the one under test. */
+function ownEnvironment(): Record<string, string | undefined> {
+  const { DATABASE_URL: _database, S3_ENDPOINT: _store, PRODUCT_DOMAIN: _domain, NODE_ENV: _mode, ...rest } = process.env
+  return rest
+}
+
+/** Reads until the words come, then goes on reading in the background so that the child never blocks. */
+async function said(output: ReadableStream<Uint8Array>, words: string, script: string): Promise<void> {
+  const reader = output.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  while (!text.includes(words)) {
+    const { done, value } = await reader.read()
+    if (done) throw new Error(`${script} ended before it was ready:\n${text}`)
+    text += decoder.decode(value, { stream: true })
+  }
+  void (async () => {
+    for (let part = await reader.read(); !part.done; part = await reader.read());
+  })().catch(() => undefined)
+}
+
+function freePort(): number {
+  const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
+  const { port } = server
+  server.stop(true)
+  if (port === undefined) throw new Error('no free port')
+  return port
+}

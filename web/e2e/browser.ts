@@ -1,0 +1,78 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+
+/** A back end that the same tests run on: the real server, or the app on its mocks. */
+export type Side = { name: string; address: string }
+
+/** From the environment, set by `bun run test browser`. */
+export const sides: Side[] = [side('real', 'E2E_REAL'), side('mocks', 'E2E_MOCKS')]
+
+function side(name: string, variable: string): Side {
+  const address = process.env[variable]
+  if (!address) throw new Error(`${variable} is not set: run these tests by \`bun run test browser\``)
+  return { name, address }
+}
+
+export const at = ({ address }: Side, path: string, company?: string) => `http://${company ? `${company}.` : ''}${address}${path}`
+
+let launched: Promise<Browser> | undefined
+export function browser(): Promise<Browser> {
+  launched ??= chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  })
+  return launched
+}
+export async function closeBrowser(): Promise<void> {
+  await (await launched)?.close()
+  launched = undefined
+}
+
+export type Visitor = {
+  page: Page
+  context: BrowserContext
+  /** What went wrong beside the test: errors of scripts, refusals of the CSP, requests to other origins. */
+  complaints: string[]
+}
+
+/** A person with a browser of his own. */
+export async function visitor({ width = 1440, height = 900, dark = false } = {}): Promise<Visitor> {
+  const context = await (await browser()).newContext({
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    hasTouch: width < 1024,
+    locale: 'ru-RU',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`script: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|lies|Warning:/i.test(message.text())) complaints.push(message.text())
+  })
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url())
+    if (/^https?:$/.test(protocol) && !/(^|\.)localhost$/.test(hostname)) complaints.push(`foreign request: ${request.url()}`)
+  })
+  return { page, context, complaints }
+}
+
+export const people = {
+  admin: { email: 'admin@berezka.example', password: 'demo-admin' },
+  waiter: { email: 'oficiant@berezka.example', password: 'demo-staff' },
+  cook: { email: 'povar@berezka.example', password: 'demo-staff' },
+  anna: { email: 'anna@example.com', password: 'demo-anna' },
+}
+
+export async function fillLogin(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Войти' }).click()
+}
+
+/** Signs in at the company’s own address and waits for the page behind it. */
+export async function signIn(side: Side, { page }: Visitor, who: { email: string; password: string }, path = '/dashboard'): Promise<void> {
+  await page.goto(at(side, `/login?returnUrl=${encodeURIComponent(path)}`, 'berezka'))
+  await fillLogin(page, who)
+  await page.waitForURL((url) => url.pathname !== '/login')
+}

@@ -1,0 +1,44 @@
+import './bar.css'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { href } from '../../routes.ts'
+
+interface ArticleBarProps {
+  backTo: string
+  /** Address of the editor, for administrators. */
+  editTo: string | undefined
+  facts: ReactNode
+}
+
+/** Sticks to the top while reading. */
+export function ArticleBar({ backTo, editTo, facts }: ArticleBarProps) {
+  return (
+    <div className="kb-bar">
+      <ActionIcon component={Link} href={backTo} aria-label="Назад к списку статей" title="Назад к списку статей">
+        <IconArrowLeft size={20} stroke={1.75} />
+      </ActionIcon>
+      <span className="kb-bar-title">Просмотр статьи</span>
+      <span className="kb-bar-facts">{facts}</span>
+      {editTo && (
+        <Button component={Link} href={editTo} variant="default" className="kb-bar-end" leftSection={<IconPencil size={20} stroke={1.75} />}>
+          Изменить
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The way back of a page that edits. */
+export function EditBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="kb-bar">
+      <Link href={href('articles')} className="kb-bar-back">
+        <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+        База знаний
+      </Link>
+      {children}
+    </div>
+  )
+}

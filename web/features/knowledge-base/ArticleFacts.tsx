@@ -1,0 +1,16 @@
+import { IconEye } from '@tabler/icons-react'
+import { plural } from '../../lib/plural.ts'
+
+/** How often it was read, and which version this is. */
+export function ArticleFacts({ viewCount, version }: { viewCount: number; version: number }) {
+  return (
+    <>
+      <span className="kb-views">
+        <IconEye size={18} stroke={1.75} aria-hidden="true" />
+        {viewCount}
+        <span className="app-hidden"> {plural(viewCount, 'просмотр', 'просмотра', 'просмотров')}</span>
+      </span>
+      <span>v{version}</span>
+    </>
+  )
+}

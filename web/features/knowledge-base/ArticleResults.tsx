@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { Link, useLocation } from 'wouter'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { useLateWaiting } from '../../lib/useLateWaiting.ts'
+import { href } from '../../routes.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Pages } from '../../ui/Pages.tsx'
+import { ArticleRows } from './ArticleRows.tsx'
+import { type Filters, isFiltered, writeFilters } from './list-filters.ts'
+import { list, loadList } from './store.ts'
+
+interface ArticleResultsProps {
+  filters: Filters
+  addressOf: (filters: Filters) => string
+  admin: boolean
+}
+
+/** Rows with their pages, or why there are none. */
+export function ArticleResults({ filters, addressOf, admin }: ArticleResultsProps) {
+  const { data, failed, loading } = useSnapshot(list.state)
+  const [, navigate] = useLocation()
+  const listSearch = writeFilters(filters)
+  const waiting = !data && !failed
+  const skeleton = useLateWaiting(waiting, limits.layoutDelayMs)
+  const stale = useLateWaiting(loading && !waiting, limits.layoutDelayMs)
+
+  // A page beyond the last is empty (B35): articles have gone since the address was made.
+  const lost = data && !loading && data.articles.length === 0 && data.totalPages > 0 ? data.totalPages : undefined
+  useEffect(() => {
+    if (lost) navigate(addressOf({ ...filters, page: lost }), { replace: true })
+  }, [lost])
+
+  if (failed && !skeleton)
+    return (
+      <div role="alert">
+        <EmptyState
+          title="Ошибка при загрузке статей"
+          {...(failed.message && { text: failed.message })}
+          action={
+            <Button variant="light" loading={loading} onClick={() => void loadList(filters)}>
+              Повторить
+            </Button>
+          }
+        />
+      </div>
+    )
+  if (skeleton || waiting)
+    return (
+      <div className="kb-results" aria-busy="true" data-hidden={!skeleton || undefined}>
+        <ArticleRows articles={undefined} listSearch={listSearch} />
+      </div>
+    )
+  if (!data || lost) return null
+  if (data.articles.length === 0) return <NoArticles filtered={isFiltered(filters)} admin={admin} />
+
+  const first = (data.currentPage - 1) * limits.articlePageSize + 1
+  return (
+    <div className="kb-results" aria-busy={loading} data-stale={stale || undefined}>
+      <ArticleRows articles={data.articles} listSearch={listSearch} />
+      <div className="kb-foot">
+        <span className="kb-range">
+          Показаны {first}–{first + data.articles.length - 1} из {data.total}
+        </span>
+        <Pages
+          page={data.currentPage}
+          total={data.totalPages}
+          around={limits.paginationAround}
+          hrefOf={(page) => addressOf({ ...filters, page })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function NoArticles({ filtered, admin }: { filtered: boolean; admin: boolean }) {
+  if (filtered)
+    return (
+      <EmptyState
+        title="Ничего не найдено"
+        text="Измените запрос или снимите фильтры."
+        action={
+          <Button component={Link} href={href('articles')} variant="light">
+            Сбросить фильтры
+          </Button>
+        }
+      />
+    )
+  return admin ? (
+    <EmptyState
+      title="Статей пока нет"
+      text="Напишите первую: её увидят сотрудники, которым она доступна."
+      action={
+        <Button component={Link} href={href('articleCreate')} variant="light">
+          Создать статью
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState title="Статей пока нет" text="Здесь появятся статьи, которые вам доступны." />
+  )
+}

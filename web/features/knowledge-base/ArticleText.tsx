@@ -1,0 +1,39 @@
+import './article.css'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { ArticleBody } from '../../editor/ArticleBody.tsx'
+import { headings } from '../../editor/reader/headings.ts'
+import { ArticleFacts } from './ArticleFacts.tsx'
+import { ArticleHead, type ReadArticle } from './ArticleHead.tsx'
+import { Contents } from './Contents.tsx'
+import { readContent } from './read-content.ts'
+import { useCopyProtection } from './useCopyProtection.ts'
+
+const roomy = '(min-width: 80em)'
+/** Fewer headings are seen at a glance. */
+const headingsForContents = 4
+
+export function ArticleText({ article }: { article: ReadArticle }) {
+  const beside = useMediaQuery(roomy, matchMedia(roomy).matches, { getInitialValueInEffect: false })
+  const protection = useCopyProtection()
+  const blocks = useMemo(() => readContent(article.content), [article.content])
+  const found = useMemo(() => (blocks ? headings(blocks) : []), [blocks])
+  const contents = found.length >= headingsForContents && <Contents headings={found} beside={beside} />
+
+  return (
+    <article className="kb-article" data-with-contents={(contents && beside) || undefined}>
+      <div className="kb-protected" {...protection}>
+        <ArticleHead article={article} facts={<ArticleFacts viewCount={article.viewCount} version={article.version} />} />
+        {!beside && contents}
+        {blocks ? (
+          <ArticleBody blocks={blocks} />
+        ) : (
+          <p role="alert" className="kb-unreadable">
+            Ошибка чтения контента
+          </p>
+        )}
+      </div>
+      {beside && contents}
+    </article>
+  )
+}

@@ -1,0 +1,34 @@
+import { ActionIcon } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { toast } from '../../shell/notifications.tsx'
+
+/** Copies the article's address; works under the copy protection, which stops events only (B26). */
+export function CopyLink({ path }: { path: string }) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return undefined
+    const timer = setTimeout(() => setCopied(false), limits.copyLinkHintMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  const copy = () =>
+    Promise.resolve()
+      .then(() => navigator.clipboard.writeText(new URL(path, location.origin).href))
+      .then(
+        () => setCopied(true),
+        () => toast('error', 'Не удалось скопировать текст'),
+      )
+
+  return (
+    <span className="kb-copy-link">
+      <ActionIcon aria-label="Скопировать ссылку" title="Скопировать ссылку" onClick={copy}>
+        <IconLink size={20} stroke={1.75} />
+      </ActionIcon>
+      <span role="status" className="kb-copy-hint" data-shown={copied || undefined}>
+        {copied && 'Ссылка скопирована!'}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconSettings } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { href } from '../../routes.ts'
+import { TagFilter } from './TagFilter.tsx'
+import { TopicTree } from './TopicTree.tsx'
+import type { TopicNode } from './topic-tree.ts'
+
+interface ListFiltersProps {
+  nodes: readonly TopicNode[]
+  topic: string | undefined
+  hrefOfTopic: (topic: string | undefined) => string
+  tags: readonly string[]
+  chosenTags: readonly string[]
+  onTags: (tags: string[]) => void
+  /** Administrators go on to the topics themselves. */
+  canManage: boolean
+  onPick?: () => void
+}
+
+/** Topics and tags: a column from 80em, a panel of the button «Темы» below. */
+export function ListFilters(props: ListFiltersProps) {
+  const { nodes, topic, hrefOfTopic, tags, chosenTags, onTags, canManage, onPick } = props
+  return (
+    <>
+      <nav aria-labelledby="kb-topics">
+        <div className="kb-filter-head">
+          <h2 id="kb-topics">Темы</h2>
+          {canManage && (
+            <Tooltip label="Управление темами">
+              <ActionIcon component={Link} href={href('topics')} aria-label="Управление темами">
+                <IconSettings size={18} stroke={1.75} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </div>
+        <TopicTree nodes={nodes} selected={topic} hrefOf={hrefOfTopic} {...(onPick && { onPick })} />
+      </nav>
+      {(tags.length > 0 || chosenTags.length > 0) && (
+        <section aria-labelledby="kb-tags">
+          <div className="kb-filter-head">
+            <h2 id="kb-tags">Теги</h2>
+          </div>
+          <TagFilter tags={tags} chosen={chosenTags} onChange={onTags} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Select } from '@mantine/core'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { TopicSquare } from './TopicMark.tsx'
+import { flatten, type TopicNode } from './topic-tree.ts'
+
+interface TopicSelectProps {
+  nodes: readonly TopicNode[]
+  value: string | null
+  onChange: (topic: string | null) => void
+  error: string | undefined
+}
+
+const none = 'none'
+
+/** The tree as a list with indents; a topic put away can't take a new article. */
+export function TopicSelect({ nodes, value, onChange, error }: TopicSelectProps) {
+  const rows = flatten(nodes).filter(({ node }) => node.isActive)
+  const rowOf = (id: string | null) => rows.find(({ node }) => node._id === id)
+  const color = rowOf(value)?.node.color
+  return (
+    <Select
+      label="Тема"
+      error={error}
+      data={[{ value: none, label: 'Без темы' }, ...rows.map(({ node }) => ({ value: node._id, label: node.name }))]}
+      value={value ?? none}
+      onChange={(topic) => onChange(topic === none ? null : topic)}
+      allowDeselect={false}
+      searchable={rows.length > 8}
+      nothingFoundMessage="Темы не найдены"
+      leftSection={color && <TopicSquare color={color} />}
+      renderOption={({ option }) => {
+        const row = rowOf(option.value)
+        return (
+          <span className="kb-option" style={{ paddingLeft: (row?.level ?? 0) * limits.topicIndentPx }}>
+            {row && <TopicSquare color={row.node.color} />}
+            {option.label}
+          </span>
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import type { Snapshot } from 'valtio'
+import type { components } from '../../../openapi/gen/schema.d.ts'
+
+type Topic = Snapshot<components['schemas']['Topic']>
+
+export interface TopicNode {
+  _id: string
+  name: string
+  color: string
+  isActive: boolean
+  children: TopicNode[]
+}
+
+/**
+ * The tree a reader may filter by. Administrators see all topics; others those of `availableTopics` and their
+ * descendants (spec 2, section 2). Where a parent isn't theirs, its visible children take its place.
+ */
+export function topicTree(topics: readonly Topic[], available: ReadonlySet<string> | undefined): TopicNode[] {
+  return topics.flatMap((topic) => {
+    const { _id, name, color } = topic
+    const mine = available === undefined || available.has(_id)
+    const children = topicTree(topic.children ?? [], mine ? undefined : available)
+    return mine ? [{ _id, name, color, isActive: topic.isActive !== false, children }] : children
+  })
+}
+
+/** From the root to the topic, both included; empty if it isn't there. */
+export function pathTo(nodes: readonly TopicNode[], id: string | undefined): TopicNode[] {
+  for (const node of nodes) {
+    if (node._id === id) return [node]
+    const rest = pathTo(node.children, id)
+    if (rest.length > 0) return [node, ...rest]
+  }
+  return []
+}
+
+/** The tree in reading order, with depths: for a select with indents. */
+export function flatten(nodes: readonly TopicNode[], level = 0): { node: TopicNode; level: number }[] {
+  return nodes.flatMap((node) => [{ node, level }, ...flatten(node.children, level + 1)])
+}

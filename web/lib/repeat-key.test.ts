@@ -1,0 +1,12 @@
+import { expect, test } from 'bun:test'
+import { createRepeatKeys } from './repeat-key.ts'
+
+test('the same content has the same key, changed content a new one', () => {
+  let n = 0
+  const keyFor = createRepeatKeys(() => `key${(n += 1)}`)
+  expect(keyFor({ a: 1 })).toBe('key1')
+  expect(keyFor({ a: 1 })).toBe('key1')
+  expect(keyFor({ a: 2 })).toBe('key2')
+})
+
+test('keys fit the header', () => expect(createRepeatKeys()({})).toMatch(/^[\x21-\x7e]{8,100}$/))

@@ -1,0 +1,47 @@
+import { proxy } from 'valtio'
+
+interface Answer<T> {
+  data?: T | undefined
+  error?: { message?: string } | undefined
+  response: { status: number }
+}
+
+export interface Resource<T> {
+  /** What `data` or the failure answers to. */
+  key: string | undefined
+  data: T | undefined
+  failed: { status: number; message: string | undefined } | undefined
+  loading: boolean
+}
+
+/**
+ * Something a page reads from the server. Asking twice for the same key at once is one call; a newer key cancels the
+ * older call; the last answer stays while the next one loads, so that pages don't blink. A failure empties it.
+ */
+export function createResource<T extends object>() {
+  const state = proxy<Resource<T>>({ key: undefined, data: undefined, failed: undefined, loading: false })
+  let under: { key: string; gone: AbortController } | undefined
+
+  async function load(key: string, ask: (signal: AbortSignal) => Promise<Answer<T>>): Promise<void> {
+    if (under?.key === key) return
+    under?.gone.abort()
+    const mine = { key, gone: new AbortController() }
+    under = mine
+    state.loading = true
+    // A cancelled call throws; every other failure is an answer (web/api.ts).
+    const answer = await ask(mine.gone.signal).catch(() => undefined)
+    if (under !== mine) return
+    under = undefined
+    const { data, error, response } = answer ?? { response: { status: 0 } }
+    const failed = data ? undefined : { status: response.status, message: error?.message }
+    Object.assign(state, { key, data, failed, loading: false })
+  }
+
+  function clear(): void {
+    under?.gone.abort()
+    under = undefined
+    Object.assign(state, { key: undefined, data: undefined, failed: undefined, loading: false })
+  }
+
+  return { state, load, clear }
+}

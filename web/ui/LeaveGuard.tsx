@@ -1,0 +1,51 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+
+/** Asks before unsaved text is left: by a link of the app, or by closing and reloading the page. */
+export function LeaveGuard({ when }: { when: boolean }) {
+  const [target, setTarget] = useState<string>()
+  const [, navigate] = useLocation()
+
+  useEffect(() => {
+    if (!when) return undefined
+    const onClick = (event: MouseEvent) => {
+      const path = leavingPath(event)
+      if (!path) return
+      // Before React hears of it: the router must not move yet.
+      event.preventDefault()
+      event.stopPropagation()
+      setTarget(path)
+    }
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    document.addEventListener('click', onClick, true)
+    addEventListener('beforeunload', onUnload)
+    return () => {
+      document.removeEventListener('click', onClick, true)
+      removeEventListener('beforeunload', onUnload)
+    }
+  }, [when])
+
+  const stay = () => setTarget(undefined)
+  return (
+    <Modal opened={target !== undefined} onClose={stay} title="Есть несохранённые изменения. Покинуть страницу?" withCloseButton={false} size={440}>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" data-autofocus onClick={stay}>
+          Нет
+        </Button>
+        <Button color="red" onClick={() => target && navigate(target)}>
+          Да, покинуть
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+/** Of a plain click on a link to another page of ours; new tabs and other sites leave this page where it is. */
+function leavingPath(event: MouseEvent): string | undefined {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return undefined
+  if (link.pathname === location.pathname) return undefined
+  return link.pathname + link.search + link.hash
+}

@@ -1,0 +1,43 @@
+import './sheet.css'
+import { ActionIcon, Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, type TouchEvent, useRef } from 'react'
+
+interface SheetProps {
+  title: string
+  opened: boolean
+  onClose: () => void
+  /** Below this width it rises from the bottom, above it comes from the right (look.md, section 4). */
+  bottomBelow?: '48em' | '64em'
+  children: ReactNode
+}
+
+const swipePx = 60
+
+/** A panel that has no room beside the page: bottom sheet or drawer. */
+export function Sheet({ title, opened, onClose, bottomBelow = '48em', children }: SheetProps) {
+  const low = `(max-width: calc(${bottomBelow} - 0.0625em))`
+  const bottom = useMediaQuery(low, matchMedia(low).matches, { getInitialValueInEffect: false })
+  const startY = useRef(0)
+  const swipe = {
+    onTouchStart: (event: TouchEvent) => (startY.current = event.touches[0]?.clientY ?? 0),
+    onTouchEnd: (event: TouchEvent) => {
+      if ((event.changedTouches[0]?.clientY ?? 0) - startY.current > swipePx) onClose()
+    },
+  }
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position={bottom ? 'bottom' : 'right'} size={bottom ? 'auto' : 360}>
+      <Drawer.Overlay backgroundOpacity={0.4} />
+      <Drawer.Content aria-label={title} className="sheet" data-bottom={bottom || undefined}>
+        <div className="sheet-head" {...(bottom && swipe)}>
+          <h2>{title}</h2>
+          <ActionIcon aria-label="Закрыть" onClick={onClose}>
+            <IconX size={20} stroke={1.75} />
+          </ActionIcon>
+        </div>
+        <div className="sheet-body">{children}</div>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
