@@ -33,7 +33,8 @@ export function rowsOf<T extends Table>(table: T, companyId: string): Row<T>[] {
   return rows.filter((one) => one.companyId === companyId).map((one) => one.row)
 }
 
-export const companyBySubdomain = (subdomain: string) => db.companies.find(({ row }) => row.subdomain === subdomain.toLowerCase())?.row
+export const companyBySubdomain = (subdomain: string) =>
+  db.companies.find(({ row }) => row.subdomain === subdomain.toLowerCase())?.row
 
 /** The active accounts of an e-mail whose password this is, in the order of the companies (A9). */
 export function matchingAccounts(email: string, password: string, subdomain?: string): Account[] {
@@ -48,7 +49,9 @@ export function matchingAccounts(email: string, password: string, subdomain?: st
 /** UUIDv7 (RFC 9562 §5.7), as the server makes them. */
 export function newId(now: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = now.toString(16).padStart(12, '0') + Array.from(bytes.slice(6), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hex =
+    now.toString(16).padStart(12, '0') +
+    Array.from(bytes.slice(6), (byte) => byte.toString(16).padStart(2, '0')).join('')
   const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
 }

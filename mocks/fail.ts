@@ -8,7 +8,11 @@ export class Offline extends Error {}
 const SLOW_MS = 8000
 
 /** Plays the failure that a sentinel value asks for (seed/sentinels.ts); without one nothing happens. */
-export async function failOnPurpose(failures: Readonly<Record<string, Failure>>, value: string | undefined, { wait }: MockPublic): Promise<void> {
+export async function failOnPurpose(
+  failures: Readonly<Record<string, Failure>>,
+  value: string | undefined,
+  { wait }: MockPublic,
+): Promise<void> {
   switch (value === undefined ? undefined : failures[value.trim().toLowerCase()]) {
     case 'slow':
       return wait(SLOW_MS)
@@ -21,7 +25,11 @@ export async function failOnPurpose(failures: Readonly<Record<string, Failure>>,
     case 'offline':
       throw new Offline('asked for by a sentinel')
     case 'unverified':
-      throw problem(403, 'EMAIL_NOT_VERIFIED', undefined, { needEmailVerification: true, ...(value !== undefined && { email: value }), subdomain: 'berezka' })
+      throw problem(403, 'EMAIL_NOT_VERIFIED', undefined, {
+        needEmailVerification: true,
+        ...(value !== undefined && { email: value }),
+        subdomain: 'berezka',
+      })
     case undefined:
   }
 }

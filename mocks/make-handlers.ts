@@ -25,10 +25,14 @@ type Params = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** The contract as MSW handlers: requests and replies are held to it as on the server (api/mount.ts). */
 export function makeHandlers(handlers: Handlers, options: MockOptions): HttpHandler[] {
-  const all = (Object.entries(operations) as [OperationId, OperationSpec][]).toSorted(([, a], [, b]) => holes(a) - holes(b))
+  const all = (Object.entries(operations) as [OperationId, OperationSpec][]).toSorted(
+    ([, a], [, b]) => holes(a) - holes(b),
+  )
   const routes = all.map(([id, spec]) => {
     const path = `*${spec.path.replace(/\{(\w+)\}/g, ':$1')}`
-    return http[methods[spec.method]](path, ({ request, params }) => answer(request, options, () => call(id, spec, request, params, handlers, options)))
+    return http[methods[spec.method]](path, ({ request, params }) =>
+      answer(request, options, () => call(id, spec, request, params, handlers, options)),
+    )
   })
   return [...routes, http.all('*/api/*', ({ request }) => answer(request, options, () => elsewhere(request)))]
 }
@@ -37,13 +41,25 @@ const methods = { GET: 'get', PUT: 'put', POST: 'post', DELETE: 'delete', PATCH:
 /** MSW takes the first route that fits: `/topics/reorder` must come before `/topics/:id`. */
 const holes = ({ path }: OperationSpec) => path.split('{').length
 
-async function call(id: OperationId, spec: OperationSpec, request: Request, params: Params, handlers: Handlers, options: MockOptions): Promise<Response> {
+async function call(
+  id: OperationId,
+  spec: OperationSpec,
+  request: Request,
+  params: Params,
+  handlers: Handlers,
+  options: MockOptions,
+): Promise<Response> {
   const context = contextOf(request, options)
   const session = guard(spec, context)
   const values = {
     path: readValues(id, spec, 'path', texts(params)),
     query: readValues(id, spec, 'query', goodTexts(queryOf(request.url))),
-    headers: readValues(id, spec, 'header', Object.fromEntries(spec.parameters.header.map((name) => [name, request.headers.get(name) ?? undefined]))),
+    headers: readValues(
+      id,
+      spec,
+      'header',
+      Object.fromEntries(spec.parameters.header.map((name) => [name, request.headers.get(name) ?? undefined])),
+    ),
   }
   const isJson = spec.body?.type === 'application/json'
   const body = isJson ? readBody(id, spec, await readJson(request, spec.bodyLimit ?? limits.jsonMaxBytes)) : undefined
@@ -58,7 +74,9 @@ function contextOf(request: Request, { bytesOf, wait, now, cookieJar }: MockOpti
   const site = siteOf(request.headers.get('host') ?? new URL(request.url).host)
   if (!site) throw problem(421, 'MISDIRECTED')
   const bearer = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-  const fileCookie = cookieJar ? cookieJar.file : /(?:^|;\s*)file_session=([^;]+)/.exec(request.headers.get('cookie') ?? '')?.[1]
+  const fileCookie = cookieJar
+    ? cookieJar.file
+    : /(?:^|;\s*)file_session=([^;]+)/.exec(request.headers.get('cookie') ?? '')?.[1]
   return {
     site,
     now,
@@ -79,13 +97,21 @@ function write(id: OperationId, spec: OperationSpec, reply: AnyReply): Response 
     throw new Error(`A mock’s reply has more than the contract: ${id} ${reply.status}`)
   const fault = replyFaults(id, spec, reply.status, reply.body)
   if (fault) throw new Error(`A mock’s reply breaks the contract: ${fault}`)
-  const headers = { 'cache-control': 'no-store', ...(isJson && { 'content-type': 'application/json; charset=utf-8' }), ...reply.headers }
+  const headers = {
+    'cache-control': 'no-store',
+    ...(isJson && { 'content-type': 'application/json; charset=utf-8' }),
+    ...reply.headers,
+  }
   // A body that is not JSON is a stream or a Blob of a file (Reply).
   const body = isJson ? JSON.stringify(reply.body) : (reply.body as ReadableStream | Blob | null | undefined)
   return new HttpResponse(body ?? null, { status: reply.status, headers })
 }
 
-async function answer(request: Request, { delay, wait }: MockOptions, work: () => Promise<Response> | Response): Promise<Response> {
+async function answer(
+  request: Request,
+  { delay, wait }: MockOptions,
+  work: () => Promise<Response> | Response,
+): Promise<Response> {
   if (delay() > 0) await wait(delay())
   try {
     return await work()
@@ -98,7 +124,10 @@ async function answer(request: Request, { delay, wait }: MockOptions, work: () =
   }
 }
 
-const patterns = (Object.values(operations) as OperationSpec[]).map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
+const patterns = (Object.values(operations) as OperationSpec[]).map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}))
 
 /** What is no operation: 404, or 405 with what the path would answer to (RFC 9110 §10.2.1). */
 function elsewhere(request: Request): never {
@@ -111,7 +140,10 @@ function elsewhere(request: Request): never {
   throw refused
 }
 
-const texts = (params: Params) => Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]))
+const texts = (params: Params) =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]),
+  )
 
 /** A repeated name keeps its first value, as on the server. */
 function queryOf(url: string): Record<string, string> {

@@ -27,7 +27,8 @@ export async function answer(request: Request): Promise<Response> {
 export function startMocks(): { stop: () => void; reset: () => void } {
   const { fetch } = globalThis
   // Bun's fetch also has `preconnect`, which a mock has no use for.
-  globalThis.fetch = ((input: RequestInfo | URL, init?: RequestInit) => answer(new Request(input, init))) as typeof fetch
+  globalThis.fetch = ((input: RequestInfo | URL, init?: RequestInit) =>
+    answer(new Request(input, init))) as typeof fetch
   return {
     stop: () => {
       globalThis.fetch = fetch

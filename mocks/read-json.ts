@@ -22,7 +22,8 @@ export async function readJson(request: Request, limit: number): Promise<unknown
 
 /** Postgres takes neither U+0000 nor half a surrogate pair (I3); the mocks must not take what the server refuses. */
 export const isGoodText = (text: string) => !text.includes('\0') && text.isWellFormed()
-export const badText = (field: string) => problem(400, 'INVALID_REQUEST', undefined, { fields: { [field]: fieldMessages.text } })
+export const badText = (field: string) =>
+  problem(400, 'INVALID_REQUEST', undefined, { fields: { [field]: fieldMessages.text } })
 
 function check(value: unknown, at: string[]): void {
   if (typeof value === 'string' && !isGoodText(value)) throw badText(at.join('.') || '_')

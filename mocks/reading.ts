@@ -7,15 +7,21 @@ export type Reader = { company: Schemas['Company']; user: Schemas['User'] }
 /** B3, B4, B25: an admin reads everything, others what is published for all or for their position. */
 export function mayRead({ status, positionAvailable }: Article, { user }: Reader): boolean {
   if (user.role === 'admin') return true
-  return status === 'published' && (positionAvailable.length === 0 || positionAvailable.some(({ _id }) => _id === user.position?._id))
+  return (
+    status === 'published' &&
+    (positionAvailable.length === 0 || positionAvailable.some(({ _id }) => _id === user.position?._id))
+  )
 }
 
-export const readable = (reader: Reader) => rowsOf('articles', reader.company._id).filter((article) => mayRead(article, reader))
+export const readable = (reader: Reader) =>
+  rowsOf('articles', reader.company._id).filter((article) => mayRead(article, reader))
 
 /** B12. */
-export const inOrder = (a: Article, b: Article) => a.order - b.order || b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id)
+export const inOrder = (a: Article, b: Article) =>
+  a.order - b.order || b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id)
 
-const byPlace = (a: Topic, b: Topic) => a.order - b.order || a.name.localeCompare(b.name, 'ru') || a._id.localeCompare(b._id)
+const byPlace = (a: Topic, b: Topic) =>
+  a.order - b.order || a.name.localeCompare(b.name, 'ru') || a._id.localeCompare(b._id)
 
 /** The topics in the order of their tree, parents first. */
 export function inTreeOrder(topics: Topic[], parent: string | null = null): Topic[] {
@@ -31,7 +37,9 @@ export const withDescendants = (topics: Topic[], id: string): Set<string> =>
 
 /** The topics with something published to read (B9). */
 export function availableTopics(reader: Reader): Topic[] {
-  const used = new Set(readable(reader).flatMap(({ status, topic }) => (status === 'published' && topic ? [topic._id] : [])))
+  const used = new Set(
+    readable(reader).flatMap(({ status, topic }) => (status === 'published' && topic ? [topic._id] : [])),
+  )
   return inTreeOrder(rowsOf('topics', reader.company._id)).filter(({ _id, isActive }) => isActive && used.has(_id))
 }
 
@@ -43,7 +51,8 @@ export function visibleTopics(reader: Reader): Topic[] {
   const shown = new Set<string>()
   for (const { _id } of availableTopics(reader)) {
     for (const below of withDescendants(active, _id)) shown.add(below)
-    for (let up = all.find((topic) => topic._id === _id); up; up = all.find((topic) => topic._id === up?.parent)) shown.add(up._id)
+    for (let up = all.find((topic) => topic._id === _id); up; up = all.find((topic) => topic._id === up?.parent))
+      shown.add(up._id)
   }
   return all.filter(({ _id }) => shown.has(_id))
 }
@@ -67,5 +76,18 @@ export function topicOf({ topic }: Article, { company, user }: Reader): Schemas[
 
 export function summaryOf(article: Article, reader: Reader): Schemas['ArticleSummary'] {
   const { _id, title, status, priority, tags, order, createdBy, createdAt, lastEditedAt, viewCount, version } = article
-  return { _id, title, status, priority, topic: topicOf(article, reader), tags, order, createdBy, createdAt, lastEditedAt, viewCount, version }
+  return {
+    _id,
+    title,
+    status,
+    priority,
+    topic: topicOf(article, reader),
+    tags,
+    order,
+    createdBy,
+    createdAt,
+    lastEditedAt,
+    viewCount,
+    version,
+  }
 }

@@ -6,7 +6,9 @@ export function siteOf(host: string): Site | undefined {
   const found = /^(?:([a-z0-9-]{1,63})\.)?((?:localhost|127\.0\.0\.1)(?::\d+)?)$/.exec(host.toLowerCase())
   const [, subdomain, productDomain] = found ?? []
   if (productDomain === undefined) return undefined
-  return subdomain === undefined || subdomain === 'www' ? { kind: 'main', productDomain } : { kind: 'company', subdomain, productDomain }
+  return subdomain === undefined || subdomain === 'www'
+    ? { kind: 'main', productDomain }
+    : { kind: 'company', subdomain, productDomain }
 }
 
 /** The subdomain of a body; empty, www and the product's own name count as none (specification 1 §5). */

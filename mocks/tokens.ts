@@ -5,7 +5,10 @@ export type SessionKind = 'password' | 'remembered'
 export type MockSession = Account & { token: string; kind: SessionKind; expiresAt: number }
 
 const HOUR = 60 * 60 * 1000
-const lifetime: Record<SessionKind, number> = { password: limits.sessionHours * HOUR, remembered: limits.sessionRememberDays * 24 * HOUR }
+const lifetime: Record<SessionKind, number> = {
+  password: limits.sessionHours * HOUR,
+  remembered: limits.sessionRememberDays * 24 * HOUR,
+}
 
 /**
  * Tokens of the mocks name whom they are for: a session outlives the reload of the page, and a link with a one-time
@@ -24,11 +27,13 @@ function read(prefix: string, token: string, now: number): MockSession | undefin
   return { token, company, user, expiresAt, kind: kind === 'remembered' ? kind : 'password' }
 }
 
-export const openSession = (account: Account, kind: SessionKind, now: number) => write('mock', account, kind, now + lifetime[kind])
+export const openSession = (account: Account, kind: SessionKind, now: number) =>
+  write('mock', account, kind, now + lifetime[kind])
 export const findSession = (token: string, now: number) => read('mock', token, now)
 
 /** A28: for one minute, used once. */
-export const issueUrlToken = (account: Account, kind: SessionKind, now: number) => write('ot_', account, kind, now + limits.urlTokenSeconds * 1000)
+export const issueUrlToken = (account: Account, kind: SessionKind, now: number) =>
+  write('ot_', account, kind, now + limits.urlTokenSeconds * 1000)
 export function takeUrlToken(token: string, now: number): MockSession | undefined {
   const found = read('ot_', token, now)
   db.spentTokens.add(token)

@@ -44,7 +44,8 @@ test('the generated table is the written contract', () => {
 })
 
 describe.each(written)('$operation.operationId', ({ path, method, operation }) => {
-  const has = (...statuses: number[]) => expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(statuses.map(String)))
+  const has = (...statuses: number[]) =>
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(statuses.map(String)))
   const lacks = (status: number) => expect(Object.keys(operation.responses)).not.toContain(String(status))
   const parameters = (operation.parameters ?? []).map(follow)
   const [role] = operation['x-roles'] ?? []
@@ -80,7 +81,10 @@ describe.each(written)('$operation.operationId', ({ path, method, operation }) =
   test('every error is a Problem', () => {
     for (const [status, response] of Object.entries(operation.responses).filter(([name]) => !/^[23]/.test(name))) {
       const content = follow(response).content as Record<string, { schema: Json }> | undefined
-      expect({ status, content: content?.['application/json']?.schema }).toEqual({ status, content: { $ref: '#/components/schemas/Problem' } })
+      expect({ status, content: content?.['application/json']?.schema }).toEqual({
+        status,
+        content: { $ref: '#/components/schemas/Problem' },
+      })
     }
   })
 
@@ -119,7 +123,8 @@ test('every list has the one shape of a page, or is a whole list that the specif
     for (const { schema } of Object.values(spec.replies)) {
       const shape = resolve(schema)
       if (shape?.type === 'array') whole.push(id)
-      if (shape?.properties?.total) expect(shape.required ?? []).toEqual(expect.arrayContaining(['total', 'totalPages', 'currentPage']))
+      if (shape?.properties?.total)
+        expect(shape.required ?? []).toEqual(expect.arrayContaining(['total', 'totalPages', 'currentPage']))
       if (spec.parameters.query.includes('page')) {
         expect(spec.parameters.query).toContain('limit')
         expect(shape?.properties).toHaveProperty('total')
@@ -141,17 +146,38 @@ describe('errors', () => {
   })
 
   test('every code is somebody’s: an operation’s or the dispatcher’s', () => {
-    const general = ['INVALID_REQUEST', 'BAD_JSON', 'SESSION_EXPIRED', 'ACCOUNT_DISABLED', 'FORBIDDEN', 'NOT_FOUND', 'MODULE_DISABLED', 'PAYLOAD_TOO_LARGE']
-    general.push('UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED', 'METHOD_NOT_ALLOWED', 'MISDIRECTED', 'INTERNAL', 'NOT_IMPLEMENTED', 'UNAVAILABLE')
+    const general = [
+      'INVALID_REQUEST',
+      'BAD_JSON',
+      'SESSION_EXPIRED',
+      'ACCOUNT_DISABLED',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'MODULE_DISABLED',
+      'PAYLOAD_TOO_LARGE',
+    ]
+    general.push(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'RATE_LIMITED',
+      'METHOD_NOT_ALLOWED',
+      'MISDIRECTED',
+      'INTERNAL',
+      'NOT_IMPLEMENTED',
+      'UNAVAILABLE',
+    )
     // The letter's failure is told by emailSent of a 201 (A21); its text is the screen's.
     general.push('CODE_NOT_SENT')
-    const used = new Set([...general, ...written.flatMap(({ operation }) => Object.values(operation['x-errors'] ?? {}).flat())])
+    const used = new Set([
+      ...general,
+      ...written.flatMap(({ operation }) => Object.values(operation['x-errors'] ?? {}).flat()),
+    ])
     expect(Object.keys(messages).filter((code) => !used.has(code))).toEqual([])
   })
 
   test('a filled message has no hole left', () => {
     const values = { n: 3, name: 'план.png', type: 'application/json' }
-    for (const code of Object.keys(messages) as ErrorCode[]) expect(problem(400, code, values).body.message).not.toMatch(/[{}]/)
+    for (const code of Object.keys(messages) as ErrorCode[])
+      expect(problem(400, code, values).body.message).not.toMatch(/[{}]/)
   })
 })
 
@@ -167,7 +193,13 @@ describe('examples', () => {
 
   test('there are some for every operation that answers with something of its own', () => {
     const shown = new Set(named.map(([id]) => id))
-    const bare = specs.filter(([id, { replies }]) => !shown.has(id) && Object.values(replies).some(({ type, schema }) => type === 'application/json' && schema?.$ref !== '#/components/schemas/Message'))
+    const bare = specs.filter(
+      ([id, { replies }]) =>
+        !shown.has(id) &&
+        Object.values(replies).some(
+          ({ type, schema }) => type === 'application/json' && schema?.$ref !== '#/components/schemas/Message',
+        ),
+    )
     expect(bare.map(([id]) => id)).toEqual([])
   })
 

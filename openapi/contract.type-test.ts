@@ -2,8 +2,16 @@ import type { FeatureHandlers, Handlers, Input, ProblemFor, Reply } from './cont
 
 // What the compiler must refuse (stub.md): tsc fails when one of these stops being an error. The two contexts stand for
 // the server's and the mocks': both implement this very interface, so what is refused here is refused in either room.
-type Served = { public: { sql: string }; any: { sql: string; user: { id: string } }; admin: { sql: string; user: { id: string } } }
-type Mocked = { public: { now: () => number }; any: { now: () => number; user: { id: string } }; admin: { now: () => number; user: { id: string } } }
+type Served = {
+  public: { sql: string }
+  any: { sql: string; user: { id: string } }
+  admin: { sql: string; user: { id: string } }
+}
+type Mocked = {
+  public: { now: () => number }
+  any: { now: () => number; user: { id: string } }
+  admin: { now: () => number; user: { id: string } }
+}
 
 const none = (...input: unknown[]): never => {
   throw new Error(`never called with ${input.length}`)

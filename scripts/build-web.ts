@@ -56,9 +56,14 @@ export async function buildWeb({ mocks = false, production, outDir }: WebBuild):
     `<style>${fonts.css}</style>`,
     `<link rel="stylesheet" href="${style}" />`,
     `<script type="module" src="${app.script}"></script>`,
-  ].join('\n    ')
+  ]
+  // A page under development reloads itself; nothing of it is in a production build.
+  if (!production && !mocks) {
+    const { script } = await bundleScript('../scripts/dev/reload.ts', work, { mocks, production, splitting: false })
+    head.push(`<script type="module" src="${script}"></script>`)
+  }
   const html = await Bun.file(join(web, 'index.html')).text()
-  await Bun.write(join(work, 'index.html'), html.replace(/<!-- built: .* -->/, head))
+  await Bun.write(join(work, 'index.html'), html.replace(/<!-- built: .* -->/, head.join('\n    ')))
   await Bun.write(join(work, 'meta.json'), JSON.stringify(app.meta))
   await Bun.write(join(work, 'manifest.json'), JSON.stringify(await finish(work, production)))
 

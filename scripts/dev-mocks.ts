@@ -28,10 +28,15 @@ async function build() {
 function respond(request: Request): Response {
   const { pathname } = new URL(request.url)
   const file = files.get(pathname)
-  if (file) return new Response(Bun.file(join(ROOT, file.path)), { headers: { ...securityHeaders, 'content-type': file.mimetype } })
+  if (file)
+    return new Response(Bun.file(join(ROOT, file.path)), {
+      headers: { ...securityHeaders, 'content-type': file.mimetype },
+    })
   if (pathname === '/mock-changes') return changes()
   // The worker answers what is under /api; a call that came here was made before it had started.
-  return assets(request, pathname) ?? new Response('The mocks run in the browser', { status: 404, headers: securityHeaders })
+  return (
+    assets(request, pathname) ?? new Response('The mocks run in the browser', { status: 404, headers: securityHeaders })
+  )
 }
 
 function changes(): Response {
@@ -46,7 +51,9 @@ function changes(): Response {
       if (mine) listeners.delete(mine)
     },
   })
-  return new Response(body.pipeThrough(new TextEncoderStream()), { headers: { ...securityHeaders, 'content-type': 'text/event-stream', 'cache-control': 'no-store' } })
+  return new Response(body.pipeThrough(new TextEncoderStream()), {
+    headers: { ...securityHeaders, 'content-type': 'text/event-stream', 'cache-control': 'no-store' },
+  })
 }
 
 let timer: Timer | undefined

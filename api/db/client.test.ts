@@ -63,7 +63,7 @@ test('a transaction that begins behind a full pipeline still owns its connection
   for (let before = 97; before <= 102; before++) {
     const reads = Promise.all(Array.from({ length: before }, (_, n) => read(n)))
     // The driver hands queries over in microtasks: these let the reads go first.
-    for (let step = 0; step < 8; step++) await null
+    for (let step = 0; step < 8; step++) await Promise.resolve()
     const write = wide.write(a.id, (tx) => tx`update topics set name = 'Alfa' where company_id = ${a.id}`)
     expect((await write).count).toBe(1)
     expect((await reads).map((rows) => rows[0]?.n)).toEqual(Array.from({ length: before }, (_, n) => n))

@@ -54,6 +54,7 @@ export function boundTag(pool: Pool, deadlineMs: number, frame?: Frame): Tag {
     if (frame) query.options.enter = frame
     // A query starts when it is first awaited, so that is where its time begins; a fragment never is.
     const start = query.then.bind(query)
+    // oxlint-disable-next-line unicorn/no-thenable -- the driver's queries are thenables already
     query.then = ((ok, failed) =>
       within(deadlineMs, new Promise<postgres.RowList<postgres.Row[]>>((resolve, reject) => start(resolve, reject)), () => {
         // Still in our queue: nobody waits for it any more. A sent one is ended by statement_timeout.

@@ -26,7 +26,8 @@ export const auth: FeatureHandlers<'auth'> = {
     const { email, password, rememberMe = false } = body
     await failOnPurpose(signInFailures, email, context)
     const named = namedSubdomain(body.subdomain)
-    if (site.kind === 'company' && named !== undefined && named !== site.subdomain) throw problem(400, 'SUBDOMAIN_MISMATCH')
+    if (site.kind === 'company' && named !== undefined && named !== site.subdomain)
+      throw problem(400, 'SUBDOMAIN_MISMATCH')
     const accounts = matchingAccounts(email, password, site.kind === 'company' ? site.subdomain : named)
     const [first] = accounts
     if (!first) throw problem(401, 'WRONG_CREDENTIALS')
@@ -49,7 +50,8 @@ export const auth: FeatureHandlers<'auth'> = {
     const { query, site, now, problem } = context
     const found = takeUrlToken(query.token, now())
     // Good on its own company’s address only (S11).
-    if (!found?.user.isActive || site.kind !== 'company' || found.company.subdomain !== site.subdomain) throw problem(401, 'AUTO_LOGIN_INVALID')
+    if (!found?.user.isActive || site.kind !== 'company' || found.company.subdomain !== site.subdomain)
+      throw problem(401, 'AUTO_LOGIN_INVALID')
     return { status: 200, body: signIn(context, found, found.kind) }
   },
 
@@ -82,7 +84,8 @@ export const auth: FeatureHandlers<'auth'> = {
   authRestoreChoice({ body, problem }) {
     const { email, password, choiceToken } = body
     const choice = choiceToken === undefined ? undefined : db.choices.get(choiceToken)
-    const accounts = choice?.accounts ?? (email !== undefined && password !== undefined ? matchingAccounts(email, password) : [])
+    const accounts =
+      choice?.accounts ?? (email !== undefined && password !== undefined ? matchingAccounts(email, password) : [])
     if (accounts.length === 0) throw problem(401, 'CHOICE_NOT_FOUND')
     return { status: 200, body: { multipleCompanies: true, companies: accounts.map(toChoose) } }
   },

@@ -4,6 +4,15 @@ import type { FeatureHandlers } from '../context.ts'
 export const config: FeatureHandlers<'config'> = {
   configGet({ site }) {
     const { productDomain } = site
-    return { status: 200, body: { productDomain, scheme: 'http', contractVersion, assistant: false, operator: { name: '[наименование оператора]' } } }
+    return {
+      status: 200,
+      body: {
+        productDomain,
+        scheme: 'http',
+        contractVersion,
+        assistant: false,
+        operator: { name: '[наименование оператора]' },
+      },
+    }
   },
 }

@@ -4,7 +4,17 @@ import type { FeatureHandlers } from '../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../db.ts'
 import { failOnPurpose } from '../fail.ts'
 import { notMocked } from '../not-mocked.ts'
-import { availableTags, availableTopics, inOrder, mayRead, readable, summaryOf, topicOf, withDescendants, type Reader } from '../reading.ts'
+import {
+  availableTags,
+  availableTopics,
+  inOrder,
+  mayRead,
+  readable,
+  summaryOf,
+  topicOf,
+  withDescendants,
+  type Reader,
+} from '../reading.ts'
 import { relevance } from '../search.ts'
 import { articleFailures, wordFailures } from '../seed/sentinels.ts'
 
@@ -13,11 +23,16 @@ const lower = (tags: string[]) => tags.map((tag) => tag.trim().toLowerCase()).fi
 
 /** B39: trimmed; empty and repeated (case-insensitive) dropped, the first spelling stays. */
 const cleanTags = (tags: string[]) =>
-  tags.map((tag) => tag.trim()).filter((tag, at, all) => tag && all.findIndex((one) => one.toLowerCase() === tag.toLowerCase()) === at)
+  tags
+    .map((tag) => tag.trim())
+    .filter((tag, at, all) => tag && all.findIndex((one) => one.toLowerCase() === tag.toLowerCase()) === at)
 
 /** B6: the same reader within a minute is one view. */
 function countView(article: Article, { company, user }: Reader, now: number): void {
-  const isRepeat = db.views.some((view) => view.articleId === article._id && view.userId === user.id && now - view.at < limits.viewRepeatSeconds * 1000)
+  const isRepeat = db.views.some(
+    (view) =>
+      view.articleId === article._id && view.userId === user.id && now - view.at < limits.viewRepeatSeconds * 1000,
+  )
   if (isRepeat) return
   db.views.push({ companyId: company._id, articleId: article._id, userId: user.id, at: now })
   article.viewCount += 1
@@ -31,7 +46,14 @@ function viewersOf({ _id }: Article, companyId: string): Schemas['ArticleViewer'
     .slice(0, limits.viewedByMax)
     .flatMap(({ userId, at }) => {
       const user = people.get(userId)
-      return user ? [{ user: { id: user.id, name: user.name, ...(user.email && { email: user.email }) }, viewedAt: new Date(at).toISOString() }] : []
+      return user
+        ? [
+            {
+              user: { id: user.id, name: user.name, ...(user.email && { email: user.email }) },
+              viewedAt: new Date(at).toISOString(),
+            },
+          ]
+        : []
     })
 }
 
@@ -84,14 +106,17 @@ export const knowledgeBase: FeatureHandlers<'knowledge-base'> = {
     const { body, company, user, now, problem } = context
     await failOnPurpose(wordFailures, body.title, context)
     const content = parseContent(body.content)
-    if (typeof content === 'string') throw problem(400, content, undefined, { fields: { content: 'Неверное значение' } })
+    if (typeof content === 'string')
+      throw problem(400, content, undefined, { fields: { content: 'Неверное значение' } })
     const topic = body.topic ? rowsOf('topics', company._id).find(({ _id }) => _id === body.topic) : null
     if (topic === undefined) throw problem(400, 'TOPIC_NOT_FOUND', undefined, { fields: { topic: 'Тема не найдена' } })
     const wanted = body.positionAvailable ?? []
     const positions = rowsOf('positions', company._id).filter(({ _id }) => wanted.includes(_id))
-    if (positions.length !== wanted.length) throw problem(400, 'POSITION_NOT_FOUND', undefined, { fields: { positionAvailable: 'Должность не найдена' } })
+    if (positions.length !== wanted.length)
+      throw problem(400, 'POSITION_NOT_FOUND', undefined, { fields: { positionAvailable: 'Должность не найдена' } })
     const known = new Set(rowsOf('files', company._id).map(({ id }) => id))
-    if (filesOf(content).some((id) => !known.has(id))) throw problem(400, 'FILE_URL_UNKNOWN', undefined, { fields: { content: 'Файл не найден: загрузите его заново' } })
+    if (filesOf(content).some((id) => !known.has(id)))
+      throw problem(400, 'FILE_URL_UNKNOWN', undefined, { fields: { content: 'Файл не найден: загрузите его заново' } })
     const at = new Date(now()).toISOString()
     const row: Article = {
       _id: newId(now()),

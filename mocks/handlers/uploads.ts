@@ -9,10 +9,12 @@ export const uploads: FeatureHandlers<'uploads'> = {
   async fileGet({ path, site, credentials, findSession, bytesOf, problem }) {
     const token = credentials.bearer ?? credentials.fileCookie
     const reader = token === undefined ? undefined : findSession(token)
-    if (!reader?.user.isActive || site.kind !== 'company' || reader.company.subdomain !== site.subdomain) throw problem(404, 'FILE_NOT_FOUND')
+    if (!reader?.user.isActive || site.kind !== 'company' || reader.company.subdomain !== site.subdomain)
+      throw problem(404, 'FILE_NOT_FOUND')
     const file = rowsOf('files', reader.company._id).find(({ id, name }) => id === path.id && name === path.name)
     const isMine = reader.user.role === 'admin' || file?.createdBy === reader.user.id
-    if (!file || (!isMine && !readable(reader).some(({ content }) => filesOf(content).includes(file.id)))) throw problem(404, 'FILE_NOT_FOUND')
+    if (!file || (!isMine && !readable(reader).some(({ content }) => filesOf(content).includes(file.id))))
+      throw problem(404, 'FILE_NOT_FOUND')
     const headers = {
       ETag: `"${file.id}"`,
       'Accept-Ranges': 'bytes' as const,

@@ -7,7 +7,10 @@ export function differences(mocks: Outcome[], server: Outcome[]): string[] {
     if (!its || its.name !== mine.name) return [`${mine.name}: the server was not asked`]
     const { name, ...rest } = mine
     const { name: _, ...theirs } = its
-    if (rest.status !== theirs.status) return [`${name}: status ${rest.status} ≠ ${theirs.status} ${JSON.stringify([rest.body, theirs.body]).slice(0, 300)}`]
+    if (rest.status !== theirs.status)
+      return [
+        `${name}: status ${rest.status} ≠ ${theirs.status} ${JSON.stringify([rest.body, theirs.body]).slice(0, 300)}`,
+      ]
     return unlike(rest, theirs, []).map((place) => `${name}: ${place}`)
   })
 }
@@ -19,9 +22,14 @@ const brief = (value: unknown) => JSON.stringify(value)?.slice(0, 120) ?? 'nothi
 function unlike(mine: unknown, its: unknown, at: string[]): string[] {
   const place = at.join('.')
   if (kindOf(mine) !== kindOf(its)) return [`${place} is ${kindOf(mine)} ${brief(mine)} ≠ ${kindOf(its)} ${brief(its)}`]
-  if (typeof mine !== 'object' || mine === null || typeof its !== 'object' || its === null) return mine === its ? [] : [`${place} ${brief(mine)} ≠ ${brief(its)}`]
+  if (typeof mine !== 'object' || mine === null || typeof its !== 'object' || its === null)
+    return mine === its ? [] : [`${place} ${brief(mine)} ≠ ${brief(its)}`]
   const [left, right] = [new Map(Object.entries(mine)), new Map(Object.entries(its))]
-  const [fewer, more] = [[...right.keys()].filter((key) => !left.has(key)), [...left.keys()].filter((key) => !right.has(key))]
-  if (fewer.length > 0 || more.length > 0) return [`${place || 'reply'} the mock lacks [${fewer.join()}], the server lacks [${more.join()}]`]
+  const [fewer, more] = [
+    [...right.keys()].filter((key) => !left.has(key)),
+    [...left.keys()].filter((key) => !right.has(key)),
+  ]
+  if (fewer.length > 0 || more.length > 0)
+    return [`${place || 'reply'} the mock lacks [${fewer.join()}], the server lacks [${more.join()}]`]
   return [...left].flatMap(([key, inner]) => unlike(inner, right.get(key), [...at, key]))
 }

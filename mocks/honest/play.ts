@@ -1,4 +1,4 @@
-import type { Host, Step } from './script.ts'
+import type { Host, Step } from './steps.ts'
 
 /** One of the two bodies of the contract: the mocks or the server. */
 export type Side = { answer: (request: Request) => Promise<Response>; domain: string }
@@ -34,12 +34,16 @@ const isJustNow = (time: number) => Math.abs(Date.now() - time) < JUST_NOW_MS
 
 /** A reply as both sides should say it: own values as their type, new ids and times as a word. */
 function plain(value: unknown, domain: string, name = ''): unknown {
+  // The texts of a form's fields are by the fields' names.
+  if (name === 'fields') return value
   if (OWN.has(name)) return `<${Array.isArray(value) ? 'list' : typeof value}>`
   if (Array.isArray(value)) return value.map((inner) => plain(inner, domain))
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner, domain, key)]))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner, domain, key)]))
   if (typeof value !== 'string') return value
   if (/^\d{4}-\d\d-\d\dT/.test(value) && isJustNow(Date.parse(value))) return '<now>'
   // RFC 9562 §5.7: the first 48 bits of a UUIDv7 are its time.
-  if (/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(value) && isJustNow(Number.parseInt(value.replace('-', '').slice(0, 12), 16))) return '<new id>'
+  if (/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(value) && isJustNow(Number.parseInt(value.replace('-', '').slice(0, 12), 16)))
+    return '<new id>'
   return value.replaceAll(domain, '<domain>')
 }

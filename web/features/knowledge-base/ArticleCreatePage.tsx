@@ -103,7 +103,8 @@ export function ArticleCreatePage() {
           <h1 className="app-hidden" tabIndex={-1}>
             Новая статья
           </h1>
-          <FormError>{problem && messageOf(problem, 'Ошибка при создании статьи')}</FormError>
+          {/* Faults of fields stand under the fields. */}
+          <FormError>{problem && !problem.fields ? messageOf(problem, 'Ошибка при создании статьи') : undefined}</FormError>
           <TitleField value={draft.title} onChange={(title) => change({ title })} error={errorOf('title')} />
           <PlainEditor
             onChange={(blocks) => change({ blocks })}

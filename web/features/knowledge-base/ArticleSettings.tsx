@@ -1,5 +1,6 @@
 import './create.css'
 import { NumberInput, Select, TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { statusLabels } from './article-status.ts'
@@ -41,6 +42,8 @@ export function ArticleSettings({ draft, onChange, errorOf }: ArticleSettingsPro
         value={draft.status}
         onChange={(status) => status && onChange({ status })}
         allowDeselect={false}
+        rightSection={<IconChevronDown size={18} stroke={1.75} />}
+        rightSectionPointerEvents="none"
         error={errorOf('status')}
         leftSection={<StatusDot status={draft.status} />}
         renderOption={({ option }) => (

@@ -1,5 +1,6 @@
 import { SegmentedControl, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown } from '@tabler/icons-react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { statusLabels } from './article-status.ts'
 import type { ArticleStatus } from './list-filters.ts'
@@ -23,8 +24,18 @@ interface StatusFilterProps {
 export function StatusFilter({ value, onChange }: StatusFilterProps) {
   const narrow = useMediaQuery(phone, matchMedia(phone).matches, { getInitialValueInEffect: false })
   const pick = (choice: Choice | null) => onChange(choice === everything || choice === null ? undefined : choice)
-  const shared = { 'aria-label': 'Статус', data: choices, value: value ?? everything, className: 'kb-status' } as const
+  const shared = { 'aria-label': 'Статус', value: value ?? everything, className: 'kb-status' } as const
   // Four do not fit in a row of a phone (look.md, section 5).
-  if (narrow) return <Select {...shared} data={choices.map((choice) => (choice.value === everything ? { ...choice, label: 'Все статусы' } : choice))} allowDeselect={false} onChange={pick} />
+  if (narrow)
+    return (
+      <Select
+        {...shared}
+        data={choices.map((choice) => (choice.value === everything ? { ...choice, label: 'Все статусы' } : choice))}
+        allowDeselect={false}
+        rightSection={<IconChevronDown size={18} stroke={1.75} />}
+        rightSectionPointerEvents="none"
+        onChange={pick}
+      />
+    )
   return <SegmentedControl {...shared} data={choices} onChange={pick} />
 }

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { TopicSquare } from './TopicMark.tsx'
 import { flatten, type TopicNode } from './topic-tree.ts'
@@ -25,6 +26,8 @@ export function TopicSelect({ nodes, value, onChange, error }: TopicSelectProps)
       value={value ?? none}
       onChange={(topic) => onChange(topic === none ? null : topic)}
       allowDeselect={false}
+      rightSection={<IconChevronDown size={18} stroke={1.75} />}
+      rightSectionPointerEvents="none"
       searchable={rows.length > 8}
       nothingFoundMessage="Темы не найдены"
       leftSection={color && <TopicSquare color={color} />}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createTestApp } from '../api/test/app.ts'
+import { db } from './db.ts'
+import { differences } from './honest/compare.ts'
+import { play, type Outcome, type Side } from './honest/play.ts'
+import { script } from './honest/script.ts'
+import { answer } from './node.ts'
+
+const mocks: Side = { answer, domain: 'localhost:3000' }
+let server: Side
+let stop: () => Promise<void>
+let said: { mocks: Outcome[]; server: Outcome[] }
+
+beforeAll(async () => {
+  const app = await createTestApp({ seed: 'demo' })
+  stop = app.stop
+  server = { answer: app.fetch, domain: app.settings.productDomain }
+  said = { mocks: await play(script, mocks), server: await play(script, server) }
+})
+afterAll(async () => {
+  db.reset()
+  await stop?.()
+})
+
+describe('the mocks and the server say the same', () => {
+  test('there is enough to compare', () => {
+    expect(script.length).toBeGreaterThanOrEqual(40)
+    expect(new Set(script.map(({ name }) => name)).size).toBe(script.length)
+  })
+
+  test.each(script.map(({ name }) => name))('%s', (name) => {
+    const of = (outcomes: Outcome[]) => outcomes.filter((outcome) => outcome.name === name)
+    expect(differences(of(said.mocks), of(said.server))).toEqual([])
+  })
+})
+
+describe('a lie of either side is seen', () => {
+  /** A reply of one step, changed on its way; it must have been there to be changed. */
+  const liar = (
+    path: string,
+    change: (body: Record<string, unknown>, response: Response) => Response | undefined,
+  ): Side => ({
+    domain: mocks.domain,
+    answer: async (request) => {
+      const response = await answer(request)
+      if (!request.url.includes(path) || !response.headers.get('content-type')?.includes('json')) return response
+      const copy = response.clone()
+      // Replies under these paths are objects.
+      return change((await copy.json()) as Record<string, unknown>, response) ?? response
+    },
+  })
+  const again = (body: unknown, { status, headers }: Response) =>
+    new Response(JSON.stringify(body), { status, headers })
+
+  const lies: [string, Side][] = [
+    [
+      'another status',
+      liar('/api/auth/check', (body, response) =>
+        response.status === 401 ? Response.json(body, { status: 403 }) : undefined,
+      ),
+    ],
+    [
+      'another code',
+      liar('/by-subdomain/lastochka', (body, response) => again({ ...body, code: 'NOT_FOUND' }, response)),
+    ],
+    [
+      'a key dropped',
+      liar('/api/knowledge-base?limit=100', (body, response) => again({ ...body, total: undefined }, response)),
+    ],
+    ['a key too many', liar('/api/config', (body, response) => again({ ...body, debug: true }, response))],
+    [
+      'another type',
+      liar('/api/knowledge-base?page=2', (body, response) => again({ ...body, total: String(body.total) }, response)),
+    ],
+    ['another number', liar('/api/knowledge-base?page=2', (body, response) => again({ ...body, total: 1 }, response))],
+    [
+      'another order',
+      liar('/api/knowledge-base?page=2', (body, response) =>
+        again({ ...body, articles: (body.articles as unknown[] | undefined)?.toReversed() }, response),
+      ),
+    ],
+    [
+      'another type of content',
+      liar('/api/config', (body, { status }) =>
+        Response.json(body, { status, headers: { 'content-type': 'text/json' } }),
+      ),
+    ],
+  ]
+
+  test.each(lies)('%s', async (_, side) => {
+    db.reset()
+    const honest = await play(script, mocks)
+    db.reset()
+    const lying = await play(script, side)
+    expect(differences(honest, lying).length).toBeGreaterThan(0)
+    expect(differences(lying, honest).length).toBeGreaterThan(0)
+  })
+
+  test('and two honest ones are not blamed', async () => {
+    db.reset()
+    const first = await play(script, mocks)
+    db.reset()
+    expect(differences(first, await play(script, mocks))).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+import { articleIds, positionIds, topicIds } from '../seed/ids.ts'
+import { UNKNOWN, blocks, create, document, get, list, tagsOf, type Step } from './steps.ts'
+
+const read = (name: string, as: string | undefined, id: string, more: Partial<Step> & { query?: string } = {}) =>
+  get(`read: ${name}`, as, `/api/knowledge-base/${id}${more.query ?? ''}`, more)
+export const articles: Step[] = [
+  read('admin', 'admin', articleIds.firstMinutes, { query: '?edit=true' }),
+  read('waiter', 'waiter', articleIds.firstMinutes),
+  read('waiter, again', 'waiter', articleIds.firstMinutes),
+  read('for other positions', 'waiter', articleIds.signatureCocktails),
+  read('for his position', 'barman', articleIds.signatureCocktails),
+  read('draft, admin', 'admin', articleIds.autumnAllergens),
+  read('draft, waiter', 'waiter', articleIds.autumnAllergens),
+  read('archived, waiter', 'waiter', articleIds.summerMenu),
+  read('of an inactive topic, waiter', 'waiter', articleIds.terraceWeather),
+  read('of another company', 'admin', articleIds.grillDoneness),
+  read('unknown', 'waiter', UNKNOWN),
+  read('no id', 'waiter', '42'),
+  read('edit is no yes', 'admin', articleIds.firstMinutes, { query: '?edit=1' }),
+  read('nobody', undefined, articleIds.firstMinutes),
+  create('nobody', {}, { as: undefined } as Partial<Step>, ''),
+  create('forbidden before the form is read', '{', {}, 'waiter'),
+  create('empty form', {}),
+  create('blank title', { title: '  ', content: document }),
+  create('wrong types', { title: 1, content: 2, order: '1', tags: 'бар', positionAvailable: [1] }),
+  create('text that is no JSON', { title: 'Проверка', content: 'просто текст' }),
+  create('JSON that is no document', { title: 'Проверка', content: '{"a":1}' }),
+  create('block without a type', { title: 'Проверка', content: { blocks: [{ data: {} }] } }),
+  create('wrong block data', { title: 'Проверка', content: { blocks: [{ type: 'table', data: { content: 'x' } }] } }),
+  create('topic of another company', { title: 'Проверка', content: document, topic: topicIds.grill }),
+  create('unknown topic', { title: 'Проверка', content: document, topic: UNKNOWN }),
+  create('topic that is no id', { title: 'Проверка', content: document, topic: 'grill' }),
+  create('position of another company', {
+    title: 'Проверка',
+    content: document,
+    positionAvailable: [positionIds.grillCook],
+  }),
+  create('file that nobody uploaded', {
+    title: 'Проверка',
+    content: { blocks: [{ type: 'image', data: { file: { url: `/api/files/${UNKNOWN}/a.png` } } }] },
+  }),
+  create('order 0, too many tags', {
+    title: 'Проверка',
+    content: document,
+    order: 0,
+    tags: Array.from({ length: 21 }, String),
+  }),
+  create('not JSON', 'title=a', { type: 'text/plain' }),
+  create('the least', { title: 'Самое малое', content: document }),
+  create(
+    'everything',
+    {
+      ...{
+        title: '  Закрытие смены в зале  ',
+        content: JSON.stringify(document),
+        topic: topicIds.service,
+        status: 'published',
+        priority: 'high',
+      },
+      ...{
+        tags: [' зал ', 'Зал', '', 'смена'],
+        positionAvailable: [positionIds.waiter],
+        order: 1,
+        version: 7,
+        viewCount: 9,
+        createdBy: { id: UNKNOWN },
+      },
+    },
+    { keep: ({ _id }) => ({ article: String(_id) }) },
+  ),
+  create('a bare list of blocks, topic empty', { title: 'Список блоков', content: blocks, topic: '' }),
+  get('read back: admin', 'admin', ({ article }) => `/api/knowledge-base/${article}?edit=true`),
+  get('read back: waiter', 'waiter', ({ article }) => `/api/knowledge-base/${article}`),
+  get('read back: barman', 'barman', ({ article }) => `/api/knowledge-base/${article}`),
+  list('after creating, waiter', 'waiter', 'limit=3'),
+  list('after creating, tags', 'admin', `${tagsOf('зал')}&limit=2`),
+  list('after creating, by title', 'waiter', `search=${encodeURIComponent('закрытие смены в зале')}&limit=1`),
+]

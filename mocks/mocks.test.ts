@@ -1,0 +1,193 @@
+import { afterEach, describe, expect, spyOn, test } from 'bun:test'
+import { getResponse } from 'msw'
+import { contractVersion } from '../openapi/gen/limits.gen.ts'
+import { operations } from '../openapi/gen/operations.gen.ts'
+import type { OperationSpec } from '../openapi/contract.ts'
+import type { Handlers } from './context.ts'
+import { db } from './db.ts'
+import { handlers } from './handlers/index.ts'
+import { makeHandlers, type MockOptions } from './make-handlers.ts'
+import { answer, startMocks } from './node.ts'
+import { notMocked } from './not-mocked.ts'
+import { articleIds, companyIds } from './seed/ids.ts'
+
+const HOST = 'http://berezka.localhost:3000'
+const UNKNOWN = '019b9c67-b180-7e6b-a9fe-000000000000'
+
+afterEach(() => db.reset())
+
+type Call = { body?: unknown; token?: string; host?: string }
+const requestOf = (method: string, path: string, { body, token, host = HOST }: Call = {}) =>
+  new Request(host + path, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+async function call(method: string, path: string, more?: Call) {
+  const response = await answer(requestOf(method, path, more))
+  // Whatever it is: the tests look at single fields of it.
+  const body = (await response.json()) as Record<string, any> // eslint-disable-line typescript/no-explicit-any
+  return { status: response.status, headers: response.headers, body }
+}
+const signIn = async (email: string, password: string) =>
+  (await call('POST', '/api/auth/login', { body: { email, password } })).body.token as string
+const admin = () => signIn('admin@berezka.example', 'demo-admin')
+const waiter = () => signIn('oficiant@berezka.example', 'demo-staff')
+
+describe('every operation', () => {
+  const specs = Object.entries(operations) as [string, OperationSpec][]
+  const pathOf = (spec: OperationSpec) => spec.path.replace('{subdomain}', 'berezka').replace(/\{\w+\}/g, UNKNOWN)
+
+  test.each(specs)('%s asks for its role before anything else', async (id, spec) => {
+    if (spec.role === 'public') return
+    expect(await call(spec.method, pathOf(spec))).toMatchObject({ status: 401, body: { code: 'SESSION_EXPIRED' } })
+    if (spec.role === 'admin')
+      expect(await call(spec.method, pathOf(spec), { token: await waiter() })).toMatchObject({
+        status: 403,
+        body: { code: 'FORBIDDEN' },
+      })
+    const elsewhere = await call(spec.method, pathOf(spec), {
+      token: await admin(),
+      host: 'http://ogonek.localhost:3000',
+    })
+    expect({ id, status: elsewhere.status }).toEqual({ id, status: 401 })
+  })
+
+  test.each(specs.filter(([, { module }]) => module))('%s is not there when its module is off', async (_, spec) => {
+    const token = await admin()
+    const company = db.companies.find(({ row }) => row._id === companyIds.berezka)?.row
+    if (company && spec.module) company.moduleSettings = { ...company.moduleSettings, [spec.module]: false }
+    expect(await call(spec.method, pathOf(spec), { token })).toMatchObject({
+      status: 404,
+      body: { code: 'MODULE_DISABLED' },
+    })
+  })
+
+  test('some are still to be mocked', () => {
+    const left = Object.entries(handlers).filter(([, handler]) => handler === notMocked)
+    console.warn(`notMocked: ${left.length} of ${specs.length}: ${left.map(([id]) => id).join(', ')}`)
+    expect(left.length).toBeLessThan(specs.length)
+  })
+})
+
+describe('a mock that lies fails', () => {
+  const options: MockOptions = {
+    delay: () => 0,
+    now: () => Date.now(),
+    wait: () => Promise.resolve(),
+    bytesOf: () => Promise.resolve(new Blob()),
+  }
+  const honest = {
+    productDomain: 'localhost',
+    scheme: 'http',
+    contractVersion,
+    assistant: false,
+    operator: { name: 'Имя' },
+  } as const
+  const lies: [string, unknown][] = [
+    ['a field too many', { ...honest, secret: 1 }],
+    ['a field too many below', { ...honest, operator: { name: 'Имя', passwordHash: 'x' } }],
+    ['a field too few', { ...honest, scheme: undefined }],
+    ['a wrong type', { ...honest, assistant: 'no' }],
+  ]
+  const asked = async (made: Partial<Handlers>) =>
+    getResponse(makeHandlers({ ...handlers, ...made }, options), requestOf('GET', '/api/config'))
+
+  test.each(lies)('by %s', async (_, body) => {
+    using complaint = spyOn(console, 'error').mockImplementation(() => {})
+    // A lie is what the types refuse: here it must get past them.
+    const response = await asked({ configGet: (() => ({ status: 200, body })) as unknown as Handlers['configGet'] })
+    expect(response?.status).toBe(500)
+    expect(complaint).toHaveBeenCalled()
+  })
+
+  test('by a status that the contract does not name', async () => {
+    using complaint = spyOn(console, 'error').mockImplementation(() => {})
+    const response = await asked({
+      configGet: (() => ({ status: 202, body: honest })) as unknown as Handlers['configGet'],
+    })
+    expect(response?.status).toBe(500)
+    expect(complaint).toHaveBeenCalled()
+  })
+
+  test('and an honest one does not', async () => {
+    expect((await asked({ configGet: () => ({ status: 200, body: honest }) }))?.status).toBe(200)
+  })
+
+  test('every answer may be made to take its time', async () => {
+    const waited: number[] = []
+    const slow = makeHandlers(handlers, { ...options, delay: () => 800, wait: async (ms) => void waited.push(ms) })
+    expect((await getResponse(slow, requestOf('GET', '/api/config')))?.status).toBe(200)
+    expect(waited).toEqual([800])
+  })
+})
+
+test('what was created is listed and read, and gone after a reset', async () => {
+  const token = await admin()
+  const before = await call('GET', '/api/knowledge-base', { token })
+  const { status, body } = await call('POST', '/api/knowledge-base', {
+    token,
+    body: { title: 'Новая статья', content: [] },
+  })
+  expect(status).toBe(201)
+  const after = await call('GET', `/api/knowledge-base?search=${encodeURIComponent('НОВАЯ стат')}`, { token })
+  expect(after.body.articles.map(({ _id }: { _id: string }) => _id)).toContain(body._id)
+  expect((await call('GET', '/api/knowledge-base', { token })).body.total).toBe(before.body.total + 1)
+  db.reset()
+  expect((await call('GET', '/api/knowledge-base', { token })).body.total).toBe(before.body.total)
+})
+
+test('a view counts once a minute and is shown to admins only (B5, B6)', async () => {
+  const [token, reader] = [await admin(), await waiter()]
+  const read = (as: string, query = '') =>
+    call('GET', `/api/knowledge-base/${articleIds.firstMinutes}${query}`, { token: as })
+  const { viewCount } = (await read(token, '?edit=true')).body
+  await read(reader)
+  const again = await read(reader)
+  expect(again.body.viewedBy).toBeUndefined()
+  const seen = await read(token, '?edit=true')
+  expect(seen.body.viewCount).toBe(viewCount + 1)
+  expect(seen.body.viewedBy).toMatchObject([{ user: { name: 'Денис Орлов' } }])
+})
+
+describe('failures on purpose (seed/sentinels.ts)', () => {
+  const login = (email: string) => call('POST', '/api/auth/login', { body: { email, password: 'x' } })
+
+  test('429 and 503 of a sign-in say when to come again', async () => {
+    const limited = await login('limit@example.com')
+    expect(limited).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+    expect(limited.headers.get('retry-after')).toBe('61')
+    expect(await login('down@example.com')).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+    expect(await login('unverified@example.com')).toMatchObject({
+      status: 403,
+      body: { code: 'EMAIL_NOT_VERIFIED', needEmailVerification: true },
+    })
+  })
+
+  test('a connection breaks', async () => {
+    const broken = await login('offline@example.com').catch((error: unknown) => error)
+    expect(broken).toBeInstanceOf(TypeError)
+  })
+
+  test('a search and an article answer 500', async () => {
+    using complaint = spyOn(console, 'error').mockImplementation(() => {})
+    const token = await waiter()
+    expect((await call('GET', `/api/knowledge-base?search=${encodeURIComponent('ошибка500')}`, { token })).status).toBe(
+      500,
+    )
+    expect((await call('GET', '/api/knowledge-base/00000000-0000-7000-8000-000000000500', { token })).status).toBe(500)
+    expect(complaint).not.toHaveBeenCalled()
+  })
+})
+
+test('in the place of fetch, and back', async () => {
+  const real = globalThis.fetch
+  const mocks = startMocks()
+  expect((await fetch(`${HOST}/api/config`)).status).toBe(200)
+  expect(fetch(`${HOST}/somewhere`)).rejects.toThrow('Nothing of the mocks answers')
+  mocks.stop()
+  expect(globalThis.fetch).toBe(real)
+})

@@ -1,0 +1,17 @@
+// The server of `bun run dev`, started anew by scripts/dev.ts, which holds the services that it uses.
+import { startServer, stopOnSignal } from '../../api/main.ts'
+import type { Settings } from '../../api/settings.ts'
+import { explainFailure } from '../../api/start-error.ts'
+import { seed } from '../start/run.ts'
+import { welcome } from '../start/welcome.ts'
+
+// Written by scripts/dev.ts a moment ago.
+const settings = JSON.parse(process.env.DEV_SETTINGS ?? '{}') as Settings
+try {
+  const server = await startServer(settings, { webFolder: process.env.DEV_WEB ?? '' })
+  stopOnSignal(() => server.stop())
+  console.log(welcome({ url: server.url, dataDir: settings.dataDir, accounts: await seed(settings) }))
+} catch (error) {
+  console.error(explainFailure(error, true))
+  process.exit(1)
+}

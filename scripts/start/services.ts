@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { prepareDataFolder } from '../../api/data-folder.ts'
+import { lockFile } from '../../api/embedded/folder-lock.ts'
+import { tryPort } from '../../api/embedded/free-port.ts'
+import { startPostgres } from '../../api/embedded/postgres.ts'
+import { startS3 } from '../../api/embedded/s3.ts'
+import { portTaken } from '../../api/main.ts'
+import type { Settings } from '../../api/settings.ts'
+import { StartError } from '../../api/start-error.ts'
+
+export type Stop = () => Promise<void> | void
+
+/** One start at a time holds the data folder and, as far as can be told before listen(), the port. */
+export async function holdPlace({ dataDir, host, port }: Settings): Promise<Stop> {
+  prepareDataFolder(dataDir)
+  const lock = lockFile(join(dataDir, 'start.lock'))
+  if (!lock) throw new StartError(`Уже запущено с этой папкой данных: остановите его или задайте другую DATA_DIR (${dataDir}).`)
+  try {
+    await tryPort(host, port)
+  } catch (error) {
+    lock.release()
+    throw error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' ? portTaken(port) : error
+  }
+  return () => lock.release()
+}
+
+/** Starts the database and the store that the settings do not name, and does `meanwhile` beside it. */
+export async function startServices<T>(settings: Settings, stops: Stop[], meanwhile: Promise<T>): Promise<{ complete: Settings; done: T }> {
+  const { dataDir, databaseUrl, s3 } = settings
+  const kept = async <S extends { stop(): Promise<void> }>(starting: Promise<S>): Promise<S> => {
+    const started = await starting
+    stops.push(() => started.stop())
+    return started
+  }
+  const starting = [
+    databaseUrl ? undefined : kept(startPostgres({ dataDir, durable: true })),
+    s3 ? undefined : kept(startS3({ dataDir })),
+    meanwhile,
+  ] as const
+  // All settle before anything is thrown, so that `stops` knows of everything that runs.
+  await Promise.allSettled(starting)
+  const [postgres, store, done] = await Promise.all(starting)
+  const complete: Settings = {
+    ...settings,
+    ...(postgres && { databaseUrl: postgres.url }),
+    ...(store && { s3: { ...store, embedded: true } }),
+  }
+  return { complete, done }
+}

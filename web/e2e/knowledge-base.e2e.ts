@@ -1,0 +1,125 @@
+import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { at, closeBrowser, people, sides, signIn, visitor, type Visitor } from './browser.ts'
+
+afterAll(closeBrowser)
+
+const rows = (page: Page) => page.locator('.kb-results:not([aria-busy="true"]) a[href*="/knowledge-base/article/"]')
+const countOf = async (page: Page) => Number.parseInt((await page.locator('.kb-count').textContent()) ?? '', 10)
+
+describe.each(sides)('on $name', (side) => {
+  let open: Visitor[] = []
+  const enter = async (options?: Parameters<typeof visitor>[0]) => {
+    const someone = await visitor(options)
+    open.push(someone)
+    return someone
+  }
+  afterEach(async () => {
+    const complaints = open.flatMap((someone) => someone.complaints)
+    await Promise.all(open.map(({ context }) => context.close()))
+    open = []
+    expect(complaints).toEqual([])
+  })
+
+  test('an administrator filters, opens an article and comes back to the same list', async () => {
+    const admin = await enter()
+    await signIn(side, admin, people.admin, '/knowledge-base')
+    const { page } = admin
+    await rows(page).first().waitFor()
+    const all = await countOf(page)
+    await page.getByRole('radio', { name: 'Черновик' }).locator('..').click()
+    await page.waitForURL(/status=draft/)
+    await page.waitForFunction((before) => Number.parseInt(document.querySelector('.kb-count')?.textContent ?? '', 10) < before, all)
+    const drafts = await countOf(page)
+    expect(drafts).toBeGreaterThan(0)
+    await page.goto(at(side, '/knowledge-base', 'berezka'))
+    await page.getByRole('searchbox').or(page.getByPlaceholder('Найти статью')).first().fill('холодильник')
+    await page.waitForURL(/search=/)
+    await page.getByRole('link', { name: /холодильник/i }).first().click()
+    await page.getByText('Просмотр статьи').waitFor()
+    await page.locator('.ab-body').waitFor()
+    await page.getByRole('link', { name: 'Назад к списку статей' }).click()
+    await page.waitForURL(/search=/)
+    await rows(page).first().waitFor()
+  })
+
+  test('an administrator writes an article and finds it first in the list', async () => {
+    const admin = await enter()
+    await signIn(side, admin, people.admin, '/knowledge-base/create')
+    const { page } = admin
+    const submit = page.getByRole('button', { name: 'Создать статью' })
+    await submit.waitFor()
+    expect(await submit.isDisabled()).toBe(true)
+    const title = `Проверка <b>& заголовка ${side.name}`
+    await page.getByRole('textbox', { name: /Заголовок|Название/ }).fill(title)
+    await page.locator('.kb-create-text textarea').last().fill('## Раздел\n\nПервый абзац <script>alert(1)</script>.\n\n- один\n- два')
+    await submit.click()
+    await page.getByText('Статья создана!').waitFor()
+    await page.waitForURL(/\/knowledge-base$/)
+    await page.getByRole('link', { name: title }).click()
+    await page.getByRole('heading', { name: title }).waitFor()
+    await page.getByText('Первый абзац <script>alert(1)</script>.').waitFor()
+    await page.getByText('Эта статья находится в черновиках').waitFor()
+  })
+
+  test('a waiter sees published articles that are open to him, and 404 for the cook’s', async () => {
+    const admin = await enter()
+    await signIn(side, admin, people.admin, '/knowledge-base')
+    await rows(admin.page).first().waitFor()
+    const waiter = await enter({ width: 390, height: 844 })
+    await signIn(side, waiter, people.waiter, '/knowledge-base')
+    await rows(waiter.page).first().waitFor()
+    expect(await countOf(waiter.page)).toBeLessThan(await countOf(admin.page))
+    expect(await waiter.page.getByRole('radio', { name: 'Черновик' }).count()).toBe(0)
+    await waiter.page.goto(at(side, '/knowledge-base?search=борщ', 'berezka'))
+    await waiter.page.getByText('Ничего не найдено').waitFor()
+    const cook = await enter()
+    await signIn(side, cook, people.cook, '/knowledge-base?search=борщ')
+    const hidden = await rows(cook.page).first().getAttribute('href')
+    await waiter.page.goto(at(side, hidden ?? '', 'berezka'))
+    await waiter.page.getByText('Статья не найдена').first().waitFor()
+    await waiter.page.waitForURL(/\/knowledge-base$/)
+  })
+
+  test('an article of every block is drawn without a foreign request, its images with their places kept', async () => {
+    const admin = await enter()
+    await signIn(side, admin, people.admin, '/knowledge-base?search=первые пять минут')
+    const { page } = admin
+    await rows(page).first().click()
+    await page.locator('.ab-body img').first().waitFor()
+    const image = page.locator('.ab-body img').first()
+    expect(Number(await image.getAttribute('width'))).toBeGreaterThan(0)
+    await image.scrollIntoViewIfNeeded()
+    await page.waitForFunction((node) => node instanceof HTMLImageElement && node.complete && node.naturalWidth > 0, await image.elementHandle())
+  })
+
+  for (const dark of [false, true])
+    for (const width of [390, 1440])
+      test(`axe finds nothing serious at ${width} px, ${dark ? 'dark' : 'light'}`, async () => {
+        const someone = await enter({ width, dark })
+        const { page } = someone
+        const faults: string[] = []
+        const look = async (name: string) => {
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          for (const { id, impact, nodes } of violations)
+            if (impact === 'serious' || impact === 'critical') faults.push(`${name}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+        }
+        await page.goto(at(side, '/login', 'berezka'))
+        await page.getByRole('button', { name: 'Войти' }).waitFor()
+        await look('login')
+        await signIn(side, someone, people.admin, '/knowledge-base')
+        await rows(page).first().waitFor()
+        await look('list')
+        await rows(page).first().click()
+        await page.locator('.ab-body').waitFor()
+        await look('article')
+        await page.goto(at(side, '/knowledge-base/create', 'berezka'))
+        await page.getByRole('button', { name: 'Создать статью' }).waitFor()
+        await look('create')
+        await page.goto(at(side, '/404', 'berezka'))
+        await page.getByRole('heading', { name: 'Страница не найдена' }).waitFor()
+        await look('404')
+        expect(faults).toEqual([])
+      })
+})

@@ -1,0 +1,88 @@
+import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import { at, closeBrowser, fillLogin, people, sides, signIn, visitor, type Visitor } from './browser.ts'
+
+afterAll(closeBrowser)
+
+describe.each(sides)('on $name', (side) => {
+  let open: Visitor[] = []
+  const enter = async (options?: Parameters<typeof visitor>[0]) => {
+    const someone = await visitor(options)
+    open.push(someone)
+    return someone
+  }
+  afterEach(async () => {
+    const complaints = open.flatMap((someone) => someone.complaints)
+    await Promise.all(open.map(({ context }) => context.close()))
+    open = []
+    expect(complaints).toEqual([])
+  })
+
+  test('an administrator signs in, reloads and signs out', async () => {
+    const { page } = await enter()
+    await page.goto(at(side, '/knowledge-base', 'berezka'))
+    await page.waitForURL(/\/login\?returnUrl=/)
+    await fillLogin(page, people.admin)
+    await page.getByRole('heading', { name: 'База знаний', level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/knowledge-base')
+    await page.goto(at(side, '/login', 'berezka'))
+    await page.waitForURL(/\/dashboard$/)
+    await page.getByRole('button', { name: /Выйти/ }).click()
+    await page.waitForURL(/\/login/)
+    await page.goto(at(side, '/dashboard', 'berezka'))
+    await page.waitForURL(/\/login\?returnUrl=%2Fdashboard/)
+  })
+
+  test('a wrong password is told under the form and keeps what was typed', async () => {
+    const { page } = await enter()
+    await page.goto(at(side, '/login', 'berezka'))
+    await fillLogin(page, { ...people.admin, password: 'not-it' })
+    await page.getByText('Неверный email или пароль').first().waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe(people.admin.email)
+  })
+
+  test('a waiter has no administration in the menu and is sent to /forbidden from its pages', async () => {
+    const waiter = await enter()
+    await signIn(side, waiter, people.waiter)
+    const { page } = waiter
+    await page.getByRole('link', { name: 'База знаний' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Конструктор' }).count()).toBe(0)
+    await page.goto(at(side, '/knowledge-base/create', 'berezka'))
+    await page.waitForURL(/\/forbidden/)
+    await page.getByText('Доступ запрещен').first().waitFor()
+  })
+
+  test('an unknown page is /404, and /500 offers to repeat', async () => {
+    const { page } = await enter()
+    await page.goto(at(side, '/nowhere/at/all', 'berezka'))
+    await page.waitForURL(/\/404/)
+    await page.getByRole('heading', { name: 'Страница не найдена' }).waitFor()
+    await page.goto(at(side, '/500?message=%3Cb%3EСбой%3C/b%3E&from=%2F%2Fevil.test', 'berezka'))
+    await page.getByText('<b>Сбой</b>').waitFor()
+    await page.getByRole('button', { name: 'Повторить' }).waitFor()
+  })
+
+  test('the phone has a drawer that locks the page behind it and closes after a choice', async () => {
+    const phone = await enter({ width: 390, height: 844 })
+    await signIn(side, phone, people.waiter)
+    const { page } = phone
+    await page.getByRole('button', { name: 'Открыть меню' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'База знаний' }).click()
+    await page.getByRole('heading', { name: 'База знаний', level: 1 }).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+})
+
+const [real] = sides
+test('from the main address a person of two companies chooses one and lands in it, the token gone from the address', async () => {
+  if (!real) throw new Error('no real server')
+  const { page, context, complaints } = await visitor()
+  await page.goto(at(real, '/login'))
+  await fillLogin(page, people.anna)
+  await page.getByRole('heading', { name: 'Выберите компанию' }).waitFor()
+  await page.getByText('Огонёк').click()
+  await page.waitForURL(/^http:\/\/ogonek\..*\/dashboard$/)
+  await page.goBack().catch(() => null)
+  expect(page.url()).not.toContain('token=')
+  await context.close()
+  expect(complaints).toEqual([])
+})
