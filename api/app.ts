@@ -26,6 +26,7 @@ import { findSession } from './session.ts'
 import type { Settings } from './settings.ts'
 import { siteOf } from './site.ts'
 import { createTokens } from './token.ts'
+import { createViewCounter, type ViewCounter } from './views.ts'
 
 export type Deps = {
   settings: Settings
@@ -34,6 +35,8 @@ export type Deps = {
   log: Log
   now: () => Date
   passwords?: Passwords
+  /** The caller flushes it when the server stops. */
+  views?: ViewCounter
   /** The built web app; absent in tests of the API alone. */
   web?: (request: Request, path: string) => Response | undefined
   /** Calls a minute of one user (C14); tests and benches set their own. */
@@ -62,6 +65,7 @@ export function createApp(deps: Deps) {
   const tokens = createTokens(settings.sessionSecrets, now)
   const passwords = deps.passwords ?? createPasswords()
   const page = docs()
+  const views = deps.views ?? createViewCounter(db, log)
   const app = new Elysia()
   const requestId = () => Bun.randomUUIDv7('hex')
 
@@ -81,6 +85,7 @@ export function createApp(deps: Deps) {
       passwords,
       tokens,
       log,
+      views,
       credentials: { ...(bearer && { bearer }), ...(fileCookie && { fileCookie }) },
       cookies: { set: () => {} },
       findSession: async (token) => {

@@ -5,6 +5,7 @@ import type { Database, Tag } from './db/client.ts'
 import type { FileStore } from './files/store.ts'
 import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
+import type { ViewCounter } from './views.ts'
 import type { Passwords } from './passwords.ts'
 import type { Tokens } from './token.ts'
 
@@ -42,6 +43,7 @@ export type PublicContext = {
   /** The raw request headers that the contract does not name: the bearer and cookies of public calls. */
   credentials: { bearer?: string; fileCookie?: string }
   cookies: { set(line: string): void }
+  views: ViewCounter
 }
 /** What a handler of a signed-in call has beside it. */
 export type SessionContext = PublicContext & {

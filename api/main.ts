@@ -8,6 +8,7 @@ import { createFileStore } from './files/store.ts'
 import { createLog, type Log } from './log.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { explainFailure, StartError } from './start-error.ts'
+import { createViewCounter } from './views.ts'
 import { createWebAssets } from './web.ts'
 
 export type RunningServer = {
@@ -43,7 +44,8 @@ export async function startServer(settings: Settings, { webFolder = WEB_FOLDER }
     await files.ready().catch((error: unknown) => log.warn({ err: error }, 'file store is not ready'))
     const web = existsSync(join(webFolder, 'manifest.json')) ? createWebAssets(webFolder) : undefined
     if (!web) log.warn('the web app is not built: only the API answers')
-    const app = createApp({ settings, db, files, log, now: () => new Date(), ...(web && { web }) })
+    const views = createViewCounter(db, log)
+    const app = createApp({ settings, db, files, log, views, now: () => new Date(), ...(web && { web }) })
     listen(app, settings)
     const url = `${settings.publicScheme}://${settings.productDomain}`
     log.info({ url, host: settings.host, port: settings.port }, 'listening')
@@ -51,6 +53,7 @@ export async function startServer(settings: Settings, { webFolder = WEB_FOLDER }
       url,
       stop: async () => {
         await finishRequests(app.server, log)
+        await views.flush()
         await closePools()
       },
     }

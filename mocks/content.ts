@@ -1,3 +1,5 @@
+import { operations } from '../openapi/gen/operations.gen.ts'
+import { validators } from '../openapi/gen/validators.gen.js'
 import type { Schemas } from './db.ts'
 
 export type Document = Schemas['BlockDocument']
@@ -22,7 +24,10 @@ export function parseContent(input: unknown): Document | 'CONTENT_NOT_JSON' | 'C
     return 'CONTENT_NOT_DOCUMENT'
   // A delimiter has no data (spec 2 §3), and Editor.js plugins leave it out; isBlock has just looked at each.
   const blocks = document.blocks.map((block: Document['blocks'][number]) => ({ ...block, data: block.data ?? {} }))
-  return { ...document, blocks }
+  const read = { ...document, blocks }
+  // What came as text is held to the same limits as a document.
+  const isGood = typeof input !== 'string' || validators.articleCreate_body?.({ title: '-', content: read })
+  return isGood ? read : 'CONTENT_NOT_DOCUMENT'
 }
 
 const UNSEARCHED = new Set(['pageCard', 'testingBlock'])
@@ -43,6 +48,21 @@ function stringsOf(value: unknown): string[] {
   )
 }
 
-/** Every address of our own files in a document (B43). */
-export const filesOf = (document: Document): string[] =>
-  [...JSON.stringify(document).matchAll(/"url":"\/api\/files\/([^/"]+)\//g)].flatMap(([, id]) => id ?? [])
+/** The blocks whose addresses are files; a path in a text is only words. */
+const MEDIA = new Set(['image', 'fileUpload', 'video'])
+const FILES = operations.fileGet.path.replace(/\{.*$/, '')
+
+/** Where our own files stand in a document: the field and the file's id, undefined for an address with none (B43). */
+export function filesIn({ blocks }: Document): { field: string; id: string | undefined }[] {
+  const found: { field: string; id: string | undefined }[] = []
+  const walk = (value: unknown, field: string): void => {
+    if (typeof value === 'string' && value.startsWith(FILES)) {
+      const [id, name, more] = value.slice(FILES.length).split('/')
+      found.push({ field, id: name && more === undefined ? id : undefined })
+    }
+    if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value)) walk(inner, `${field}.${key}`)
+  }
+  blocks.forEach(({ type, data }, at) => MEDIA.has(type) && walk(data, `content.blocks.${at}.data`))
+  return found
+}

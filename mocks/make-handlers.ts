@@ -28,13 +28,13 @@ export function makeHandlers(handlers: Handlers, options: MockOptions): HttpHand
   const all = (Object.entries(operations) as [OperationId, OperationSpec][]).toSorted(
     ([, a], [, b]) => holes(a) - holes(b),
   )
-  const routes = all.map(([id, spec]) => {
+  const routes = all.flatMap(([id, spec]) => {
     const path = `*${spec.path.replace(/\{(\w+)\}/g, ':$1')}`
-    return http[methods[spec.method]](path, ({ request, params }) =>
-      answer(request, options, () => call(id, spec, request, params, handlers, options)),
-    )
+    const route = ({ request, params }: { request: Request; params: Params }) =>
+      answer(request, options, () => call(id, spec, request, params, handlers, options))
+    return [http[methods[spec.method]](path, route), ...(spec.method === 'GET' ? [http.head(path, route)] : [])]
   })
-  return [...routes, http.all('*/api/*', ({ request }) => answer(request, options, () => elsewhere(request)))]
+  return [...routes, http.all(/\/api\//, ({ request }) => answer(request, options, () => elsewhere(request)))]
 }
 
 const methods = { GET: 'get', PUT: 'put', POST: 'post', DELETE: 'delete', PATCH: 'patch' } as const

@@ -35,12 +35,14 @@ export function inTreeOrder(topics: Topic[], parent: string | null = null): Topi
 export const withDescendants = (topics: Topic[], id: string): Set<string> =>
   new Set([id, ...topics.filter(({ parent }) => parent === id).flatMap(({ _id }) => [...withDescendants(topics, _id)])])
 
-/** The topics with something published to read (B9). */
+/** The topics with something published to read (B9), in the order of their siblings. */
 export function availableTopics(reader: Reader): Topic[] {
   const used = new Set(
     readable(reader).flatMap(({ status, topic }) => (status === 'published' && topic ? [topic._id] : [])),
   )
-  return inTreeOrder(rowsOf('topics', reader.company._id)).filter(({ _id, isActive }) => isActive && used.has(_id))
+  return rowsOf('topics', reader.company._id)
+    .filter(({ _id, isActive }) => isActive && used.has(_id))
+    .sort(byPlace)
 }
 
 /** The topics a reader's tree holds (B9): for users the available ones, what is below them and what leads to them. */
@@ -57,6 +59,9 @@ export function visibleTopics(reader: Reader): Topic[] {
   return all.filter(({ _id }) => shown.has(_id))
 }
 
+/** As many as the server sends. */
+const TAGS_SHOWN = 200
+
 /** Distinct tags of what the reader may see, most used first, then by alphabet (B34). */
 export function availableTags(reader: Reader): string[] {
   const counts = new Map<string, { tag: string; uses: number }>()
@@ -64,7 +69,10 @@ export function availableTags(reader: Reader): string[] {
     const known = counts.get(tag.toLowerCase())
     counts.set(tag.toLowerCase(), { tag: known?.tag ?? tag, uses: (known?.uses ?? 0) + 1 })
   }
-  return [...counts.values()].sort((a, b) => b.uses - a.uses || a.tag.localeCompare(b.tag, 'ru')).map(({ tag }) => tag)
+  return [...counts.values()]
+    .sort((a, b) => b.uses - a.uses || a.tag.localeCompare(b.tag, 'ru'))
+    .slice(0, TAGS_SHOWN)
+    .map(({ tag }) => tag)
 }
 
 /** The topic as an article shows it: with today's name and colour; an inactive one is none for users (B9). */

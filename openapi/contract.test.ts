@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import './contract.type-test.ts'
+import * as refusals from './contract.type-test.ts'
 import { ProblemReply, problem, type ErrorCode, type OperationId, type OperationSpec, type Schema } from './contract.ts'
 import { calls } from './gen/calls.gen.ts'
 import { examples } from './gen/examples.gen.ts'
@@ -41,6 +41,11 @@ test('the generated table is the written contract', () => {
     specs.map(([id, { method, path }]) => `${id} ${method} ${path}`).toSorted(),
   )
   expect(Object.keys(calls).toSorted()).toEqual(specs.map(([, { method, path }]) => `${method} ${path}`).toSorted())
+})
+
+// tsc is the test of that file: here it is only proved to be read.
+test('what the compiler must refuse is written down', () => {
+  expect(Object.keys(refusals).length).toBeGreaterThan(10)
 })
 
 describe.each(written)('$operation.operationId', ({ path, method, operation }) => {

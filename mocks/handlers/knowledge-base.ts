@@ -1,5 +1,6 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { filesOf, parseContent } from '../content.ts'
+import { fieldMessages, messages } from '../../openapi/gen/messages.gen.ts'
+import { filesIn, parseContent } from '../content.ts'
 import type { FeatureHandlers } from '../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../db.ts'
 import { failOnPurpose } from '../fail.ts'
@@ -70,7 +71,9 @@ export const knowledgeBase: FeatureHandlers<'knowledge-base'> = {
     const { page = 1, limit = limits.articlePageSize, topic, status } = query
     await failOnPurpose(wordFailures, query.search, context)
     const reader = { company, user }
-    const inTopics = topic === undefined ? undefined : withDescendants(rowsOf('topics', company._id), topic)
+    const topics = rowsOf('topics', company._id).filter(({ isActive }) => isActive || user.role === 'admin')
+    const isTopic = topics.some(({ _id }) => _id === topic)
+    const inTopics = topic === undefined ? undefined : isTopic ? withDescendants(topics, topic) : new Set<string>()
     const tags = lower(query.tags?.split(',') ?? [])
     const search = query.search?.trim() ?? ''
     const found = readable(reader)
@@ -98,7 +101,8 @@ export const knowledgeBase: FeatureHandlers<'knowledge-base'> = {
     await failOnPurpose(articleFailures, path.id, context)
     const article = rowsOf('articles', company._id).find(({ _id }) => _id === path.id)
     if (!article || !mayRead(article, context)) throw problem(404, 'ARTICLE_NOT_FOUND')
-    if (article.status === 'published' && !query.edit) countView(article, { company, user }, now())
+    const isEditing = query.edit && user.role === 'admin'
+    if (article.status === 'published' && !isEditing) countView(article, { company, user }, now())
     return { status: 200, body: present(article, context) }
   },
 
@@ -106,17 +110,20 @@ export const knowledgeBase: FeatureHandlers<'knowledge-base'> = {
     const { body, company, user, now, problem } = context
     await failOnPurpose(wordFailures, body.title, context)
     const content = parseContent(body.content)
-    if (typeof content === 'string')
-      throw problem(400, content, undefined, { fields: { content: 'Неверное значение' } })
+    if (typeof content === 'string') throw problem(400, content, undefined, { fields: { content: messages[content] } })
+    if (content.blocks.length === 0) throw problem(400, 'ARTICLE_INCOMPLETE', undefined, { fields: { content: fieldMessages.required } })
     const topic = body.topic ? rowsOf('topics', company._id).find(({ _id }) => _id === body.topic) : null
-    if (topic === undefined) throw problem(400, 'TOPIC_NOT_FOUND', undefined, { fields: { topic: 'Тема не найдена' } })
+    if (topic === undefined)
+      throw problem(400, 'TOPIC_NOT_FOUND', undefined, { fields: { topic: messages.TOPIC_NOT_FOUND } })
     const wanted = body.positionAvailable ?? []
     const positions = rowsOf('positions', company._id).filter(({ _id }) => wanted.includes(_id))
     if (positions.length !== wanted.length)
-      throw problem(400, 'POSITION_NOT_FOUND', undefined, { fields: { positionAvailable: 'Должность не найдена' } })
+      throw problem(400, 'POSITION_NOT_FOUND', undefined, {
+        fields: { positionAvailable: messages.POSITION_NOT_FOUND },
+      })
     const known = new Set(rowsOf('files', company._id).map(({ id }) => id))
-    if (filesOf(content).some((id) => !known.has(id)))
-      throw problem(400, 'FILE_URL_UNKNOWN', undefined, { fields: { content: 'Файл не найден: загрузите его заново' } })
+    const lost = filesIn(content).find(({ id }) => id === undefined || !known.has(id))
+    if (lost) throw problem(400, 'FILE_URL_UNKNOWN', undefined, { fields: { [lost.field]: messages.FILE_URL_UNKNOWN } })
     const at = new Date(now()).toISOString()
     const row: Article = {
       _id: newId(now()),

@@ -1,10 +1,9 @@
+import { fileUrl } from '../seed/files.ts'
 import { articleIds, positionIds, topicIds } from '../seed/ids.ts'
-import { UNKNOWN, blocks, create, document, get, list, tagsOf, type Step } from './steps.ts'
+import { ask, blocks, create, document, list, read, tagsOf, UNKNOWN, type Step } from './steps.ts'
 
-const read = (name: string, as: string | undefined, id: string, more: Partial<Step> & { query?: string } = {}) =>
-  get(`read: ${name}`, as, `/api/knowledge-base/${id}${more.query ?? ''}`, more)
 export const articles: Step[] = [
-  read('admin', 'admin', articleIds.firstMinutes, { query: '?edit=true' }),
+  read('admin', 'admin', articleIds.firstMinutes, { query: 'edit=true' }),
   read('waiter', 'waiter', articleIds.firstMinutes),
   read('waiter, again', 'waiter', articleIds.firstMinutes),
   read('for other positions', 'waiter', articleIds.signatureCocktails),
@@ -16,9 +15,9 @@ export const articles: Step[] = [
   read('of another company', 'admin', articleIds.grillDoneness),
   read('unknown', 'waiter', UNKNOWN),
   read('no id', 'waiter', '42'),
-  read('edit is no yes', 'admin', articleIds.firstMinutes, { query: '?edit=1' }),
+  read('edit is no yes', 'admin', articleIds.firstMinutes, { query: 'edit=1' }),
   read('nobody', undefined, articleIds.firstMinutes),
-  create('nobody', {}, { as: undefined } as Partial<Step>, ''),
+  ask('create: nobody', undefined, 'articleCreate', { body: {} }),
   create('forbidden before the form is read', '{', {}, 'waiter'),
   create('empty form', {}),
   create('blank title', { title: '  ', content: document }),
@@ -37,7 +36,7 @@ export const articles: Step[] = [
   }),
   create('file that nobody uploaded', {
     title: 'Проверка',
-    content: { blocks: [{ type: 'image', data: { file: { url: `/api/files/${UNKNOWN}/a.png` } } }] },
+    content: { blocks: [{ type: 'image', data: { file: { url: fileUrl({ id: UNKNOWN, name: 'a.png' }) } } }] },
   }),
   create('order 0, too many tags', {
     title: 'Проверка',
@@ -69,9 +68,9 @@ export const articles: Step[] = [
     { keep: ({ _id }) => ({ article: String(_id) }) },
   ),
   create('a bare list of blocks, topic empty', { title: 'Список блоков', content: blocks, topic: '' }),
-  get('read back: admin', 'admin', ({ article }) => `/api/knowledge-base/${article}?edit=true`),
-  get('read back: waiter', 'waiter', ({ article }) => `/api/knowledge-base/${article}`),
-  get('read back: barman', 'barman', ({ article }) => `/api/knowledge-base/${article}`),
+  read('back, admin', 'admin', '{article}', { query: 'edit=true' }),
+  read('back, waiter', 'waiter', '{article}'),
+  read('back, barman', 'barman', '{article}'),
   list('after creating, waiter', 'waiter', 'limit=3'),
   list('after creating, tags', 'admin', `${tagsOf('зал')}&limit=2`),
   list('after creating, by title', 'waiter', `search=${encodeURIComponent('закрытие смены в зале')}&limit=1`),

@@ -1,15 +1,22 @@
 import { fileIds } from '../seed/ids.ts'
-import { UNKNOWN, get, type Step } from './steps.ts'
+import { ask, UNKNOWN, type Step } from './steps.ts'
+
+const file = (name: string, as: string | undefined, path: Record<string, string>, more: Partial<Step> = {}) =>
+  ask(`file: ${name}`, as, 'fileGet', { path, ...more })
+const plan = { id: fileIds.hallPlan, name: 'hall-plan.png' }
 
 export const elsewhere: Step[] = [
-  get('file: nobody', undefined, `/api/files/${fileIds.hallPlan}/hall-plan.png`),
-  get('file: admin', 'admin', `/api/files/${fileIds.hallPlan}/hall-plan.png`),
-  get('file: another company', 'stranger', `/api/files/${fileIds.hallPlan}/hall-plan.png`, { host: 'ogonek' }),
-  get('file: another name', 'admin', `/api/files/${fileIds.hallPlan}/plan.png`),
-  get('file: unknown', 'admin', `/api/files/${UNKNOWN}/a.png`),
-  get('unknown path', 'admin', '/api/tasks'),
-  get('unknown path of nobody', undefined, '/api/knowledge-base/a/b/c'),
-  { name: 'unknown method', as: 'admin', method: 'PATCH', path: '/api/topics' },
-  { name: 'unknown method on an id', as: 'admin', method: 'POST', path: `/api/knowledge-base/${UNKNOWN}` },
-  { name: 'module that is on', as: 'stranger', host: 'ogonek', method: 'GET', path: '/api/knowledge-base?limit=1' },
+  file('nobody', undefined, plan),
+  file('admin', 'admin', plan),
+  file('reader of an article that shows it', 'waiter', plan),
+  file('another company', 'stranger', plan, { host: 'ogonek' }),
+  file('main address', 'admin', plan, { host: 'main' }),
+  file('another name', 'admin', { ...plan, name: 'plan.png' }),
+  file('unknown', 'admin', { id: UNKNOWN, name: 'a.png' }),
+  ask('unknown path', 'admin', { method: 'GET', under: 'tasks' }),
+  ask('unknown path of nobody', undefined, { method: 'GET', under: 'knowledge-base/a/b/c' }),
+  ask('unknown path on the main address', undefined, { method: 'GET', under: 'tasks' }, { host: 'main' }),
+  ask('unknown method', 'admin', { method: 'PATCH', under: 'topics' }),
+  ask('unknown method on an id', 'admin', { method: 'POST', under: `knowledge-base/${UNKNOWN}` }),
+  ask('module that is on', 'stranger', 'articleList', { host: 'ogonek', query: 'limit=1' }),
 ]

@@ -1,5 +1,5 @@
 import { topicIds } from '../seed/ids.ts'
-import { get, list, tagsOf, type Step } from './steps.ts'
+import { ask, list, tagsOf, type Step } from './steps.ts'
 
 export const lists: Step[] = [
   list('nobody', undefined, ''),
@@ -34,15 +34,15 @@ export const lists: Step[] = [
   list('search too long', 'waiter', `search=${'a'.repeat(101)}`),
   list('unknown parameter', 'waiter', 'limit=1&sort=title'),
   list('NUL in the search', 'waiter', 'search=%00'),
-  get('topics: tree of an admin', 'admin', '/api/topics'),
-  get('topics: list of an admin', 'admin', '/api/topics?flat=true'),
-  get('topics: tree of a waiter', 'waiter', '/api/topics'),
-  get('topics: list of a trainee', 'trainee', '/api/topics?flat=true'),
-  get('topics: the other company', 'stranger', '/api/topics?flat=true', { host: 'ogonek' }),
-  get('topics: flat is no yes', 'waiter', '/api/topics?flat=да'),
-  get('topics: nobody', undefined, '/api/topics'),
-  get('positions', 'waiter', '/api/positions'),
-  get('positions: active', 'admin', '/api/positions?status=active'),
-  get('positions: inactive', 'admin', '/api/positions?status=inactive'),
-  get('positions: unknown state', 'admin', '/api/positions?status=old'),
+  ask('topics: tree of an admin', 'admin', 'topicList'),
+  ask('topics: list of an admin', 'admin', 'topicList', { query: 'flat=true' }),
+  ask('topics: tree of a waiter', 'waiter', 'topicList'),
+  ask('topics: list of a trainee', 'trainee', 'topicList', { query: 'flat=true' }),
+  ask('topics: the other company', 'stranger', 'topicList', { query: 'flat=true', host: 'ogonek' }),
+  ask('topics: flat is no yes', 'waiter', 'topicList', { query: 'flat=да' }),
+  ask('topics: nobody', undefined, 'topicList'),
+  ask('positions', 'waiter', 'positionList'),
+  ask('positions: active', 'admin', 'positionList', { query: 'status=active' }),
+  ask('positions: inactive', 'admin', 'positionList', { query: 'status=inactive' }),
+  ask('positions: unknown state', 'admin', 'positionList', { query: 'status=old' }),
 ]

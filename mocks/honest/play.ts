@@ -1,4 +1,5 @@
-import type { Host, Step } from './steps.ts'
+import { operations } from '../../openapi/gen/operations.gen.ts'
+import type { Step } from './steps.ts'
 
 /** One of the two bodies of the contract: the mocks or the server. */
 export type Side = { answer: (request: Request) => Promise<Response>; domain: string }
@@ -10,21 +11,30 @@ const HEADERS = ['content-type', 'cache-control', 'allow']
 export async function play(script: Step[], { answer, domain }: Side): Promise<Outcome[]> {
   const kept: Record<string, string> = { invented: 'a.b.c' }
   const outcomes: Outcome[] = []
-  const hosts: Record<Host, string> = { main: domain, berezka: `berezka.${domain}`, ogonek: `ogonek.${domain}` }
-  for (const { name, host = 'berezka', as, method, path, body, type, keep } of script) {
-    const address = typeof path === 'function' ? path(kept) : path
-    const headers = new Headers({ host: hosts[host] })
-    if (as) headers.set('authorization', `Bearer ${kept[as] ?? ''}`)
-    if (body !== undefined) headers.set('content-type', type ?? 'application/json')
-    const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
-    const response = await answer(new Request(`http://${hosts[host]}${address}`, { method, headers, ...sent }))
+  for (const step of script) {
+    const response = await answer(requestOf(step, kept, domain))
     const isJson = response.headers.get('content-type')?.includes('json')
     const reply: unknown = isJson ? await response.json() : (await response.arrayBuffer()).byteLength
-    if (keep && typeof reply === 'object' && reply !== null) Object.assign(kept, keep({ ...reply }))
-    const shown = Object.fromEntries(HEADERS.map((header) => [header, response.headers.get(header)]))
-    outcomes.push({ name, status: response.status, headers: shown, body: plain(reply, domain) })
+    if (step.keep && typeof reply === 'object' && reply !== null) Object.assign(kept, step.keep({ ...reply }))
+    const headers = Object.fromEntries(HEADERS.map((name) => [name, response.headers.get(name)]))
+    outcomes.push({ name: step.name, status: response.status, headers, body: plain(reply, domain) })
   }
   return outcomes
+}
+
+function requestOf(step: Step, kept: Record<string, string>, domain: string): Request {
+  const { host = 'berezka', as, call, path = {}, query, body, type } = step
+  const filled = (text: string, values: Record<string, string>) =>
+    text.replace(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole)
+  const { method, path: pattern } =
+    typeof call === 'string' ? operations[call] : { method: call.method, path: '/api/' + call.under }
+  const address = host === 'main' ? domain : `${host}.${domain}`
+  const headers = new Headers({ host: address })
+  if (as) headers.set('authorization', `Bearer ${kept[as] ?? ''}`)
+  if (body !== undefined) headers.set('content-type', type ?? 'application/json')
+  const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
+  const url = `http://${address}${filled(pattern, path)}${query === undefined ? '' : `?${query}`}`
+  return new Request(filled(url, kept), { method, headers, ...sent })
 }
 
 /** What each side makes up by itself: tokens, numbers of requests, and how many have read. */

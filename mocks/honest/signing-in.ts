@@ -1,10 +1,13 @@
 import { companyIds } from '../seed/ids.ts'
-import { get, post, signIn, token, type Step } from './steps.ts'
+import { ask, signIn, token, type Step } from './steps.ts'
 
-export const signingIn: Step[] = [
+const INVENTED = `ot_${'a'.repeat(22)}`
+const anna = { email: 'anna@example.com', password: 'demo-anna' }
+
+const passwords: Step[] = [
   signIn('admin', 'admin@berezka.example', 'demo-admin', { keep: token('admin') }),
   signIn(
-    'waiter, remembered, letter case',
+    'waiter, remembered',
     'Oficiant@Berezka.example',
     'demo-staff',
     { keep: token('waiter') },
@@ -12,108 +15,86 @@ export const signingIn: Step[] = [
   ),
   signIn('barman', 'barmen@berezka.example', 'demo-staff', { keep: token('barman') }),
   signIn('trainee without a position', 'stazher@berezka.example', 'demo-staff', { keep: token('trainee') }),
-  signIn('admin of the other company', 'admin@ogonek.example', 'demo-admin', {
-    host: 'ogonek',
-    keep: token('stranger'),
-  }),
-  signIn('subdomain in the body, the same', 'povar@berezka.example', 'demo-staff', {}, { subdomain: 'berezka' }),
-  signIn('subdomain in the body, another', 'povar@berezka.example', 'demo-staff', {}, { subdomain: 'ogonek' }),
-  signIn('subdomain in the body, www', 'povar@berezka.example', 'demo-staff', {}, { subdomain: 'www' }),
+  signIn('other company', 'admin@ogonek.example', 'demo-admin', { host: 'ogonek', keep: token('stranger') }),
+  signIn('company named, the same', 'povar@berezka.example', 'demo-staff', {}, { subdomain: 'berezka' }),
+  signIn('company named, another', 'povar@berezka.example', 'demo-staff', {}, { subdomain: 'ogonek' }),
+  signIn('company named, www', 'povar@berezka.example', 'demo-staff', {}, { subdomain: 'www' }),
   signIn('wrong password', 'povar@berezka.example', 'not-it'),
   signIn('unknown address', 'nobody@berezka.example', 'not-it'),
   signIn('account of the other company', 'admin@ogonek.example', 'demo-admin'),
   signIn('account that is off', 'vera@berezka.example', 'demo-admin'),
-  signIn('main address, nothing fits', 'anna@example.com', 'not-it', { host: 'main' }),
+  signIn('main address, nothing fits', anna.email, 'not-it', { host: 'main' }),
   signIn('main address, one company', 'admin@berezka.example', 'demo-admin', {
     host: 'main',
     keep: ({ redirectUrl }) => ({ link: String(redirectUrl).split('token=')[1] ?? '' }),
   }),
-  signIn('main address, company named', 'anna@example.com', 'demo-anna', { host: 'main' }, { subdomain: 'ogonek' }),
-  signIn('main address, two companies', 'anna@example.com', 'demo-anna', {
+  signIn('main address, company named', anna.email, anna.password, { host: 'main' }, { subdomain: 'ogonek' }),
+  signIn('main address, two companies', anna.email, anna.password, {
     host: 'main',
     keep: ({ choiceToken }) => ({ choice: String(choiceToken) }),
   }),
-  signIn('no address', '', ''),
+  signIn('nothing typed', '', ''),
   signIn('no e-mail address', 'berezka', 'demo-admin'),
-  post('sign-in: numbers', undefined, '/api/auth/login', { email: 1, password: 2 }),
-  post('sign-in: fields that nobody knows', undefined, '/api/auth/login', {
-    email: 'admin@berezka.example',
-    password: 'demo-admin',
-    role: 'admin',
-    company: { _id: 1 },
-  }),
-  post('sign-in: no JSON', undefined, '/api/auth/login', '{"email":'),
-  post('sign-in: a list', undefined, '/api/auth/login', '[]'),
-  post('sign-in: a form', undefined, '/api/auth/login', 'email=a', { type: 'application/x-www-form-urlencoded' }),
-  post(
-    'sign-in: NUL in a text',
-    undefined,
-    '/api/auth/login',
-    String.raw`{"email":"a\u0000@b.example","password":"x"}`,
-  ),
-  get('link: spent where it does not belong', undefined, ({ link }) => `/api/auth/auto-login?token=${link}`, {
-    host: 'ogonek',
-  }),
-  get('link: spent twice', undefined, ({ link }) => `/api/auth/auto-login?token=${link}`),
-  get('link: none', undefined, '/api/auth/auto-login'),
-  get('link: too short', undefined, '/api/auth/auto-login?token=a'),
-  get('link: invented', undefined, `/api/auth/auto-login?token=ot_${'a'.repeat(22)}`),
-  post(
-    'token for an address: by session',
-    'admin',
-    '/api/auth/subdomain-token',
-    { subdomain: 'berezka' },
-    { host: 'main', keep: token('link2') },
-  ),
-  get('link: good', undefined, ({ link2 }) => `/api/auth/auto-login?token=${link2}`, { keep: token('second') }),
-  post(
-    'token for an address: another company',
-    'admin',
-    '/api/auth/subdomain-token',
-    { subdomain: 'ogonek' },
-    { host: 'main' },
-  ),
-  post(
-    'token for an address: nobody',
-    undefined,
-    '/api/auth/subdomain-token',
-    { subdomain: 'berezka' },
-    { host: 'main' },
-  ),
-  post(
-    'choice: invented',
-    undefined,
-    '/api/auth/restore-choice',
-    { choiceToken: `ot_${'b'.repeat(22)}` },
-    { host: 'main' },
-  ),
-  post(
-    'choice: by password',
-    undefined,
-    '/api/auth/restore-choice',
-    { email: 'anna@example.com', password: 'demo-anna' },
-    { host: 'main' },
-  ),
+  ask('numbers', undefined, 'authLogin', { body: { email: 1, password: 2 } }),
+  ask('fields that nobody knows', undefined, 'authLogin', { body: { ...anna, role: 'admin', company: { _id: 1 } } }),
+  ask('no JSON', undefined, 'authLogin', { body: '{"email":' }),
+  ask('a list', undefined, 'authLogin', { body: '[]' }),
+  ask('a form', undefined, 'authLogin', { body: 'email=a', type: 'application/x-www-form-urlencoded' }),
+  ask('NUL in a text', undefined, 'authLogin', { body: String.raw`{"email":"a\u0000@b.example","password":"x"}` }),
 ]
 
-export const sessions: Step[] = [
-  get('config', undefined, '/api/config'),
-  get('config on the main address', undefined, '/api/config', { host: 'main' }),
-  get('check: admin', 'admin', '/api/auth/check'),
-  get('check: waiter', 'waiter', '/api/auth/check'),
-  get('check: trainee', 'trainee', '/api/auth/check'),
-  get('check: nobody', undefined, '/api/auth/check'),
-  get('check: a token of nobody', 'invented', '/api/auth/check'),
-  get('check: on another company’s address', 'admin', '/api/auth/check', { host: 'ogonek' }),
-  get('check: on the main address', 'admin', '/api/auth/check', { host: 'main' }),
-  post('logout', 'second', '/api/auth/logout', undefined),
-  get('check: after logout', 'second', '/api/auth/check'),
-  post('logout: nobody', undefined, '/api/auth/logout', undefined),
-  get('company by address', undefined, '/api/companies/by-subdomain/berezka'),
-  get('company by address, capitals', undefined, '/api/companies/by-subdomain/BEREZKA', { host: 'main' }),
-  get('company by address, unknown', undefined, '/api/companies/by-subdomain/lastochka'),
-  get('own company', 'waiter', `/api/companies/${companyIds.berezka}`),
-  get('another company', 'waiter', `/api/companies/${companyIds.ogonek}`),
-  get('company with an id that is none', 'waiter', '/api/companies/1'),
-  get('own company, on the main address', 'waiter', `/api/companies/${companyIds.berezka}`, { host: 'main' }),
+const links: Step[] = [
+  ask('link: on another company’s address', undefined, 'authAutoLogin', { query: 'token={link}', host: 'ogonek' }),
+  ask('link: spent', undefined, 'authAutoLogin', { query: 'token={link}' }),
+  ask('link: none', undefined, 'authAutoLogin'),
+  ask('link: too short', undefined, 'authAutoLogin', { query: 'token=a' }),
+  ask('link: invented', undefined, 'authAutoLogin', { query: `token=${INVENTED}` }),
+  ask('token for an address: by session', 'admin', 'authSubdomainToken', {
+    ...{ body: { subdomain: 'berezka' }, host: 'main', keep: token('link2') },
+  }),
+  ask('link: good', undefined, 'authAutoLogin', { query: 'token={link2}', keep: token('second') }),
+  ask('token for an address: another company', 'admin', 'authSubdomainToken', {
+    ...{ body: { subdomain: 'ogonek' }, host: 'main' },
+  }),
+  ask('token for an address: by password', undefined, 'authSubdomainToken', {
+    ...{ body: { ...anna, subdomain: 'ogonek' }, host: 'main' },
+  }),
+  ask('token for an address: nobody', undefined, 'authSubdomainToken', {
+    ...{ body: { subdomain: 'berezka' }, host: 'main' },
+  }),
+  ask('choice: by password', undefined, 'authRestoreChoice', { body: anna, host: 'main' }),
+  ask('choice: invented', undefined, 'authRestoreChoice', { body: { choiceToken: INVENTED }, host: 'main' }),
+  ask('choice: nothing', undefined, 'authRestoreChoice', { body: {}, host: 'main' }),
 ]
+
+const sessions: Step[] = [
+  ask('config', undefined, 'configGet'),
+  ask('config on the main address', undefined, 'configGet', { host: 'main' }),
+  ask('check: admin', 'admin', 'authCheck'),
+  ask('check: waiter', 'waiter', 'authCheck'),
+  ask('check: trainee', 'trainee', 'authCheck'),
+  ask('check: nobody', undefined, 'authCheck'),
+  ask('check: a token of nobody', 'invented', 'authCheck'),
+  ask('check: on another company’s address', 'admin', 'authCheck', { host: 'ogonek' }),
+  ask('check: on the main address', 'admin', 'authCheck', { host: 'main' }),
+  ask('logout', 'second', 'authLogout'),
+  ask('check: after logout', 'second', 'authCheck'),
+  ask('logout: nobody', undefined, 'authLogout'),
+]
+
+const company = (name: string, as: string | undefined, id: string, more: Partial<Step> = {}) =>
+  ask(`company: ${name}`, as, 'companyGet', { path: { id }, ...more })
+const address = (name: string, subdomain: string, more: Partial<Step> = {}) =>
+  ask(`company by address: ${name}`, undefined, 'companyGetBySubdomain', { path: { subdomain }, ...more })
+const companies: Step[] = [
+  address('own', 'berezka'),
+  address('capitals', 'BEREZKA', { host: 'main' }),
+  address('unknown', 'lastochka'),
+  company('own', 'waiter', companyIds.berezka),
+  company('another', 'waiter', companyIds.ogonek),
+  company('an id that is none', 'waiter', '1'),
+  company('on the main address', 'waiter', companyIds.berezka, { host: 'main' }),
+  company('nobody', undefined, companyIds.berezka),
+]
+
+export const signingIn: Step[] = [...passwords, ...links, ...sessions, ...companies]

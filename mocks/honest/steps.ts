@@ -1,47 +1,43 @@
+import type { OperationId } from '../../openapi/contract.ts'
+
 export type Host = 'berezka' | 'ogonek' | 'main'
 type Values = Record<string, string>
 export type Step = {
   name: string
+  /** The company whose address is called; Берёзка without it. */
   host?: Host
   /** The name of a kept token. */
-  as?: string
-  method: string
-  path: string | ((kept: Values) => string)
+  as?: string | undefined
+  /** What is asked: an operation, or something under /api that is none. */
+  call: OperationId | { method: string; under: string }
+  /** Values of the path's parameters; `{name}` in them and in the query is a kept value. */
+  path?: Values
+  query?: string
   /** Sent as JSON; a string as it is. */
   body?: unknown
   type?: string
   /** Names of values of the reply that later steps use. */
   keep?: (body: Record<string, unknown>) => Values
 }
+type More = Partial<Omit<Step, 'name' | 'as' | 'call'>>
 
-export const get = (name: string, as: string | undefined, path: Step['path'], more: Partial<Step> = {}): Step => ({
+export const ask = (name: string, as: string | undefined, call: Step['call'], more: More = {}): Step => ({
   name,
-  method: 'GET',
-  path,
-  ...(as && { as }),
+  as,
+  call,
   ...more,
 })
-export const post = (
-  name: string,
-  as: string | undefined,
-  path: string,
-  body: unknown,
-  more: Partial<Step> = {},
-): Step => ({
-  name,
-  method: 'POST',
-  path,
-  body,
-  ...(as && { as }),
-  ...more,
-})
-export const signIn = (name: string, email: string, password: string, more: Partial<Step> = {}, body = {}) =>
-  post(name, undefined, '/api/auth/login', { email, password, ...body }, more)
+export const signIn = (name: string, email: string, password: string, more: More = {}, body = {}) =>
+  ask(name, undefined, 'authLogin', { body: { email, password, ...body }, ...more })
+export const list = (name: string, as: string | undefined, query: string, more: More = {}) =>
+  ask(`list: ${name}`, as, 'articleList', { query, ...more })
+export const read = (name: string, as: string | undefined, id: string, more: More = {}) =>
+  ask(`read: ${name}`, as, 'articleGet', { path: { id }, ...more })
+export const create = (name: string, body: unknown, more: More = {}, as: string | undefined = 'admin') =>
+  ask(`create: ${name}`, as, 'articleCreate', { body, ...more })
+
 export const token = (as: string) => (body: Record<string, unknown>) => ({ [as]: String(body.token) })
-export const list = (name: string, as: string | undefined, query: string, more?: Partial<Step>) =>
-  get(`list: ${name}`, as, `/api/knowledge-base?${query}`, more)
-export const create = (name: string, body: unknown, more: Partial<Step> = {}, as = 'admin') =>
-  post(`create: ${name}`, as, '/api/knowledge-base', body, more)
+export const tagsOf = (...tags: string[]) => `tags=${encodeURIComponent(tags.join(','))}`
 
 export const UNKNOWN = '019b9c67-b180-7e6b-a9fe-000000000000'
 export const blocks = [{ type: 'paragraph', data: { text: 'Ждём <b>пять минут</b>' } }]
@@ -50,4 +46,3 @@ export const document = {
   version: '2.31.0',
   blocks: [...blocks, { type: 'delimiter', data: {} }, { type: 'chess', data: { any: [1, null] }, tunes: {} }],
 }
-export const tagsOf = (...tags: string[]) => `tags=${encodeURIComponent(tags.join(','))}`

@@ -1,6 +1,9 @@
+import './leave-guard.css'
 import { Button, Group, Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+
+const question = 'Есть несохранённые изменения. Покинуть страницу?'
 
 /** Asks before unsaved text is left: by a link of the app, or by closing and reloading the page. */
 export function LeaveGuard({ when }: { when: boolean }) {
@@ -28,16 +31,20 @@ export function LeaveGuard({ when }: { when: boolean }) {
 
   const stay = () => setTarget(undefined)
   return (
-    <Modal opened={target !== undefined} onClose={stay} title="Есть несохранённые изменения. Покинуть страницу?" withCloseButton={false} size={440}>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" data-autofocus onClick={stay}>
-          Нет
-        </Button>
-        <Button color="red" onClick={() => target && navigate(target)}>
-          Да, покинуть
-        </Button>
-      </Group>
-    </Modal>
+    <Modal.Root opened={target !== undefined} onClose={stay} size={440} centered classNames={{ content: 'leave-guard' }}>
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content aria-label={question}>
+        <h2>{question}</h2>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" data-autofocus onClick={stay}>
+            Нет
+          </Button>
+          <Button color="red" onClick={() => target && navigate(target)}>
+            Да, покинуть
+          </Button>
+        </Group>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

@@ -9,15 +9,16 @@ interface SheetProps {
   opened: boolean
   onClose: () => void
   /** Below this width it rises from the bottom, above it comes from the right (look.md, section 4). */
-  bottomBelow?: '48em' | '64em'
+  bottomBelow?: 'tablet' | 'desktop'
   children: ReactNode
 }
 
+const edges = { tablet: '(max-width: 47.9375em)', desktop: '(max-width: 63.9375em)' }
 const swipePx = 60
 
 /** A panel that has no room beside the page: bottom sheet or drawer. */
-export function Sheet({ title, opened, onClose, bottomBelow = '48em', children }: SheetProps) {
-  const low = `(max-width: calc(${bottomBelow} - 0.0625em))`
+export function Sheet({ title, opened, onClose, bottomBelow = 'tablet', children }: SheetProps) {
+  const low = edges[bottomBelow]
   const bottom = useMediaQuery(low, matchMedia(low).matches, { getInitialValueInEffect: false })
   const startY = useRef(0)
   const swipe = {
@@ -27,9 +28,15 @@ export function Sheet({ title, opened, onClose, bottomBelow = '48em', children }
     },
   }
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position={bottom ? 'bottom' : 'right'} size={bottom ? 'auto' : 360}>
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position={bottom ? 'bottom' : 'right'}
+      size={bottom ? '80dvh' : 360}
+      classNames={{ content: bottom ? 'sheet sheet-bottom' : 'sheet' }}
+    >
       <Drawer.Overlay backgroundOpacity={0.4} />
-      <Drawer.Content aria-label={title} className="sheet" data-bottom={bottom || undefined}>
+      <Drawer.Content aria-label={title}>
         <div className="sheet-head" {...(bottom && swipe)}>
           <h2>{title}</h2>
           <ActionIcon aria-label="Закрыть" onClick={onClose}>

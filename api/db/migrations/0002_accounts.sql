@@ -18,6 +18,8 @@ create table companies (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+-- Whose logo a public file is (B29).
+create index companies_logos on companies using gin (logos jsonb_path_ops);
 grant
   select (id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, search_key,
     created_at, updated_at),

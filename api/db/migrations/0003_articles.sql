@@ -34,7 +34,8 @@ create table articles (
   created_by uuid,
   created_by_name text not null,
   created_at timestamptz not null default now(),
-  last_edited_at timestamptz not null default now(),
+  -- Null until the first edit.
+  last_edited_at timestamptz,
   updated_at timestamptz not null default now(),
   primary key (company_id, id),
   foreign key (company_id, topic_id) references topics (company_id, id),

@@ -1,10 +1,70 @@
-import type { FeatureHandlers } from '../../context.ts'
+import type { FeatureHandlers, PublicContext } from '../../context.ts'
+import { fileAddress } from '../../files/address.ts'
 import { notImplemented } from '../../not-implemented.ts'
+import { settleRange } from './range.ts'
+import * as rows from './queries.ts'
+
+const RASTER = /^image\/(png|jpeg|gif|webp)$/
+const INLINE = /^(image\/(png|jpeg|gif|webp)|video\/[\w.-]+|application\/pdf)$/
+
+/** The file, if whoever asks may read it: by a session of this address, or because it is a company's logo (B29). */
+async function readableFile({ site, credentials, findSession, db }: PublicContext, id: string, name: string) {
+  const token = credentials.bearer ?? credentials.fileCookie
+  const session = token === undefined ? undefined : await findSession(token)
+  if (session?.user.isActive && site.kind === 'company' && session.company.subdomain === site.subdomain) {
+    const file = await db.read(() => rows.readable(db.forCompany(session.company._id), session, id))
+    if (file) return { file, isLogo: false }
+  }
+  const owner = await db.read(() =>
+    rows.logoOwner(db.withoutCompany, fileAddress(id, name), site.kind === 'company' ? site.subdomain : undefined),
+  )
+  const file = owner === undefined ? undefined : await db.read(() => rows.find(db.forCompany(owner), owner, id))
+  return file && RASTER.test(file.mimetype) ? { file, isLogo: true } : undefined
+}
+
+/** RFC 6266 §4.3, RFC 8187: the author's own name, with a plain one for old readers. */
+function disposition(mimetype: string, name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `${INLINE.test(mimetype) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
 
 export const uploads: FeatureHandlers<'uploads'> = {
+  async fileGet(context) {
+    const { path, headers, request, files, problem } = context
+    const found = await readableFile(context, path.id, path.name)
+    if (!found) throw problem(404, 'FILE_NOT_FOUND')
+    const { file, isLogo } = found
+    // An object never changes: its id is its version.
+    const ETag = `"${file.id}"`
+    const common = {
+      ETag,
+      'Accept-Ranges': 'bytes' as const,
+      'Cache-Control': isLogo ? 'public, max-age=86400' : 'private, no-cache',
+      'Content-Disposition': disposition(file.mimetype, file.originalName),
+      'Content-Type': file.mimetype,
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'Cross-Origin-Resource-Policy': 'same-site',
+    }
+    if (headers['If-None-Match']?.split(',').some((tag) => [ETag, `W/${ETag}`, '*'].includes(tag.trim()))) {
+      return { status: 304, headers: common, body: undefined }
+    }
+    const range = settleRange(headers.Range, file.size)
+    if (range === 'unsatisfiable') {
+      const refused = problem(416, 'RANGE_NOT_SATISFIABLE')
+      refused.headers['Content-Range'] = `bytes */${file.size}`
+      throw refused
+    }
+    const { from, to } = range === 'whole' ? { from: 0, to: file.size - 1 } : range
+    const length = { 'Content-Length': String(to - from + 1) }
+    const body = request.method === 'HEAD' || file.size === 0 ? new Blob() : await files.read(file.key, { from, to }, request.signal)
+    if (!body) throw problem(404, 'FILE_NOT_FOUND')
+    if (range === 'whole') return { status: 200, headers: { ...common, ...length }, body }
+    return { status: 206, headers: { ...common, ...length, 'Content-Range': `bytes ${from}-${to}/${file.size}` }, body }
+  },
+
   uploadCreate: notImplemented,
   uploadByUrl: notImplemented,
   uploadGet: notImplemented,
   uploadDelete: notImplemented,
-  fileGet: notImplemented,
 }

@@ -121,7 +121,7 @@ export function ArticleCreatePage() {
       </div>
       {!desktop && <div className="kb-create-foot">{send}</div>}
       {!desktop && (
-        <Sheet title="Настройки" bottomBelow="64em" opened={settingsOpen} onClose={() => setSettingsOpen(false)}>
+        <Sheet title="Настройки" bottomBelow="desktop" opened={settingsOpen} onClose={() => setSettingsOpen(false)}>
           {settings}
         </Sheet>
       )}

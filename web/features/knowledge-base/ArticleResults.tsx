@@ -60,9 +60,11 @@ export function ArticleResults({ filters, addressOf, admin }: ArticleResultsProp
     <div className="kb-results" aria-busy={loading} data-stale={stale || undefined}>
       <ArticleRows articles={data.articles} listSearch={listSearch} />
       <div className="kb-foot">
-        <span className="kb-range">
-          Показаны {first}–{first + data.articles.length - 1} из {data.total}
-        </span>
+        {data.total > 1 && (
+          <span className="kb-range">
+            Показаны {first}–{first + data.articles.length - 1} из {data.total}
+          </span>
+        )}
         <Pages
           page={data.currentPage}
           total={data.totalPages}

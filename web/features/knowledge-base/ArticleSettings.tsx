@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { statusLabels } from './article-status.ts'
 import type { Draft } from './article-draft.ts'
+import { inPlace } from './in-place.ts'
 import type { ArticleStatus } from './list-filters.ts'
 import { PositionPicker } from './PositionPicker.tsx'
 import { StatusDot } from './StatusDot.tsx'
@@ -46,6 +47,7 @@ export function ArticleSettings({ draft, onChange, errorOf }: ArticleSettingsPro
         rightSectionPointerEvents="none"
         error={errorOf('status')}
         leftSection={<StatusDot status={draft.status} />}
+        comboboxProps={inPlace}
         renderOption={({ option }) => (
           <span className="kb-option">
             <StatusDot status={option.value} />

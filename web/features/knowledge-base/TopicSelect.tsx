@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { TopicSquare } from './TopicMark.tsx'
+import { inPlace } from './in-place.ts'
 import { flatten, type TopicNode } from './topic-tree.ts'
 
 interface TopicSelectProps {
@@ -29,6 +30,10 @@ export function TopicSelect({ nodes, value, onChange, error }: TopicSelectProps)
       rightSection={<IconChevronDown size={18} stroke={1.75} />}
       rightSectionPointerEvents="none"
       searchable={rows.length > 8}
+      // The list box itself scrolls: a scroller around it would be one that the keyboard can't reach.
+      withScrollArea={false}
+      comboboxProps={inPlace}
+      classNames={{ options: 'kb-options' }}
       nothingFoundMessage="Темы не найдены"
       leftSection={color && <TopicSquare color={color} />}
       renderOption={({ option }) => {

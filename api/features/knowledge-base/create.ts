@@ -1,0 +1,62 @@
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import type { ProblemFor } from '../../../openapi/contract.ts'
+import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
+import { validators } from '../../../openapi/gen/validators.gen.js'
+import { parseContent } from '../../content/parse.ts'
+import { sanitizeDocument } from '../../content/sanitize.ts'
+import { filesPath } from '../../files/address.ts'
+
+type Document = components['schemas']['BlockDocument']
+type Problem = ProblemFor<'articleCreate'>
+
+/** Content in any of its forms (B41) as a clean document; a JSON string is held to the same limits as a document. */
+export function readContent(input: unknown, problem: Problem): Document {
+  const parsed = parseContent(input)
+  if ('problem' in parsed) {
+    const code = parsed.problem === 'notJson' ? 'CONTENT_NOT_JSON' : 'CONTENT_NOT_DOCUMENT'
+    throw problem(400, code, undefined, { fields: { content: messages[code] } })
+  }
+  const { document } = parsed
+  const validate = validators.articleCreate_body
+  if (typeof input === 'string' && validate && !validate({ title: '-', content: document })) {
+    throw problem(400, 'CONTENT_NOT_DOCUMENT', undefined, { fields: { content: messages.CONTENT_NOT_DOCUMENT } })
+  }
+  // Its blocks have just been read one by one.
+  return sanitizeDocument(document) as Document
+}
+
+/** Trimmed; empty and repeated ones (without regard to case) dropped, the first spelling stays (B39). */
+export function cleanTags(tags: readonly string[] = []): string[] {
+  const kept = new Map<string, string>()
+  for (const tag of tags) {
+    const text = tag.trim().replaceAll(',', ' ')
+    if (text && !kept.has(text.toLowerCase())) kept.set(text.toLowerCase(), text)
+  }
+  return [...kept.values()]
+}
+
+const ownFile = new RegExp(`^${filesPath}/([0-9a-f-]{36})/[^/]+$`)
+
+/** Where our own files stand in a document: field path -> file id; undefined for an address of our form with no id (B43). */
+export function filesIn({ blocks }: Document): { field: string; id: string | undefined }[] {
+  const found: { field: string; id: string | undefined }[] = []
+  const walk = (value: unknown, field: string) => {
+    if (typeof value === 'string') {
+      if (value.startsWith(`${filesPath}/`)) found.push({ field, id: ownFile.exec(value)?.[1] })
+    } else if (Array.isArray(value)) value.forEach((item, i) => walk(item, `${field}.${i}`))
+    else if (value && typeof value === 'object') for (const [name, item] of Object.entries(value)) walk(item, `${field}.${name}`)
+  }
+  blocks.forEach((block, i) => {
+    if (MEDIA.has(block.type)) walk(block.data, `content.blocks.${i}.data`)
+  })
+  return found
+}
+/** The blocks whose addresses are files; a path in a text is only words. */
+const MEDIA = new Set(['image', 'fileUpload', 'video'])
+
+export function incomplete(problem: Problem, fields: Record<string, string>) {
+  return problem(400, 'ARTICLE_INCOMPLETE', undefined, { fields })
+}
+export const required = fieldMessages.required
+export const defaults = { status: limits.articleStatus, priority: limits.articlePriority, order: limits.articleOrder }

@@ -1,0 +1,98 @@
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import type { Tag } from '../../db/client.ts'
+import { mayRead, topicJoin, type Reader } from './reader.ts'
+import type { ArticleRow } from './rows.ts'
+
+type Schemas = components['schemas']
+type FoundRow = ArticleRow & { positions: Schemas['NamedRef'][] }
+
+/** An article that the reader may see, whole, with its positions. */
+export async function find(sql: Tag, reader: Reader, id: string): Promise<FoundRow | undefined> {
+  const { companyId } = reader
+  const [row] = await sql<FoundRow[]>`
+    select a.id, a.title, a.content, a.status, a.priority, a.tags, a.sort_order, a.version, a.created_by,
+      a.created_by_name, a.created_at, a.last_edited_at, a.updated_at, t.id as topic_id, t.name as topic_name,
+      t.color as topic_color, v.n as views,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('_id', p.id, 'name', p.name) order by p.name collate "ru-x-icu")
+        from article_positions l join positions p on p.company_id = l.company_id and p.id = l.position_id
+        where l.company_id = ${companyId} and l.article_id = a.id), '[]') as positions
+    from articles a
+    ${topicJoin(sql, reader)}
+    left join article_views v on v.company_id = ${companyId} and v.article_id = a.id
+    where a.company_id = ${companyId} and a.id = ${id} and ${mayRead(sql, reader)}`
+  return row
+}
+
+/** Who read it last, newest first: for administrators (B5). */
+export async function lastViewers(sql: Tag, companyId: string, id: string): Promise<Schemas['ArticleViewer'][]> {
+  const rows = await sql<{ id: string; name: string; email: string; viewedAt: Date }[]>`
+    select u.id, u.name, u.email, l.viewed_at
+    from article_view_log l join users u on u.company_id = l.company_id and u.id = l.user_id
+    where l.company_id = ${companyId} and l.article_id = ${id}
+    order by l.viewed_at desc limit ${limits.viewedByMax}`
+  return rows.map(({ viewedAt, ...user }) => ({ user, viewedAt: viewedAt.toISOString() }))
+}
+
+export async function topicExists(sql: Tag, companyId: string, id: string): Promise<boolean> {
+  const rows = await sql`select from topics where company_id = ${companyId} and id = ${id} and archived_at is null`
+  return rows.length > 0
+}
+
+/** How many of the ids are positions of the company. */
+export async function countPositions(sql: Tag, companyId: string, ids: string[]): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`select count(*)::int as n from positions where company_id = ${companyId} and id = any(${ids}::uuid[])`
+  return row?.n ?? 0
+}
+
+export async function knownFiles(sql: Tag, companyId: string, ids: string[]): Promise<Set<string>> {
+  const rows = await sql<{ id: string }[]>`select id from files where company_id = ${companyId} and id = any(${ids}::uuid[])`
+  return new Set(rows.map(({ id }) => id))
+}
+
+export type NewArticle = {
+  companyId: string
+  id: string
+  title: string
+  content: Schemas['BlockDocument']
+  plain: string
+  status: Schemas['ArticleStatus']
+  priority: Schemas['ArticlePriority']
+  topicId: string | null
+  tags: string[]
+  positionIds: string[]
+  order: number
+  author: { id: string; name: string }
+  at: Date
+  fileIds: string[]
+}
+
+/** The article with everything that stands beside it: version, positions, tags, files, search row, the list's revision. */
+export async function insert(sql: Tag, article: NewArticle): Promise<void> {
+  const { companyId, id, author, at, tags, positionIds, fileIds } = article
+  await sql`
+    insert into articles (company_id, id, title, content, status, priority, topic_id, tags, limited, sort_order,
+      created_by, created_by_name, created_at, updated_at)
+    values (${companyId}, ${id}, ${article.title}, ${sql.json(article.content as never)}, ${article.status}, ${article.priority},
+      ${article.topicId}, ${tags}::text[], ${positionIds.length > 0}, ${article.order}, ${author.id}, ${author.name}, ${at}, ${at})`
+  await sql`
+    insert into article_versions (company_id, article_id, version, change_type, saved_at, edited_by, edited_by_name, title,
+      content, topic_id, topic_name, status, priority, tags, position_ids)
+    select a.company_id, a.id, a.version, 'created', a.created_at, a.created_by, a.created_by_name, a.title, a.content,
+      a.topic_id, t.name, a.status, a.priority, a.tags, ${positionIds}::uuid[]
+    from articles a left join topics t on t.company_id = a.company_id and t.id = a.topic_id
+    where a.company_id = ${companyId} and a.id = ${id}`
+  await sql`
+    insert into article_positions (company_id, article_id, position_id)
+    select ${companyId}, ${id}, unnest(${positionIds}::uuid[])`
+  await sql`
+    insert into article_tags (company_id, article_id, tag_key, tag)
+    select ${companyId}, ${id}, lower(tag), tag from unnest(${tags}::text[]) tag`
+  await sql`
+    insert into file_refs (company_id, file_id, kind, entity_id)
+    select ${companyId}, file, 'article', ${id} from unnest(${fileIds}::uuid[]) file`
+  await sql`select article_search_write(${companyId}, ${id}, ${article.title}, ${tags}::text[], ${article.plain})`
+  // Last: it holds a row that every writer of the company's lists wants.
+  await sql`select article_rev_raise(${companyId})`
+}

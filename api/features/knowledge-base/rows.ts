@@ -1,0 +1,48 @@
+import type { components } from '../../../openapi/gen/schema.d.ts'
+
+type Schemas = components['schemas']
+
+/** What a list's row is read from. */
+export type SummaryRow = {
+  id: string
+  title: string
+  status: Schemas['ArticleStatus']
+  priority: Schemas['ArticlePriority']
+  tags: string[]
+  sortOrder: number
+  version: number
+  createdBy: string | null
+  createdByName: string
+  createdAt: Date
+  lastEditedAt: Date | null
+  topicId: string | null
+  topicName: string | null
+  topicColor: string | null
+  views: number | null
+}
+export type ArticleRow = SummaryRow & { content: Schemas['BlockDocument']; updatedAt: Date }
+
+export function presentSummary(row: SummaryRow): Schemas['ArticleSummary'] {
+  const { topicId, topicName, topicColor } = row
+  return {
+    _id: row.id,
+    title: row.title,
+    status: row.status,
+    priority: row.priority,
+    topic: topicId !== null && topicName !== null && topicColor !== null ? { _id: topicId, name: topicName, color: topicColor } : null,
+    tags: row.tags,
+    order: row.sortOrder,
+    createdBy: { id: row.createdBy, name: row.createdByName },
+    createdAt: row.createdAt.toISOString(),
+    lastEditedAt: row.lastEditedAt?.toISOString() ?? null,
+    viewCount: row.views ?? 0,
+    version: row.version,
+  }
+}
+
+export const presentArticle = (row: ArticleRow, positions: Schemas['NamedRef'][]): Schemas['Article'] => ({
+  ...presentSummary(row),
+  content: row.content,
+  positionAvailable: positions,
+  updatedAt: row.updatedAt.toISOString(),
+})

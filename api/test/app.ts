@@ -1,0 +1,89 @@
+import createClient from 'openapi-fetch'
+import type { paths } from '../../openapi/gen/schema.d.ts'
+import { createApp, type Deps } from '../app.ts'
+import { openDatabase, type Database } from '../db/client.ts'
+import type { FileStore } from '../files/store.ts'
+import { createLog } from '../log.ts'
+import { createPasswords } from '../passwords.ts'
+import type { Settings } from '../settings.ts'
+import { createTokens } from '../token.ts'
+import { createViewCounter, type ViewCounter } from '../views.ts'
+import { createTestDatabase } from './database.ts'
+import { memoryFiles } from './memory-files.ts'
+
+export const testSettings: Settings = {
+  production: false,
+  port: 3000,
+  host: '127.0.0.1',
+  productDomain: 'localhost:3000',
+  publicScheme: 'http',
+  dataDir: '.data',
+  mailFrom: 'noreply@example.com',
+  sessionSecrets: ['test-session-secret-of-32-characters'],
+  dataSecret: 'test-data-secret-of-32-characters!!',
+  operator: {},
+  seed: 'none',
+  logLevel: 'silent',
+}
+
+export type TestApp = {
+  settings: Settings
+  db: Database
+  url: string
+  views: ViewCounter
+  fetch(request: Request): Promise<Response>
+  /** The typed client on a company’s address, or on the main one; with a token it is signed in. */
+  client(subdomain?: string, token?: string): ReturnType<typeof createClient<paths>>
+  /** A session made directly, without a password. */
+  tokenFor(companyId: string, userId: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export type TestOptions = Partial<Pick<Deps, 'now' | 'passwords' | 'generalCallsPerMinute' | 'log'>> & {
+  /** Writes rows before the app is there: the demo world, from the script that owns it. */
+  seed?: (db: Database, files: Pick<FileStore, 'put'>, dataSecret: string) => Promise<void>
+  settings?: Partial<Settings>
+}
+
+/** The whole server on a database of its own; every reply is checked against the contract. */
+export async function createTestApp({ seed, settings: changes, now = () => new Date(), ...deps }: TestOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const db = openDatabase({ url: database.url })
+  const settings = { ...testSettings, ...changes }
+  const log = deps.log ?? createLog({ level: 'silent' })
+  // A test of files that needs more of S3 takes the embedded one.
+  const files = memoryFiles() as FileStore
+  const views = createViewCounter(db, log)
+  await seed?.(db, files, settings.dataSecret)
+  const app = createApp({ generalCallsPerMinute: 1_000_000, passwords: createPasswords(), ...deps, settings, db, files, log, now, views, checkReplies: true })
+  const fetch = async (request: Request) => app.handle(request)
+  const tokens = createTokens(settings.sessionSecrets, now)
+  return {
+    settings,
+    db,
+    url: database.url,
+    views,
+    fetch,
+    client: (subdomain, token) =>
+      createClient<paths>({
+        baseUrl: `http://${subdomain ? `${subdomain}.` : ''}${settings.productDomain}`,
+        fetch,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      }),
+    async tokenFor(company, user) {
+      const session = Bun.randomUUIDv7()
+      const expiresAt = new Date(now().getTime() + 3_600_000)
+      await db.write(company, async (sql) => {
+        await sql`
+          insert into sessions (company_id, id, user_id, kind, expires_at)
+          values (${company}, ${session}, ${user}, 'password', ${expiresAt})`
+      })
+      return tokens.sign({ company, user, session }, expiresAt)
+    },
+    async stop() {
+      await views.flush()
+      await db.end()
+      await database.drop()
+    },
+  }
+}

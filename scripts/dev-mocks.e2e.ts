@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { examples } from '../openapi/gen/examples.gen.ts'
+
+let server: Bun.Subprocess<'ignore', 'pipe', 'inherit'>
+let browser: Browser
+let page: Page
+let port: string
+/** What a page must not say: errors of scripts, and what the product's CSP refused (no eval, no foreign origin). */
+const complaints: string[] = []
+
+beforeAll(async () => {
+  const env = { ...process.env, PORT: '0' }
+  server = Bun.spawn([process.execPath, join(import.meta.dir, 'dev-mocks.ts')], { env, stdout: 'pipe' })
+  port = await portOf(server.stdout)
+  const { CHROMIUM_PATH } = process.env
+  browser = await chromium.launch({ ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }), args: ['--no-sandbox'] })
+  page = await browser.newPage()
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  server?.kill()
+  await server?.exited
+})
+
+async function portOf(output: ReadableStream<Uint8Array>): Promise<string> {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of output) {
+    text += decoder.decode(chunk, { stream: true })
+    const found = /berezka\.localhost:(\d+)/.exec(text)?.[1]
+    if (found) return found
+  }
+  throw new Error(`dev:mocks ended: ${text}`)
+}
+
+test('from the main address into a company, to its articles, with no server behind', async () => {
+  await page.goto(`http://localhost:${port}/login`)
+  await page.locator('input[type=email], input[name=email]').fill('admin@berezka.example')
+  await page.locator('input[type=password]').fill('demo-admin')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`http://berezka.localhost:${port}/**`)
+  // The hand-over has ended when the token is out of the address.
+  await page.waitForURL((url) => !url.searchParams.has('token'))
+  await page.goto(`http://berezka.localhost:${port}/knowledge-base`)
+  await page.getByText('Вопросы к собранию 24 ноября').first().waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a picture of an article is shown', async () => {
+  const { firstMinutes } = examples.knowledgeBase
+  const url = /"url":"([^"]+\.png)"/.exec(JSON.stringify(firstMinutes.content))?.[1] ?? 'no picture'
+  const width = await page.evaluate(async (src) => {
+    const image = new Image()
+    image.src = src
+    await image.decode()
+    return image.naturalWidth
+  }, url)
+  expect(width).toBe(1280)
+})
+
+test('a delay asked for in the address stays with the tab', async () => {
+  const slow = async () => {
+    const from = Date.now()
+    await page.evaluate(() => fetch('/api/config').then((response) => response.text()))
+    return Date.now() - from
+  }
+  await page.goto(`http://berezka.localhost:${port}/knowledge-base?mock-delay=700`)
+  expect(await slow()).toBeGreaterThanOrEqual(700)
+  await page.goto(`http://berezka.localhost:${port}/knowledge-base`)
+  expect(await slow()).toBeGreaterThanOrEqual(700)
+})
