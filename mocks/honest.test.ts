@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { seedWorld } from '../api/demo/seed-world.ts'
 import { createTestApp } from '../api/test/app.ts'
 import { db } from './db.ts'
 import { differences } from './honest/compare.ts'
 import { play, type Outcome, type Side } from './honest/play.ts'
 import { script } from './honest/script.ts'
 import { answer } from './node.ts'
+import { secrets } from './seed/users.ts'
+import { world } from './seed/world.ts'
 
 const mocks: Side = { answer, domain: 'localhost:3000' }
 let server: Side
@@ -12,7 +15,7 @@ let stop: () => Promise<void>
 let said: { mocks: Outcome[]; server: Outcome[] }
 
 beforeAll(async () => {
-  const app = await createTestApp({ seed: 'demo' })
+  const app = await createTestApp({ seed: (db, files, secret) => seedWorld(db, files, secret, world, secrets) })
   stop = app.stop
   server = { answer: app.fetch, domain: app.settings.productDomain }
   said = { mocks: await play(script, mocks), server: await play(script, server) }

@@ -9,7 +9,8 @@ export function memoryFiles(): Pick<FileStore, 'put' | 'read' | 'delete' | 'read
     },
     async read(key, range = {}) {
       const bytes = objects.get(key)
-      return bytes && new Response(bytes.slice(range.from ?? 0, (range.to ?? bytes.length - 1) + 1)).body ?? undefined
+      if (!bytes) return undefined
+      return new Response(bytes.slice(range.from ?? 0, (range.to ?? bytes.length - 1) + 1)).body ?? undefined
     },
     async delete(key) {
       objects.delete(key)

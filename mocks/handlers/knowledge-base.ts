@@ -25,7 +25,7 @@ const lower = (tags: string[]) => tags.map((tag) => tag.trim().toLowerCase()).fi
 /** B39: trimmed; empty and repeated (case-insensitive) dropped, the first spelling stays. */
 const cleanTags = (tags: string[]) =>
   tags
-    .map((tag) => tag.trim())
+    .map((tag) => tag.trim().replaceAll(',', ' '))
     .filter((tag, at, all) => tag && all.findIndex((one) => one.toLowerCase() === tag.toLowerCase()) === at)
 
 /** B6: the same reader within a minute is one view. */
@@ -58,12 +58,19 @@ function viewersOf({ _id }: Article, companyId: string): Schemas['ArticleViewer'
     })
 }
 
-/** B5: only an admin sees by whom it was read. */
-const present = (article: Article, reader: Reader): Article => ({
-  ...article,
-  topic: topicOf(article, reader),
-  ...(reader.user.role === 'admin' && { viewedBy: viewersOf(article, reader.company._id) }),
-})
+/** Its topic and positions as they are called today; only an admin sees by whom it was read (B5). */
+function present(article: Article, reader: Reader): Article {
+  const limitedTo = new Set(article.positionAvailable.map(({ _id }) => _id))
+  const positions = rowsOf('positions', reader.company._id).filter(({ _id }) => limitedTo.has(_id))
+  return {
+    ...article,
+    topic: topicOf(article, reader),
+    positionAvailable: positions
+      .map(({ _id, name }) => ({ _id, name }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'ru')),
+    ...(reader.user.role === 'admin' && { viewedBy: viewersOf(article, reader.company._id) }),
+  }
+}
 
 export const knowledgeBase: FeatureHandlers<'knowledge-base'> = {
   async articleList(context) {
@@ -111,7 +118,8 @@ export const knowledgeBase: FeatureHandlers<'knowledge-base'> = {
     await failOnPurpose(wordFailures, body.title, context)
     const content = parseContent(body.content)
     if (typeof content === 'string') throw problem(400, content, undefined, { fields: { content: messages[content] } })
-    if (content.blocks.length === 0) throw problem(400, 'ARTICLE_INCOMPLETE', undefined, { fields: { content: fieldMessages.required } })
+    if (content.blocks.length === 0)
+      throw problem(400, 'ARTICLE_INCOMPLETE', undefined, { fields: { content: fieldMessages.required } })
     const topic = body.topic ? rowsOf('topics', company._id).find(({ _id }) => _id === body.topic) : null
     if (topic === undefined)
       throw problem(400, 'TOPIC_NOT_FOUND', undefined, { fields: { topic: messages.TOPIC_NOT_FOUND } })

@@ -50,7 +50,7 @@ export const articles: Step[] = [
     'everything',
     {
       ...{
-        title: '  Закрытие смены в зале  ',
+        title: '  Кулебяка: подача и хранение  ',
         content: JSON.stringify(document),
         topic: topicIds.service,
         status: 'published',
@@ -73,5 +73,5 @@ export const articles: Step[] = [
   read('back, barman', 'barman', '{article}'),
   list('after creating, waiter', 'waiter', 'limit=3'),
   list('after creating, tags', 'admin', `${tagsOf('зал')}&limit=2`),
-  list('after creating, by title', 'waiter', `search=${encodeURIComponent('закрытие смены в зале')}&limit=1`),
+  list('after creating, by title', 'waiter', `search=${encodeURIComponent('КУЛЕБЯК')}&limit=1`),
 ]

@@ -23,7 +23,8 @@ create index companies_logos on companies using gin (logos jsonb_path_ops);
 grant
   select (id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, search_key,
     created_at, updated_at),
-  insert (id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings),
+  insert (id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, created_at,
+    updated_at),
   update (name, timezone, contact_email, contact_phone, address, logos, module_settings, updated_at)
 on companies to app;
 grant select (id, name, subdomain, logos) on companies to directory;

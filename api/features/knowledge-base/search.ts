@@ -1,14 +1,16 @@
+import type { Tag } from '../../db/client.ts'
+
 /** Search words as Postgres and the typist mean them (B31). The stems are Postgres's own, so both sides always agree. */
 
 /** What a word that is still being typed may become: «обслуживани» is no form of «обслуживание» until it has its ending. */
 const ENDINGS = ['е', 'я', 'й', 'ь', 'и', 'ть']
 
 /** The words of a search text, folded as search_fold does: composed, lower case, ё = е. Everything else only separates. */
-export const wordsOf = (search: string): string[] =>
+const wordsOf = (search: string): string[] =>
   search.normalize('NFC').toLowerCase().replaceAll('ё', 'е').match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Everything whose stem the query needs. */
-export const formsOf = (words: readonly string[]): string[] => {
+const formsOf = (words: readonly string[]): string[] => {
   const last = words.at(-1)
   return last === undefined ? [] : [...words, ...ENDINGS.map((ending) => last + ending)]
 }
@@ -17,7 +19,7 @@ export const formsOf = (words: readonly string[]): string[] => {
  * A tsquery for article_search_find: every word by its stem, the last one also by its beginning. `stems` knows the stem of
  * each of formsOf(words), '' for one that search passes over; undefined when nothing is left to look for.
  */
-export function queryOf(words: readonly string[], stems: ReadonlyMap<string, string>): string | undefined {
+function queryOf(words: readonly string[], stems: ReadonlyMap<string, string>): string | undefined {
   const last = words.at(-1)
   if (last === undefined) return undefined
   const groups = words.slice(0, -1).flatMap((word) => {
@@ -34,3 +36,11 @@ export function queryOf(words: readonly string[], stems: ReadonlyMap<string, str
 
 /** A lexeme in a tsquery's text (Postgres manual 8.11.2). */
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+
+/** The tsquery of a search text; undefined when it holds no word. The stems cost one look-up that reads no table. */
+export async function tsquery(sql: Tag, search: string): Promise<string | undefined> {
+  const words = wordsOf(search)
+  if (words.length === 0) return undefined
+  const stems = await sql<{ word: string; stem: string }[]>`select word, stem from search_stems(${formsOf(words)}::text[])`
+  return queryOf(words, new Map(stems.map(({ word, stem }) => [word, stem])))
+}

@@ -1,0 +1,128 @@
+import { join } from 'node:path'
+import type { components } from '../../openapi/gen/schema.d.ts'
+import { plainText } from '../content/plain-text.ts'
+import type { Database, Tag } from '../db/client.ts'
+import type { FileStore } from '../files/store.ts'
+import { createPasswords } from '../passwords.ts'
+import { pinHash } from '../pins.ts'
+
+type Schemas = components['schemas']
+type Rows<Row> = readonly { companyId: string; row: Row }[]
+type DemoFile = {
+  id: string
+  name: string
+  originalName: string
+  mimetype: string
+  size: number
+  width?: number
+  height?: number
+  /** From the repository's root. */
+  path: string
+  createdBy: string
+  createdAt: string
+}
+/** Rows of companies as the contract shows them; mocks/seed has those of the demo. */
+export type World = {
+  companies: Rows<Schemas['Company']>
+  users: Rows<Schemas['User']>
+  positions: Rows<Schemas['Position']>
+  topics: Rows<Schemas['Topic']>
+  articles: Rows<Schemas['Article']>
+  files: Rows<DemoFile>
+}
+/** User id -> how he signs in. */
+export type Secrets = Readonly<Record<string, { password: string; pin?: string }>>
+
+const ROOT = join(import.meta.dir, '..', '..')
+
+/** Writes the companies that are missing, ids included; one that is there keeps what its people have made of it. */
+export async function seedWorld(db: Database, files: Pick<FileStore, 'put'>, dataSecret: string, world: World, secrets: Secrets): Promise<void> {
+  const passwords = createPasswords()
+  // Equal passwords are hashed once: it is the slow part.
+  const hashes = new Map<string, Promise<string>>()
+  const hashOf = (password: string) => {
+    const hash = hashes.get(password) ?? passwords.hash(password)
+    hashes.set(password, hash)
+    return hash
+  }
+  for (const { companyId, row } of world.companies) {
+    const known = await db.withoutCompany`select from companies where id = ${companyId} or subdomain = ${row.subdomain}`
+    if (known.length > 0) continue
+    const users = await Promise.all(
+      of(world.users, companyId).map(async (user) => {
+        const secret = secrets[user.id]
+        return { ...user, hash: secret ? await hashOf(secret.password) : null, pin: secret?.pin ? pinHash(dataSecret, companyId, secret.pin) : null }
+      }),
+    )
+    for (const file of of(world.files, companyId)) {
+      await files.put(keyOf(companyId, file), await Bun.file(join(ROOT, file.path)).bytes(), file.mimetype)
+    }
+    await db.withoutCompany`
+      insert into companies (id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, created_at,
+        updated_at)
+      values (${row._id}, ${row.name}, ${row.subdomain}, ${row.timezone}, ${row.contactEmail ?? null}, ${row.contactPhone ?? null},
+        ${row.address ?? null}, ${db.withoutCompany.json(row.logos)}, ${row.moduleSettings ? db.withoutCompany.json(row.moduleSettings) : null},
+        ${row.createdAt}, ${row.updatedAt})`
+    await db.write(companyId, (sql) => seedCompany(sql, companyId, users, world))
+  }
+}
+
+const of = <Row>(rows: Rows<Row>, companyId: string) =>
+  rows.filter((one) => one.companyId === companyId).map(({ row }) => row)
+const keyOf = (companyId: string, { id, name }: { id: string; name: string }) => `${companyId}/${id}/${name}`
+
+type SeededUser = Schemas['User'] & { hash: string | null; pin: string | null }
+
+async function seedCompany(sql: Tag, companyId: string, users: SeededUser[], world: World): Promise<void> {
+  for (const { _id, name, description, status, createdAt, updatedAt } of of(world.positions, companyId)) {
+    await sql`
+      insert into positions (company_id, id, name, description, status, created_at, updated_at)
+      values (${companyId}, ${_id}, ${name}, ${description ?? ''}, ${status}, ${createdAt}, ${updatedAt})`
+  }
+  for (const { id, name, email, role, position, isActive, hash, pin } of users) {
+    await sql`
+      insert into users (company_id, id, name, email, role, position_id, password_hash, pin_hash, email_verified, is_active)
+      values (${companyId}, ${id}, ${name}, ${email ?? ''}, ${role}, ${position?._id ?? null}, ${hash}, ${pin}, true, ${isActive})`
+  }
+  const topics = of(world.topics, companyId).toSorted((a, b) => a.level - b.level)
+  for (const { _id, name, description, color, parent, order, isActive, createdAt, updatedAt } of topics) {
+    await sql`
+      insert into topics (company_id, id, name, description, color, parent_id, sort_order, is_active, created_at, updated_at)
+      values (${companyId}, ${_id}, ${name}, ${description ?? ''}, ${color}, ${parent}, ${order}, ${isActive}, ${createdAt}, ${updatedAt})`
+  }
+  for (const file of of(world.files, companyId)) {
+    await sql`
+      insert into files (company_id, id, key, name, original_name, mimetype, size, width, height, uploaded_by, created_at)
+      values (${companyId}, ${file.id}, ${keyOf(companyId, file)}, ${file.name}, ${file.originalName}, ${file.mimetype}, ${file.size},
+        ${file.width ?? null}, ${file.height ?? null}, ${file.createdBy}, ${file.createdAt})`
+  }
+  const fileIds = new Set(of(world.files, companyId).map(({ id }) => id))
+  for (const article of of(world.articles, companyId)) await seedArticle(sql, companyId, article, fileIds)
+  await sql`select article_rev_raise(${companyId})`
+}
+
+async function seedArticle(sql: Tag, companyId: string, article: Schemas['Article'], known: Set<string>): Promise<void> {
+  const { _id, title, content, status, priority, topic, tags, positionAvailable, order, createdBy, createdAt, lastEditedAt, updatedAt, viewCount, version } = article
+  const positions = positionAvailable.map((position) => position._id)
+  const text = plainText({ ...content, blocks: content.blocks.map((block) => ({ ...block })) })
+  const fileIds = [...new Set(JSON.stringify(content).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [])].filter((id) => known.has(id))
+  await sql`
+    insert into articles (company_id, id, title, content, status, priority, topic_id, tags, limited, sort_order, version,
+      created_by, created_by_name, created_at, last_edited_at, updated_at)
+    values (${companyId}, ${_id}, ${title}, ${sql.json(content as never)}, ${status}, ${priority}, ${topic?._id ?? null}, ${tags}::text[],
+      ${positions.length > 0}, ${order}, ${version}, ${createdBy.id}, ${createdBy.name}, ${createdAt}, ${lastEditedAt}, ${updatedAt})`
+  await sql`
+    insert into article_versions (company_id, article_id, version, change_type, saved_at, edited_by, edited_by_name, title, content,
+      topic_id, topic_name, status, priority, tags, position_ids)
+    values (${companyId}, ${_id}, ${version}, ${version === 1 ? 'created' : 'updated'}, ${lastEditedAt ?? createdAt}, ${createdBy.id},
+      ${createdBy.name}, ${title}, ${sql.json(content as never)}, ${topic?._id ?? null}, ${topic?.name ?? null}, ${status}, ${priority},
+      ${tags}::text[], ${positions}::uuid[])`
+  await sql`
+    insert into article_positions (company_id, article_id, position_id) select ${companyId}, ${_id}, unnest(${positions}::uuid[])`
+  await sql`
+    insert into article_tags (company_id, article_id, tag_key, tag) select ${companyId}, ${_id}, lower(tag), tag from unnest(${tags}::text[]) tag`
+  await sql`insert into article_views (company_id, article_id, n) values (${companyId}, ${_id}, ${viewCount})`
+  await sql`
+    insert into file_refs (company_id, file_id, kind, entity_id) select ${companyId}, file, 'article', ${_id} from unnest(${fileIds}::uuid[]) file`
+  await sql`select article_search_write(${companyId}, ${_id}, ${title}, ${tags}::text[], ${text})`
+}

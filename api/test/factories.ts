@@ -1,0 +1,109 @@
+import type { components } from '../../openapi/gen/schema.d.ts'
+import { plainText } from '../content/plain-text.ts'
+import { insert } from '../features/knowledge-base/queries.ts'
+import type { TestApp } from './app.ts'
+
+/** Rows for tests, each with the parents that it needs; what a test does not name is made up. */
+
+type Schemas = components['schemas']
+export type BuiltCompany = { id: string; subdomain: string }
+export type BuiltUser = { id: string; company: BuiltCompany; name: string; token: string; client: ReturnType<TestApp['client']> }
+
+let counter = 0
+const next = () => ++counter
+
+type CompanyDraft = { name?: string; moduleSettings?: Schemas['ModuleSettings'] }
+export async function buildCompany({ db }: TestApp, { name = 'Ромашка', moduleSettings = { knowledgeBase: true } }: CompanyDraft = {}): Promise<BuiltCompany> {
+  const company = { id: Bun.randomUUIDv7(), subdomain: `company-${next()}` }
+  await db.withoutCompany`
+    insert into companies (id, name, subdomain, module_settings)
+    values (${company.id}, ${name}, ${company.subdomain}, ${db.withoutCompany.json(moduleSettings)})`
+  return company
+}
+
+export async function buildPosition(app: TestApp, { company, name = `Должность ${next()}` }: { company?: BuiltCompany; name?: string } = {}) {
+  const companyId = (company ?? (await buildCompany(app))).id
+  const id = Bun.randomUUIDv7()
+  await app.db.write(companyId, (sql) => sql`insert into positions (company_id, id, name) values (${companyId}, ${id}, ${name})`)
+  return { id, name }
+}
+
+type UserDraft = { company?: BuiltCompany; role?: Schemas['Role']; position?: { id: string }; isActive?: boolean }
+/** Signed in already: `client` is on the company's address with the token of a session. */
+export async function buildUser(app: TestApp, { company: given, role = 'user', position, isActive = true }: UserDraft = {}): Promise<BuiltUser> {
+  const company = given ?? (await buildCompany(app))
+  const id = Bun.randomUUIDv7()
+  const name = `Сотрудник ${next()}`
+  await app.db.write(
+    company.id,
+    (sql) => sql`
+      insert into users (company_id, id, name, email, role, position_id, email_verified, is_active)
+      values (${company.id}, ${id}, ${name}, ${`user${next()}@example.com`}, ${role}, ${position?.id ?? null}, true, ${isActive})`,
+  )
+  const token = await app.tokenFor(company.id, id)
+  return { id, company, name, token, client: app.client(company.subdomain, token) }
+}
+
+type TopicDraft = { company?: BuiltCompany; name?: string; parent?: { id: string }; order?: number; isActive?: boolean; isArchived?: boolean }
+export async function buildTopic(app: TestApp, { company, name = `Тема ${next()}`, parent, order = 0, isActive = true, isArchived = false }: TopicDraft = {}) {
+  const companyId = (company ?? (await buildCompany(app))).id
+  const id = Bun.randomUUIDv7()
+  await app.db.write(
+    companyId,
+    (sql) => sql`
+      insert into topics (company_id, id, name, parent_id, sort_order, is_active, archived_at)
+      values (${companyId}, ${id}, ${name}, ${parent?.id ?? null}, ${order}, ${isActive}, ${isArchived ? new Date() : null})`,
+  )
+  return { id, name }
+}
+
+type ArticleDraft = {
+  company?: BuiltCompany
+  author?: BuiltUser
+  title?: string
+  text?: string
+  content?: Schemas['BlockDocument']
+  status?: Schemas['ArticleStatus']
+  topic?: { id: string }
+  tags?: string[]
+  positions?: { id: string }[]
+  order?: number
+  at?: Date
+  fileIds?: string[]
+}
+/** Published, for everyone, of one paragraph. */
+export async function buildArticle(app: TestApp, draft: ArticleDraft = {}) {
+  const { company: given, title = `Статья ${next()}`, text = 'Текст', status = 'published', topic, tags = [], positions = [], order = 1 } = draft
+  const company = given ?? draft.author?.company ?? (await buildCompany(app))
+  const author = draft.author ?? (await buildUser(app, { company, role: 'admin' }))
+  const content = draft.content ?? { blocks: [{ type: 'paragraph', data: { text } }] }
+  const id = Bun.randomUUIDv7()
+  await app.db.write(company.id, (sql) =>
+    insert(sql, {
+      ...{ companyId: company.id, id, title, content, status, tags, order, author },
+      plain: plainText({ ...content, blocks: content.blocks.map((block) => ({ ...block })) }),
+      priority: 'medium',
+      topicId: topic?.id ?? null,
+      positionIds: positions.map((position) => position.id),
+      at: draft.at ?? new Date(),
+      fileIds: draft.fileIds ?? [],
+    }),
+  )
+  return { id, title, company }
+}
+
+type FileDraft = { company?: BuiltCompany; uploadedBy?: { id: string }; name?: string; originalName?: string; mimetype?: string; bytes?: Uint8Array }
+export async function buildFile(app: TestApp, draft: FileDraft = {}) {
+  const { name = 'plan.png', originalName = 'План зала.png', mimetype = 'image/png', bytes = new TextEncoder().encode('0123456789') } = draft
+  const companyId = (draft.company ?? (await buildCompany(app))).id
+  const id = Bun.randomUUIDv7()
+  const key = `${companyId}/${id}/${name}`
+  await app.files.put(key, bytes, mimetype)
+  await app.db.write(
+    companyId,
+    (sql) => sql`
+      insert into files (company_id, id, key, name, original_name, mimetype, size, uploaded_by)
+      values (${companyId}, ${id}, ${key}, ${name}, ${originalName}, ${mimetype}, ${bytes.length}, ${draft.uploadedBy?.id ?? null})`,
+  )
+  return { id, name, path: `/api/files/${id}/${name}` }
+}

@@ -1,0 +1,143 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { Route, Switch } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { startMocks } from '../../../mocks/node.ts'
+import { client } from '../../api.ts'
+import { href, routes } from '../../routes.ts'
+import { clearSession, signIn } from '../../shell/session.ts'
+import { ArticleCreatePage } from './ArticleCreatePage.tsx'
+import { ArticleListPage } from './ArticleListPage.tsx'
+import { ArticlePage } from './ArticlePage.tsx'
+
+const firstMinutes = '019e8746-6c80-79d9-b55c-e135ae920e36'
+let mocks: ReturnType<typeof startMocks>
+
+beforeAll(() => {
+  mocks = startMocks()
+})
+afterAll(() => mocks.stop())
+beforeEach(() => enter('admin@berezka.example', 'demo-admin'))
+afterEach(() => {
+  cleanup()
+  clearSession()
+  mocks.reset()
+})
+
+async function enter(email: string, password: string) {
+  const { data } = await client.POST('/api/auth/login', { body: { email, password } })
+  if (!data || !('token' in data)) throw new Error(`${email} was not let in`)
+  signIn(data.token, data)
+}
+
+function open(address: string) {
+  navigate(address, { replace: true })
+  return render(
+    <MantineProvider env="test">
+      <main>
+        <Switch>
+          <Route path={routes.articleCreate.path} component={ArticleCreatePage} />
+          <Route path={routes.article.path} component={ArticlePage} />
+          <Route path={routes.articles.path} component={ArticleListPage} />
+        </Switch>
+      </main>
+    </MantineProvider>,
+  )
+}
+
+const rows = () => screen.getAllByRole('row').slice(1)
+const user = userEvent.setup()
+
+test('the list shows a page of articles with their count', async () => {
+  open(href('articles'))
+  await screen.findByText(/^Показаны 1–10 из \d+$/)
+  expect(rows()).toHaveLength(10)
+  expect(screen.getByRole('status').textContent).toMatch(/^\d+ стат(ья|ьи|ей)$/)
+  expect(screen.getByRole('link', { name: 'Создать статью' })).toBeDefined()
+})
+
+test('tags narrow the list by the address, and several mean any of them (B11)', async () => {
+  open(href('articles', {}, { page: 2 }))
+  await screen.findByText(/^Показаны 11–20/)
+  const all = Number.parseInt(screen.getByRole('status').textContent, 10)
+  await user.click(screen.getByRole('button', { name: 'касса' }))
+  await waitFor(() => expect(location.search).toBe(`?tags=${encodeURIComponent('касса')}`))
+  await waitFor(() => expect(Number.parseInt(screen.getByRole('status').textContent, 10)).toBeLessThan(all))
+  const one = Number.parseInt(screen.getByRole('status').textContent, 10)
+  expect(screen.getByRole('button', { name: 'касса', pressed: true })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'бар' }))
+  await waitFor(() => expect(Number.parseInt(screen.getByRole('status').textContent, 10)).toBeGreaterThan(one))
+})
+
+test('an article opens from the list and leads back to the same list', async () => {
+  open(`${href('articles')}?search=${encodeURIComponent('первые пять минут')}`)
+  await user.click(await screen.findByRole('link', { name: /^Первые пять минут гостя/ }))
+  expect(await screen.findByRole('heading', { level: 1, name: /^Первые пять минут гостя/ })).toBeDefined()
+  expect(location.pathname).toBe(href('article', { id: firstMinutes }))
+  expect(screen.getByRole('link', { name: 'Изменить' })).toBeDefined()
+  expect(screen.getByRole('navigation', { name: 'Содержание' })).toBeDefined()
+  await user.click(screen.getByRole('link', { name: 'Назад к списку статей' }))
+  expect(decodeURIComponent(location.search)).toBe('?search=первые+пять+минут')
+})
+
+test('reading is protected from copying (spec 2, section 2)', async () => {
+  open(href('article', { id: firstMinutes }))
+  const heading = await screen.findByRole('heading', { level: 1 })
+  for (const kind of ['copy', 'cut', 'contextmenu'])
+    expect(heading.dispatchEvent(new Event(kind, { bubbles: true, cancelable: true }))).toBe(false)
+  const print = new KeyboardEvent('keydown', { key: 'з', code: 'KeyP', ctrlKey: true, bubbles: true, cancelable: true })
+  expect(document.dispatchEvent(print)).toBe(false)
+})
+
+test('an article that is not there leads to the list', async () => {
+  open(href('article', { id: '00000000-0000-7000-8000-000000000999' }))
+  await waitFor(() => expect(location.pathname).toBe(href('articles')))
+})
+
+test('nothing found: the filters can be dropped', async () => {
+  open(`${href('articles')}?search=zzzzz`)
+  await user.click(await screen.findByRole('link', { name: 'Сбросить фильтры' }))
+  await screen.findByText(/^Показаны 1–10/)
+  expect(screen.getByLabelText<HTMLInputElement>('Найти статью').value).toBe('')
+})
+
+test('a failed load empties the list and can be repeated', async () => {
+  open(`${href('articles')}?search=${encodeURIComponent('ошибка500')}`)
+  const alert = await screen.findByRole('alert')
+  expect(within(alert).getByText('Ошибка при загрузке статей')).toBeDefined()
+  expect(screen.queryAllByRole('table')).toHaveLength(0)
+  expect(within(alert).getByRole('button', { name: 'Повторить' })).toBeDefined()
+})
+
+test('staff see published articles only, and nothing to write with', async () => {
+  clearSession()
+  await enter('oficiant@berezka.example', 'demo-staff')
+  open(href('articles'))
+  await screen.findByText(/^Показаны 1–10/)
+  for (const absent of ['Черновик', 'Архив', 'Создать статью']) expect(screen.queryByText(absent)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Управление темами' })).toBeNull()
+})
+
+test('a new article is sent and the list opens', async () => {
+  open(href('articleCreate'))
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Создать статью' })
+  expect(send.disabled).toBe(true)
+  expect(screen.getByText('Заполните заголовок и содержание статьи')).toBeDefined()
+  await user.type(screen.getByLabelText('Заголовок статьи'), 'Лимонады осени')
+  await user.type(screen.getByLabelText('Содержание статьи'), 'Сироп и лёд')
+  await user.click(send)
+  await waitFor(() => expect(location.pathname).toBe(href('articles')))
+  expect(await screen.findByText('Лимонады осени')).toBeDefined()
+})
+
+test('a failed send keeps what was typed and says why', async () => {
+  open(href('articleCreate'))
+  await user.type(screen.getByLabelText('Заголовок статьи'), 'ошибка500')
+  await user.type(screen.getByLabelText('Содержание статьи'), 'Текст')
+  await user.click(screen.getByRole('button', { name: 'Создать статью' }))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Содержание статьи').value).toBe('Текст')
+  expect(location.pathname).toBe(href('articleCreate'))
+})
