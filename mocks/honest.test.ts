@@ -15,7 +15,7 @@ let stop: () => Promise<void>
 let said: { mocks: Outcome[]; server: Outcome[] }
 
 beforeAll(async () => {
-  const app = await createTestApp({ seed: (db, files, secret) => seedWorld(db, files, secret, world, secrets) })
+  const app = await createTestApp({ seed: (base, files, secret) => seedWorld(base, files, secret, world, secrets) })
   stop = app.stop
   server = { answer: app.fetch, domain: app.settings.productDomain }
   said = { mocks: await play(script, mocks), server: await play(script, server) }

@@ -8,7 +8,8 @@ import { examples } from '../openapi/gen/examples.gen.ts'
 import { buildWeb } from './build-web.ts'
 
 const ROOT = join(import.meta.dir, '..')
-const OUT = join(ROOT, '.build/web-mocks')
+// One at a time builds into a folder: tests give each its own.
+const OUT = process.env.DATA_DIR ? join(process.env.DATA_DIR, 'web-mocks') : join(ROOT, '.build/web-mocks')
 const SETTLE_MS = 120
 
 const port = Number(process.env.PORT ?? 3000)

@@ -31,6 +31,7 @@ export type TestApp = {
   db: Database
   url: string
   views: ViewCounter
+  files: FileStore
   fetch(request: Request): Promise<Response>
   /** The typed client on a company’s address, or on the main one; with a token it is signed in. */
   client(subdomain?: string, token?: string): ReturnType<typeof createClient<paths>>
@@ -63,6 +64,7 @@ export async function createTestApp({ seed, settings: changes, now = () => new D
     db,
     url: database.url,
     views,
+    files,
     fetch,
     client: (subdomain, token) =>
       createClient<paths>({

@@ -27,6 +27,11 @@ export const lists: Step[] = [
   list('everything at once', 'admin', `status=published&topic=${topicIds.bar}&${tagsOf('бар', 'вино')}&limit=5`),
   list('search for nothing', 'waiter', `search=${encodeURIComponent('  ')}&limit=5`),
   list('search without a find', 'waiter', `search=${encodeURIComponent('синхрофазотрон')}`),
+  // Words whose beginnings and stems find the same: beyond them the mock knows no Russian (README.md).
+  ...['холодильник', 'ПЕРВЫЕ пять', 'борщ', 'сервировк', 'утка', '!!!'].map((words) =>
+    list(`search ${words}`, 'waiter', `search=${encodeURIComponent(words)}&limit=50`),
+  ),
+  list('search among tags', 'admin', `search=${encodeURIComponent('борщ')}&${tagsOf('кухня')}`),
   list('page 0', 'waiter', 'page=0'),
   list('page and limit of letters', 'waiter', 'page=a&limit=b'),
   list('limit too large', 'waiter', 'limit=1001'),

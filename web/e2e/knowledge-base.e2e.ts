@@ -72,11 +72,14 @@ describe.each(sides)('on $name', (side) => {
     await rows(waiter.page).first().waitFor()
     expect(await countOf(waiter.page)).toBeLessThan(await countOf(admin.page))
     expect(await waiter.page.getByRole('radio', { name: 'Черновик' }).count()).toBe(0)
-    await waiter.page.goto(at(side, '/knowledge-base?search=борщ', 'berezka'))
-    await waiter.page.getByText('Ничего не найдено').waitFor()
+    const title = 'Цвета разделочных досок'
+    const search = `/knowledge-base?search=${title}`
     const cook = await enter()
-    await signIn(side, cook, people.cook, '/knowledge-base?search=борщ')
-    const hidden = await rows(cook.page).first().getAttribute('href')
+    await signIn(side, cook, people.cook, search)
+    const hidden = await cook.page.getByRole('link', { name: title }).getAttribute('href')
+    await waiter.page.goto(at(side, search, 'berezka'))
+    await rows(waiter.page).or(waiter.page.getByText('Ничего не найдено')).first().waitFor()
+    expect(await waiter.page.getByRole('link', { name: title }).count()).toBe(0)
     await waiter.page.goto(at(side, hidden ?? '', 'berezka'))
     await waiter.page.getByText('Статья не найдена').first().waitFor()
     await waiter.page.waitForURL(/\/knowledge-base$/)

@@ -31,7 +31,13 @@ export function LeaveGuard({ when }: { when: boolean }) {
 
   const stay = () => setTarget(undefined)
   return (
-    <Modal.Root opened={target !== undefined} onClose={stay} size={440} centered classNames={{ content: 'leave-guard' }}>
+    <Modal.Root
+      opened={target !== undefined}
+      onClose={stay}
+      size={440}
+      centered
+      classNames={{ content: 'leave-guard' }}
+    >
       <Modal.Overlay backgroundOpacity={0.4} />
       <Modal.Content aria-label={question}>
         <h2>{question}</h2>

@@ -21,11 +21,22 @@ export function Pages({ page, total, around, hrefOf }: PagesProps) {
   const numbers = pageWindow(page, total, around)
   const [first = 1, last = total] = [numbers[0], numbers.at(-1)]
   const number = (n: number, wide = false) => (
-    <Link key={n} href={hrefOf(n)} className="pages-item" data-wide={wide || undefined} aria-label={`Страница ${n}`} aria-current={n === page ? 'page' : undefined}>
+    <Link
+      key={n}
+      href={hrefOf(n)}
+      className="pages-item"
+      data-wide={wide || undefined}
+      aria-label={`Страница ${n}`}
+      aria-current={n === page ? 'page' : undefined}
+    >
       {n}
     </Link>
   )
-  const dots = <span className="pages-dots" data-wide aria-hidden="true">…</span>
+  const dots = (
+    <span className="pages-dots" data-wide aria-hidden="true">
+      …
+    </span>
+  )
   return (
     <nav className="pages" aria-label="Страницы">
       <Step to={page > 1 ? hrefOf(page - 1) : undefined} label="Предыдущая страница">
@@ -45,7 +56,12 @@ export function Pages({ page, total, around, hrefOf }: PagesProps) {
 
 /** At an end there is nowhere to go: a place without a link keeps the others where they are. */
 function Step({ to, label, children }: { to: string | undefined; label: string; children: ReactNode }) {
-  if (!to) return <span className="pages-item" data-off aria-hidden="true">{children}</span>
+  if (!to)
+    return (
+      <span className="pages-item" data-off aria-hidden="true">
+        {children}
+      </span>
+    )
   return (
     <Link href={to} className="pages-item" aria-label={label}>
       {children}

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, type TouchEvent, useRef } from 'react'
 
-interface SheetProps {
+export interface SheetProps {
   title: string
   opened: boolean
   onClose: () => void

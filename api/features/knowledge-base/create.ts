@@ -18,12 +18,32 @@ export function readContent(input: unknown, problem: Problem): Document {
     throw problem(400, code, undefined, { fields: { content: messages[code] } })
   }
   const { document } = parsed
-  const validate = validators.articleCreate_body
-  if (typeof input === 'string' && validate && !validate({ title: '-', content: document })) {
-    throw problem(400, 'CONTENT_NOT_DOCUMENT', undefined, { fields: { content: messages.CONTENT_NOT_DOCUMENT } })
+  if (typeof input === 'string') {
+    const fault = textFault(document)
+    if (fault === 'text') throw problem(400, 'INVALID_REQUEST', undefined, { fields: { content: fieldMessages.text } })
+    const validate = validators.articleCreate_body
+    // Depth first: what checks and cleans the blocks walks down with them.
+    if (fault === 'depth' || (validate && !validate({ title: '-', content: document }))) {
+      throw problem(400, 'CONTENT_NOT_DOCUMENT', undefined, { fields: { content: messages.CONTENT_NOT_DOCUMENT } })
+    }
   }
   // Its blocks have just been read one by one.
   return sanitizeDocument(document) as Document
+}
+
+/** I5; one less than in a body, where the document stands inside the form. */
+const DEPTH_MAX = 31
+
+/** What the reading of a body refuses in it (I3, I5), here for a document that came as a text. */
+function textFault(value: unknown, depth = 1): 'depth' | 'text' | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? 'text' : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  if (depth > DEPTH_MAX) return 'depth'
+  for (const [key, inner] of Object.entries(value)) {
+    const fault = textFault(key) ?? textFault(inner, depth + 1)
+    if (fault) return fault
+  }
+  return undefined
 }
 
 /** Trimmed; empty and repeated ones (without regard to case) dropped, the first spelling stays (B39). */

@@ -70,13 +70,13 @@ describe('the same articles everywhere (T11, T12)', () => {
     for (const status of STATUSES) expect((await list(readers.admin, { status }))?.total).toBe(2)
   })
 
-  test('topics: to a reader those with something to read, to an administrator all active ones (B9)', async () => {
+  test('topics: the active ones with something published to read (B9)', async () => {
     const hidden = await buildTopic(app, { company, name: 'Выключена', isActive: false })
     await buildTopic(app, { company, name: 'Архив', isArchived: true })
     const names = async (reader: BuiltUser) => (await list(reader))?.availableTopics.map(({ name }) => name).toSorted()
     expect(await names(readers['right position'])).toEqual(['published, for all', 'published, for cooks'])
     expect(await names(readers['no position'])).toEqual(['published, for all'])
-    expect(await names(readers.admin)).toEqual([...everything].toSorted())
+    expect(await names(readers.admin)).toEqual(['published, for all', 'published, for cooks'])
     const { id } = await buildArticle(app, { company, author: readers.admin, title: 'В выключенной', topic: hidden, tags: ['редкая'] })
     const topicOf = async (reader: BuiltUser) => (await reader.client.GET('/api/knowledge-base/{id}', { params: { path: { id } } })).data?.topic
     expect(await topicOf(readers['no position'])).toBeNull()
@@ -99,7 +99,7 @@ describe('two companies (T1, T4)', () => {
     const answer = async (reader: BuiltUser, id: string) => {
       const request = new Request(`http://${reader.company.subdomain}.localhost:3000/api/knowledge-base/${id}`, { headers: { authorization: `Bearer ${reader.token}` } })
       const response = await app.fetch(request)
-      return { status: response.status, text: (await response.text()).replace(/"requestId":"\w+"/, '') }
+      return { status: response.status, text: (await response.text()).replace(/"requestId":"[\w-]+"/, '') }
     }
     const unknown = await answer(stranger, UNKNOWN)
     expect(unknown.status).toBe(404)

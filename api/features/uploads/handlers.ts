@@ -12,7 +12,7 @@ async function readableFile({ site, credentials, findSession, db }: PublicContex
   const token = credentials.bearer ?? credentials.fileCookie
   const session = token === undefined ? undefined : await findSession(token)
   if (session?.user.isActive && site.kind === 'company' && session.company.subdomain === site.subdomain) {
-    const file = await db.read(() => rows.readable(db.forCompany(session.company._id), session, id))
+    const file = await db.read(() => rows.readable(db.forCompany(session.company._id), session, id, name))
     if (file) return { file, isLogo: false }
   }
   const owner = await db.read(() =>
@@ -20,6 +20,14 @@ async function readableFile({ site, credentials, findSession, db }: PublicContex
   )
   const file = owner === undefined ? undefined : await db.read(() => rows.find(db.forCompany(owner), owner, id))
   return file && RASTER.test(file.mimetype) ? { file, isLogo: true } : undefined
+}
+
+type Read = { request: Request; files: PublicContext['files'] }
+/** The bytes of a range; none for a HEAD, undefined when the store has lost the object. */
+function bytesOf({ request, files }: Read, { key, size }: rows.StoredFile, range: { from: number; to: number }) {
+  // The contract describes the GET. Only null leaves the Content-Length of a HEAD as it is set.
+  if (request.method === 'HEAD') return null as unknown as Blob
+  return size === 0 ? new Blob() : files.read(key, range, request.signal)
 }
 
 /** RFC 6266 §4.3, RFC 8187: the author's own name, with a plain one for old readers. */
@@ -31,7 +39,7 @@ function disposition(mimetype: string, name: string): string {
 
 export const uploads: FeatureHandlers<'uploads'> = {
   async fileGet(context) {
-    const { path, headers, request, files, problem } = context
+    const { path, headers, request, problem } = context
     const found = await readableFile(context, path.id, path.name)
     if (!found) throw problem(404, 'FILE_NOT_FOUND')
     const { file, isLogo } = found
@@ -49,7 +57,9 @@ export const uploads: FeatureHandlers<'uploads'> = {
     if (headers['If-None-Match']?.split(',').some((tag) => [ETag, `W/${ETag}`, '*'].includes(tag.trim()))) {
       return { status: 304, headers: common, body: undefined }
     }
-    const range = settleRange(headers.Range, file.size)
+    // RFC 9110 §13.1.5: a part of what has changed meanwhile would be glued to the wrong whole.
+    const isCurrent = [null, ETag].includes(request.headers.get('if-range'))
+    const range = isCurrent ? settleRange(headers.Range, file.size) : 'whole'
     if (range === 'unsatisfiable') {
       const refused = problem(416, 'RANGE_NOT_SATISFIABLE')
       refused.headers['Content-Range'] = `bytes */${file.size}`
@@ -57,8 +67,8 @@ export const uploads: FeatureHandlers<'uploads'> = {
     }
     const { from, to } = range === 'whole' ? { from: 0, to: file.size - 1 } : range
     const length = { 'Content-Length': String(to - from + 1) }
-    const body = request.method === 'HEAD' || file.size === 0 ? new Blob() : await files.read(file.key, { from, to }, request.signal)
-    if (!body) throw problem(404, 'FILE_NOT_FOUND')
+    const body = await bytesOf(context, file, { from, to })
+    if (body === undefined) throw problem(404, 'FILE_NOT_FOUND')
     if (range === 'whole') return { status: 200, headers: { ...common, ...length }, body }
     return { status: 206, headers: { ...common, ...length, 'Content-Range': `bytes ${from}-${to}/${file.size}` }, body }
   },

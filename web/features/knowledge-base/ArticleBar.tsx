@@ -22,7 +22,13 @@ export function ArticleBar({ backTo, editTo, facts }: ArticleBarProps) {
       <span className="kb-bar-title">Просмотр статьи</span>
       <span className="kb-bar-facts">{facts}</span>
       {editTo && (
-        <Button component={Link} href={editTo} variant="default" className="kb-bar-end" leftSection={<IconPencil size={20} stroke={1.75} />}>
+        <Button
+          component={Link}
+          href={editTo}
+          variant="default"
+          className="kb-bar-end"
+          leftSection={<IconPencil size={20} stroke={1.75} />}
+        >
           Изменить
         </Button>
       )}

@@ -13,7 +13,7 @@ import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { LazySheet } from '../../ui/LazySheet.tsx'
 import { EditBar } from './ArticleBar.tsx'
 import { createBody, type Draft, emptyDraft, isComplete, isTouched } from './article-draft.ts'
 import { ArticleSettings } from './ArticleSettings.tsx'
@@ -55,17 +55,17 @@ export function ArticleCreatePage() {
     const { data, error } = await client.POST('/api/knowledge-base', { params, body })
     setSending(false)
     // What was typed stays on the page whatever happened (A3).
-    if (!data) return setProblem(error ?? { code: 'INTERNAL', message: '' })
+    if (!data) {
+      setProblem(error ?? { code: 'INTERNAL', message: '' })
+      // A fault nobody can see can't be mended; on wide screens the settings stand open.
+      if (Object.keys(error?.fields ?? {}).some((path) => !/^(title|content)\b/.test(path))) setSettingsOpen(true)
+      return
+    }
     toast('success', 'Статья создана!')
     navigate(href('articles'))
   }
 
   const settings = <ArticleSettings draft={draft} onChange={change} errorOf={errorOf} />
-  const openSettings = !desktop && ['topic', 'status', 'tags', 'order', 'positionAvailable'].some(errorOf)
-  useEffect(() => {
-    // A fault nobody can see can't be mended.
-    if (openSettings) setSettingsOpen(true)
-  }, [openSettings])
 
   const reason = complete ? undefined : messages.ARTICLE_INCOMPLETE
   const send = (
@@ -104,7 +104,9 @@ export function ArticleCreatePage() {
             Новая статья
           </h1>
           {/* Faults of fields stand under the fields. */}
-          <FormError>{problem && !problem.fields ? messageOf(problem, 'Ошибка при создании статьи') : undefined}</FormError>
+          <FormError>
+            {problem && !problem.fields ? messageOf(problem, 'Ошибка при создании статьи') : undefined}
+          </FormError>
           <TitleField value={draft.title} onChange={(title) => change({ title })} error={errorOf('title')} />
           <PlainEditor
             onChange={(blocks) => change({ blocks })}
@@ -121,9 +123,9 @@ export function ArticleCreatePage() {
       </div>
       {!desktop && <div className="kb-create-foot">{send}</div>}
       {!desktop && (
-        <Sheet title="Настройки" bottomBelow="desktop" opened={settingsOpen} onClose={() => setSettingsOpen(false)}>
+        <LazySheet title="Настройки" bottomBelow="desktop" opened={settingsOpen} onClose={() => setSettingsOpen(false)}>
           {settings}
-        </Sheet>
+        </LazySheet>
       )}
       <LeaveGuard when={isTouched(draft) && !sending} />
     </form>

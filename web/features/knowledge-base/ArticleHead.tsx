@@ -39,7 +39,8 @@ export function ArticleHead({ article, facts }: { article: ReadArticle; facts: R
         <CopyLink path={href('article', { id: _id })} />
       </div>
       <p className="kb-byline">
-        <span>{authorName(article)}</span> <span aria-hidden="true">·</span> <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        <span>{authorName(article)}</span> <span aria-hidden="true">·</span>{' '}
+        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         {lastEditedAt && (
           <>
             {' '}

@@ -9,7 +9,7 @@ import { plural } from '../../lib/plural.ts'
 import { href } from '../../routes.ts'
 import { isAdmin, session } from '../../shell/session.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { LazySheet } from '../../ui/LazySheet.tsx'
 import { ArticleResults } from './ArticleResults.tsx'
 import { type Filters, readFilters, writeFilters } from './list-filters.ts'
 import { ListFilters } from './ListFilters.tsx'
@@ -104,9 +104,9 @@ export function ArticleListPage() {
         <ArticleResults filters={filters} addressOf={addressOf} admin={admin} />
       </div>
       {!withColumn && (
-        <Sheet title="Темы и теги" opened={panel} onClose={() => setPanel(false)}>
+        <LazySheet title="Темы и теги" opened={panel} onClose={() => setPanel(false)}>
           <div className="kb-panel">{columns}</div>
-        </Sheet>
+        </LazySheet>
       )}
     </div>
   )

@@ -17,7 +17,8 @@ import { ArticleText } from './ArticleText.tsx'
 import { article, loadArticle } from './store.ts'
 
 /** Replies that are no word about the article: the shell has its own way with them (spec 1, section 8). */
-const isElsewhere = (status: number) => status === 401 || status === 403 || status === 429 || status >= 500 || status === 0
+const isElsewhere = (status: number) =>
+  status === 401 || status === 403 || status === 429 || status >= 500 || status === 0
 
 /** Where the reader came from: the list's query, if he came from it. */
 function useWayBack(): string {
@@ -47,10 +48,16 @@ export function ArticlePage() {
   const facts = mine && <ArticleFacts viewCount={mine.viewCount} version={mine.version} />
   return (
     <>
-      <ArticleBar backTo={backTo} editTo={mine && isAdmin(user) ? href('articleEdit', { id }) : undefined} facts={facts} />
+      <ArticleBar
+        backTo={backTo}
+        editTo={mine && isAdmin(user) ? href('articleEdit', { id }) : undefined}
+        facts={facts}
+      />
       {failure ? (
         <EmptyState
-          title={isElsewhere(failure.status) ? failure.message || 'Ошибка при загрузке статьи' : messages.ARTICLE_NOT_FOUND}
+          title={
+            isElsewhere(failure.status) ? failure.message || 'Ошибка при загрузке статьи' : messages.ARTICLE_NOT_FOUND
+          }
           action={
             <Button component={Link} href={href('articles')} variant="light">
               К списку статей

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { Link, useLocation } from 'wouter'
+import { Link, Redirect } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { useLateWaiting } from '../../lib/useLateWaiting.ts'
 import { href } from '../../routes.ts'
@@ -19,18 +18,15 @@ interface ArticleResultsProps {
 
 /** Rows with their pages, or why there are none. */
 export function ArticleResults({ filters, addressOf, admin }: ArticleResultsProps) {
-  const { data, failed, loading } = useSnapshot(list.state)
-  const [, navigate] = useLocation()
+  const { key, data, failed, loading } = useSnapshot(list.state)
   const listSearch = writeFilters(filters)
   const waiting = !data && !failed
   const skeleton = useLateWaiting(waiting, limits.layoutDelayMs)
   const stale = useLateWaiting(loading && !waiting, limits.layoutDelayMs)
 
   // A page beyond the last is empty (B35): articles have gone since the address was made.
-  const lost = data && !loading && data.articles.length === 0 && data.totalPages > 0 ? data.totalPages : undefined
-  useEffect(() => {
-    if (lost) navigate(addressOf({ ...filters, page: lost }), { replace: true })
-  }, [lost])
+  if (data && key === listSearch && data.articles.length === 0 && data.totalPages > 0)
+    return <Redirect to={addressOf({ ...filters, page: data.totalPages })} replace />
 
   if (failed && !skeleton)
     return (
@@ -52,7 +48,7 @@ export function ArticleResults({ filters, addressOf, admin }: ArticleResultsProp
         <ArticleRows articles={undefined} listSearch={listSearch} />
       </div>
     )
-  if (!data || lost) return null
+  if (!data) return null
   if (data.articles.length === 0) return <NoArticles filtered={isFiltered(filters)} admin={admin} />
 
   const first = (data.currentPage - 1) * limits.articlePageSize + 1

@@ -8,7 +8,13 @@ import { type ArticleRow, ArticleTable, ArticleTableRow } from './ArticleTable.t
 const wide = `(min-width: ${limits.sidebarBreakpointPx}px)`
 
 /** Rows, or the same number of places for them; a table from 1024 px, cards below (look.md, section 5). */
-export function ArticleRows({ articles, listSearch }: { articles: readonly ArticleRow[] | undefined; listSearch: string }) {
+export function ArticleRows({
+  articles,
+  listSearch,
+}: {
+  articles: readonly ArticleRow[] | undefined
+  listSearch: string
+}) {
   const desktop = useMediaQuery(wide, matchMedia(wide).matches, { getInitialValueInEffect: false })
   const places = Array.from({ length: limits.articlePageSize }, (_, index) => index)
   if (desktop)

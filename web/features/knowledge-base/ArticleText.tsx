@@ -23,7 +23,10 @@ export function ArticleText({ article }: { article: ReadArticle }) {
   return (
     <article className="kb-article" data-with-contents={(contents && beside) || undefined}>
       <div className="kb-protected" {...protection}>
-        <ArticleHead article={article} facts={<ArticleFacts viewCount={article.viewCount} version={article.version} />} />
+        <ArticleHead
+          article={article}
+          facts={<ArticleFacts viewCount={article.viewCount} version={article.version} />}
+        />
         {!beside && contents}
         {blocks ? (
           <ArticleBody blocks={blocks} />

@@ -1,4 +1,5 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import './filters.css'
+import { ActionIcon } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { href } from '../../routes.ts'
@@ -27,11 +28,9 @@ export function ListFilters(props: ListFiltersProps) {
         <div className="kb-filter-head">
           <h2 id="kb-topics">Темы</h2>
           {canManage && (
-            <Tooltip label="Управление темами">
-              <ActionIcon component={Link} href={href('topics')} aria-label="Управление темами">
-                <IconSettings size={18} stroke={1.75} />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon component={Link} href={href('topics')} aria-label="Управление темами" title="Управление темами">
+              <IconSettings size={18} stroke={1.75} />
+            </ActionIcon>
           )}
         </div>
         <TopicTree nodes={nodes} selected={topic} hrefOf={hrefOfTopic} {...(onPick && { onPick })} />

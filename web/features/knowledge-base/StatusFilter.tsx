@@ -1,6 +1,5 @@
-import { SegmentedControl, Select } from '@mantine/core'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconChevronDown } from '@tabler/icons-react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { statusLabels } from './article-status.ts'
 import type { ArticleStatus } from './list-filters.ts'
@@ -13,6 +12,7 @@ const choices: { value: Choice; label: string }[] = [
   { value: 'draft', label: statusLabels.draft },
   { value: 'archived', label: statusLabels.archived },
 ]
+const statusOf = (choice: Choice | undefined) => (choice === everything ? undefined : choice)
 const phone = `(max-width: ${limits.mobileMaxPx - 1}px)`
 
 interface StatusFilterProps {
@@ -23,18 +23,17 @@ interface StatusFilterProps {
 /** For administrators: others are only ever given published articles (B3), and one option is no choice. */
 export function StatusFilter({ value, onChange }: StatusFilterProps) {
   const narrow = useMediaQuery(phone, matchMedia(phone).matches, { getInitialValueInEffect: false })
-  const pick = (choice: Choice | null) => onChange(choice === everything || choice === null ? undefined : choice)
+  const pick = (choice: Choice) => onChange(statusOf(choice))
   const shared = { 'aria-label': 'Статус', value: value ?? everything, className: 'kb-status' } as const
-  // Four do not fit in a row of a phone (look.md, section 5).
+  // Four do not fit in a row of a phone (look.md, section 5), whose own list is also the lightest.
   if (narrow)
     return (
-      <Select
+      <NativeSelect
         {...shared}
         data={choices.map((choice) => (choice.value === everything ? { ...choice, label: 'Все статусы' } : choice))}
-        allowDeselect={false}
-        rightSection={<IconChevronDown size={18} stroke={1.75} />}
-        rightSectionPointerEvents="none"
-        onChange={pick}
+        onChange={(event) =>
+          onChange(statusOf(choices.find((choice) => choice.value === event.currentTarget.value)?.value))
+        }
       />
     )
   return <SegmentedControl {...shared} data={choices} onChange={pick} />

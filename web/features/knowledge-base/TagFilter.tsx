@@ -22,7 +22,13 @@ export function TagFilter({ tags, chosen, onChange }: TagFilterProps) {
   return (
     <div className="kb-filter-tags" role="group" aria-label="Теги">
       {shown.map((tag) => (
-        <button key={tag} type="button" className="kb-filter-tag" aria-pressed={isChosen(tag)} onClick={() => toggle(tag)}>
+        <button
+          key={tag}
+          type="button"
+          className="kb-filter-tag"
+          aria-pressed={isChosen(tag)}
+          onClick={() => toggle(tag)}
+        >
           {tag}
         </button>
       ))}

@@ -24,7 +24,12 @@ export function TopicTree({ nodes, selected, hrefOf, onPick }: TopicTreeProps) {
       {items.map(({ _id, name, color, isActive, children }) => (
         <li key={_id}>
           <div className="kb-tree-row" data-selected={_id === selected || undefined}>
-            <Link href={hrefOf(_id)} className="kb-tree-link" aria-current={_id === selected || undefined} onClick={onPick}>
+            <Link
+              href={hrefOf(_id)}
+              className="kb-tree-link"
+              aria-current={_id === selected || undefined}
+              onClick={onPick}
+            >
               <TopicSquare color={color} />
               <span>
                 {name}
@@ -50,7 +55,12 @@ export function TopicTree({ nodes, selected, hrefOf, onPick }: TopicTreeProps) {
   return (
     <>
       <div className="kb-tree-row" data-selected={selected === undefined || undefined}>
-        <Link href={hrefOf(undefined)} className="kb-tree-link" aria-current={selected === undefined || undefined} onClick={onPick}>
+        <Link
+          href={hrefOf(undefined)}
+          className="kb-tree-link"
+          aria-current={selected === undefined || undefined}
+          onClick={onPick}
+        >
           Все статьи
         </Link>
       </div>
