@@ -48,12 +48,12 @@ type TopicDraft = { company?: BuiltCompany; name?: string; parent?: { id: string
 export async function buildTopic(app: TestApp, { company, name = `Тема ${next()}`, parent, order = 0, isActive = true, isArchived = false }: TopicDraft = {}) {
   const companyId = (company ?? (await buildCompany(app))).id
   const id = Bun.randomUUIDv7()
-  await app.db.write(
-    companyId,
-    (sql) => sql`
+  await app.db.write(companyId, async (sql) => {
+    await sql`
       insert into topics (company_id, id, name, parent_id, sort_order, is_active, archived_at)
-      values (${companyId}, ${id}, ${name}, ${parent?.id ?? null}, ${order}, ${isActive}, ${isArchived ? new Date() : null})`,
-  )
+      values (${companyId}, ${id}, ${name}, ${parent?.id ?? null}, ${order}, ${isActive}, ${isArchived ? new Date() : null})`
+    await sql`select article_rev_raise(${companyId})`
+  })
   return { id, name }
 }
 

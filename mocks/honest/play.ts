@@ -38,14 +38,9 @@ function requestOf(step: Step, kept: Record<string, string>, domain: string): Re
 }
 
 /** What each side makes up by itself: tokens, numbers of requests, and how many have read. */
-const OWN_VALUE = 'token'
-const OWN = new Set([OWN_VALUE, 'choiceToken', 'redirectUrl', 'requestId', 'viewCount', 'viewedBy'])
+const OWN = new Set(['token', 'choiceToken', 'redirectUrl', 'requestId', 'viewCount', 'viewedBy'])
 const JUST_NOW_MS = 10 * 60 * 1000
 const isJustNow = (time: number) => Math.abs(Date.now() - time) < JUST_NOW_MS
-
-/** A company is as old as its database: no role of the server may write the day. */
-const ownDate = (row: object, key: string) =>
-  'subdomain' in row && /^(created|updated)At$/.test(key) ? OWN_VALUE : key
 
 /** A reply as both sides should say it: own values as their type, new ids and times as a word. */
 function plain(value: unknown, domain: string, name = ''): unknown {
@@ -54,9 +49,7 @@ function plain(value: unknown, domain: string, name = ''): unknown {
   if (OWN.has(name)) return `<${Array.isArray(value) ? 'list' : typeof value}>`
   if (Array.isArray(value)) return value.map((inner) => plain(inner, domain))
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key, plain(inner, domain, ownDate(value, key))]),
-    )
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner, domain, key)]))
   if (typeof value !== 'string') return value
   if (/^\d{4}-\d\d-\d\dT/.test(value) && isJustNow(Date.parse(value))) return '<now>'
   // RFC 9562 §5.7: the first 48 bits of a UUIDv7 are its time.

@@ -1,13 +1,14 @@
 import './layout.css'
-import { ActionIcon, Drawer } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconMenu2, IconX } from '@tabler/icons-react'
+import { IconMenu2 } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation } from 'wouter'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { href } from '../routes.ts'
 import { Brand } from '../ui/Brand.tsx'
+import { LazyMenuDrawer } from './LazyMenuDrawer.tsx'
 import { menu } from './menu-state.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import { session } from './session.ts'
@@ -51,20 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="content" className="layout-sheet" tabIndex={-1}>
         <PageBoundary key={path}>{children}</PageBoundary>
       </main>
-      {!desktop && (
-        <Drawer.Root opened={drawerOpen} onClose={() => (menu.drawerOpen = false)} size="min(calc(100vw - 56px), 336px)" classNames={{ content: 'layout-drawer' }}>
-          <Drawer.Overlay backgroundOpacity={0.4} />
-          <Drawer.Content aria-label="Меню">
-            <div className="layout-drawer-head">
-              <Brand name={company?.name ?? ''} caption="Рабочее пространство" logoUrl={menuLogo(company)} />
-              <ActionIcon aria-label="Закрыть меню" onClick={() => (menu.drawerOpen = false)}>
-                <IconX size={22} stroke={1.75} />
-              </ActionIcon>
-            </div>
-            <Sidebar inDrawer />
-          </Drawer.Content>
-        </Drawer.Root>
-      )}
+      {!desktop && <LazyMenuDrawer />}
     </div>
   )
 }

@@ -4,20 +4,22 @@ import type { FeatureHandlers } from '../../context.ts'
 import { plainText } from '../../content/plain-text.ts'
 import { notImplemented } from '../../not-implemented.ts'
 import { cleanTags, defaults, filesIn, incomplete, readContent, required } from './create.ts'
-import { articles, availableTags, availableTopics } from './list.ts'
+import { articles, availableTags, availableTopics, revision } from './list.ts'
 import * as rows from './queries.ts'
 import { readerOf } from './reader.ts'
+import { remembering } from './remembered.ts'
 import { presentArticle } from './rows.ts'
 
 export const knowledgeBase: FeatureHandlers<'knowledge-base'> = {
   async articleList(context) {
-    const { query, sql, db } = context
+    const { query, sql, db, company } = context
     const { page = 1, limit = limits.articlePageSize } = query
     const reader = readerOf(context)
+    const remember = remembering(db, reader, db.read(() => revision(sql, company._id)))
     const [found, topics, tags] = await Promise.all([
-      db.read(() => articles(sql, reader, query)),
-      db.read(() => availableTopics(sql, reader)),
-      db.read(() => availableTags(sql, reader)),
+      db.read(() => articles(sql, reader, query, remember)),
+      remember('topics', () => db.read(() => availableTopics(sql, reader))),
+      remember('tags', () => db.read(() => availableTags(sql, reader))),
     ])
     return {
       status: 200,

@@ -2,6 +2,7 @@ import type { components, operations } from '../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { Tag } from '../../db/client.ts'
 import { mayRead, topicJoin, type Reader } from './reader.ts'
+import type { Remember } from './remembered.ts'
 import { presentSummary, type SummaryRow } from './rows.ts'
 import { tsquery } from './search.ts'
 
@@ -32,11 +33,12 @@ function filters(sql: Tag, reader: Reader, { topic, status, tags }: Query) {
 }
 
 /** A page of the list with its exact total: ids first, then the rows of the page (database.md). */
-export async function articles(sql: Tag, reader: Reader, query: Query): Promise<Page> {
+export async function articles(sql: Tag, reader: Reader, query: Query, remember: Remember): Promise<Page> {
   const { page = 1, limit = limits.articlePageSize } = query
   const text = query.search?.trim() ?? ''
   if (text !== '') return found(sql, reader, query, text)
   const where = filters(sql, reader, query)
+  const { topic, status, tags } = query
   const [rows, [count]] = await Promise.all([
     sql<SummaryRow[]>`
       select ${SUMMARY(sql)}
@@ -48,7 +50,7 @@ export async function articles(sql: Tag, reader: Reader, query: Query): Promise<
       ${topicJoin(sql, reader)}
       left join article_views v on v.company_id = ${reader.companyId} and v.article_id = a.id
       order by k.sort_order, k.created_at desc, k.id desc`,
-    sql<{ n: number }[]>`select count(*)::int as n from articles a where ${where}`,
+    remember(JSON.stringify([topic, status, tagKeys(tags)]), async () => sql<{ n: number }[]>`select count(*)::int as n from articles a where ${where}`),
   ])
   return { articles: rows.map(presentSummary), total: count?.n ?? 0 }
 }
@@ -80,6 +82,12 @@ async function found(sql: Tag, reader: Reader, query: Query, text: string): Prom
 const FOUND_MAX = 1_000_000
 /** The tags of a company that a sidebar can show; the most used are first (B34). */
 const TAGS_SHOWN = 200
+
+/** Raised by every write that changes what a list shows. */
+export async function revision(sql: Tag, companyId: string): Promise<number> {
+  const [row] = await sql<{ rev: number }[]>`select coalesce(sum(rev), 0)::bigint as rev from article_revs where company_id = ${companyId}`
+  return row?.rev ?? 0
+}
 
 /** Topics with something published to read, in the order of their siblings (B9). */
 export const availableTopics = (sql: Tag, reader: Reader) =>

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createApp } from '../../app.ts'
+import { createLog } from '../../log.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildArticle, buildFile, buildPosition, buildUser, type BuiltUser } from '../../test/factories.ts'
 
@@ -146,8 +148,15 @@ describe('how it is sent (U2)', () => {
   })
 
   test('HEAD is the same without the bytes', async () => {
-    const response = await get({}, 'HEAD')
+    // On a socket: only there is the length of an answer settled.
+    const server = createApp({ settings: app.settings, db: app.db, files: app.files, log: createLog({ level: 'silent' }), now: () => new Date() })
+    server.listen({ hostname: '127.0.0.1', port: 0 })
+    const address = `http://127.0.0.1:${server.server?.port}${files.shared.path}`
+    const headers = { host: `${people.admin.company.subdomain}.${MAIN}`, authorization: `Bearer ${people.admin.token}` }
+    const response = await fetch(address, { method: 'HEAD', headers })
     expect({ status: response.status, length: response.headers.get('content-length'), text: await response.text() }).toEqual({ status: 200, length: '10', text: '' })
+    expect(await (await fetch(address, { headers })).text()).toBe('0123456789')
+    await server.server?.stop(true)
   })
 
   test('only images, videos and PDF open in the browser; a hostile name stays a name (U3)', async () => {

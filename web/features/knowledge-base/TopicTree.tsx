@@ -33,7 +33,7 @@ export function TopicTree({ nodes, selected, hrefOf, onPick }: TopicTreeProps) {
               <TopicSquare color={color} />
               <span>
                 {name}
-                {!isActive && <span className="kb-tree-note"> (в архиве)</span>}
+                {!isActive && <span className="kb-tree-note"> (скрыта)</span>}
               </span>
             </Link>
             {children.length > 0 && (

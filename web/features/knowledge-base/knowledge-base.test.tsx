@@ -68,6 +68,13 @@ test('tags narrow the list by the address, and several mean any of them (B11)', 
   const one = Number.parseInt(screen.getByRole('status').textContent, 10)
   expect(screen.getByRole('button', { name: 'касса', pressed: true })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'бар' }))
+  await waitFor(() => expect(decodeURIComponent(location.search)).toBe('?tags=касса,бар'))
+  expect(
+    screen
+      .getAllByRole('button', { pressed: true })
+      .map((tag) => tag.textContent)
+      .sort(),
+  ).toEqual(['бар', 'касса'])
   await waitFor(() => expect(Number.parseInt(screen.getByRole('status').textContent, 10)).toBeGreaterThan(one))
 })
 

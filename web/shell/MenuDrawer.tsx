@@ -1,0 +1,31 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useSnapshot } from 'valtio'
+import { Brand } from '../ui/Brand.tsx'
+import { menu } from './menu-state.ts'
+import { session } from './session.ts'
+import { menuLogo, Sidebar } from './Sidebar.tsx'
+
+const close = () => {
+  menu.drawerOpen = false
+}
+
+/** The phone's menu (look.md, section 4); it locks the page behind it. */
+export function MenuDrawer() {
+  const { company } = useSnapshot(session)
+  const { drawerOpen } = useSnapshot(menu)
+  return (
+    <Drawer.Root opened={drawerOpen} onClose={close} size="min(calc(100vw - 56px), 336px)" classNames={{ content: 'layout-drawer' }}>
+      <Drawer.Overlay backgroundOpacity={0.4} />
+      <Drawer.Content aria-label="Меню">
+        <div className="layout-drawer-head">
+          <Brand name={company?.name ?? ''} caption="Рабочее пространство" logoUrl={menuLogo(company)} />
+          <ActionIcon aria-label="Закрыть меню" onClick={close}>
+            <IconX size={22} stroke={1.75} />
+          </ActionIcon>
+        </div>
+        <Sidebar inDrawer />
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
