@@ -117,7 +117,9 @@ const commonHeaders = (requestId: string) => ({ ...securityHeaders, 'cache-contr
 
 function write(spec: OperationSpec, reply: AnyReply, requestId: string, cookies: string[]): Response {
   const isJson = spec.replies[reply.status]?.type === 'application/json'
-  const headers = new Headers({ ...commonHeaders(requestId), ...(isJson && { 'content-type': 'application/json; charset=utf-8' }), ...reply.headers })
+  const headers = new Headers({ ...commonHeaders(requestId), ...(isJson && { 'content-type': 'application/json; charset=utf-8' }) })
+  // One by one: a name in another case would be joined to ours, not put in its place.
+  for (const [name, value] of Object.entries(reply.headers ?? {})) headers.set(name, value)
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   // A body that is not JSON is a stream or a Blob of a file (Reply).
   const body = isJson ? JSON.stringify(reply.body) : (reply.body as ReadableStream | Blob | null | undefined)

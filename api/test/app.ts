@@ -3,7 +3,7 @@ import type { paths } from '../../openapi/gen/schema.d.ts'
 import { createApp, type Deps } from '../app.ts'
 import { openDatabase, type Database } from '../db/client.ts'
 import type { FileStore } from '../files/store.ts'
-import { createLog } from '../log.ts'
+import { createLog, type Log } from '../log.ts'
 import { createPasswords } from '../passwords.ts'
 import type { Settings } from '../settings.ts'
 import { createTokens } from '../token.ts'
@@ -32,6 +32,7 @@ export type TestApp = {
   url: string
   views: ViewCounter
   files: FileStore
+  log: Log
   fetch(request: Request): Promise<Response>
   /** The typed client on a company’s address, or on the main one; with a token it is signed in. */
   client(subdomain?: string, token?: string): ReturnType<typeof createClient<paths>>
@@ -65,6 +66,7 @@ export async function createTestApp({ seed, settings: changes, now = () => new D
     url: database.url,
     views,
     files,
+    log,
     fetch,
     client: (subdomain, token) =>
       createClient<paths>({

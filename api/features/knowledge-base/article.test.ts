@@ -195,6 +195,23 @@ describe('creating', () => {
     expect(await rowsOf(admin)).toBe(1)
   })
 
+  test('an article as large as one may be is written and found by its beginning', async () => {
+    const words = Array.from({ length: 200_000 }, (_, n) => `слово${n.toString(36)}`)
+    const large = [{ type: 'paragraph', data: { text: words.join(' ') } }]
+    expect(await create(admin, { title: 'Справочник', content: large, status: 'published' })).toMatchObject({ title: 'Справочник' })
+    const found = await reader.client.GET('/api/knowledge-base', { params: { query: { search: words[777] ?? '' } } })
+    expect(found.data?.total).toBe(1)
+    // The half of a pair at the cut is no text for Postgres.
+    const pairs = [{ type: 'paragraph', data: { text: `a${'\u{1f4a9}'.repeat(200_000)}` } }]
+    expect(await create(admin, { title: 'Знаки', content: pairs })).toMatchObject({ title: 'Знаки' })
+  }, 20_000)
+
+  test('tags that Postgres and JavaScript lower differently', async () => {
+    const tags = ['İ', 'i', 'ẞ', 'Ё', 'ꭰ', 'Σ']
+    expect(await create(admin, { title: 'a', content: blocks, status: 'published', tags })).toMatchObject({ tags })
+    for (const tag of tags) expect((await reader.client.GET('/api/knowledge-base', { params: { query: { tags: tag } } })).data?.total).toBe(1)
+  })
+
   test('what was written is found by the next call', async () => {
     await create(admin, { title: 'Закрытие смены', content: [{ type: 'paragraph', data: { text: 'Сверьте <b>кассу</b>' } }], status: 'published', tags: ['Касса'] })
     const found = await reader.client.GET('/api/knowledge-base', { params: { query: { search: 'кассой сверка' } } })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../../test/app.ts'
-import { buildArticle, buildTopic, buildUser, type BuiltUser } from '../../test/factories.ts'
+import { buildArticle, buildPosition, buildTopic, buildUser, type BuiltUser } from '../../test/factories.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -108,6 +108,27 @@ describe('filters and order', () => {
     expect(availableTags).toEqual(['вино', 'Бар', 'вина'])
     expect(new Set(availableTopics?.map(({ name }) => name))).toEqual(new Set(['Бар', 'Ёлки', 'Кухня']))
     expect(availableTopics?.find(({ name }) => name === 'Бар')).toMatchObject({ _id: root.id, parent: null })
+  })
+
+  test('a write shows in the next call, to everyone whom it concerns (R2)', async () => {
+    const author = await buildUser(app, { role: 'admin' })
+    const { company } = author
+    const cook = await buildPosition(app, { company })
+    const cooking = await buildUser(app, { company, position: cook })
+    const visitor = await buildUser(app, { company })
+    const state = async (user: BuiltUser) => {
+      const { total, availableTags, availableTopics } = await list(user)
+      return { total, tags: availableTags, topics: availableTopics?.map(({ name }) => name) }
+    }
+    for (const user of [author, cooking, visitor]) expect(await state(user)).toEqual({ total: 0, tags: [], topics: [] })
+    const topic = await buildTopic(app, { company, name: 'Кухня' })
+    await buildArticle(app, { author, topic, tags: ['нож'], positions: [cook] })
+    for (const user of [author, cooking]) expect(await state(user)).toEqual({ total: 1, tags: ['нож'], topics: ['Кухня'] })
+    expect(await state(visitor)).toEqual({ total: 0, tags: [], topics: [] })
+    const made = Array.from({ length: 8 }, (_, n) => buildArticle(app, { author, tags: [`тег${n}`] }))
+    // Readers in between must not leave an old answer under a new revision.
+    await Promise.all([...made, ...Array.from({ length: 40 }, () => list(visitor))])
+    for (const [user, total] of [[author, 9], [cooking, 9], [visitor, 8]] as const) expect(await state(user)).toMatchObject({ total })
   })
 
   const bad: [string, string][] = [

@@ -12,7 +12,7 @@ async function readableFile({ site, credentials, findSession, db }: PublicContex
   const token = credentials.bearer ?? credentials.fileCookie
   const session = token === undefined ? undefined : await findSession(token)
   if (session?.user.isActive && site.kind === 'company' && session.company.subdomain === site.subdomain) {
-    const file = await db.read(() => rows.readable(db.forCompany(session.company._id), session, id, name))
+    const file = await db.read(() => rows.readable(db.forCompany(session.company._id), session, id))
     if (file) return { file, isLogo: false }
   }
   const owner = await db.read(() =>

@@ -4,12 +4,12 @@ import type { Tag } from '../../db/client.ts'
 export type StoredFile = { id: string; key: string; originalName: string; mimetype: string; size: number }
 
 /** A file that the session may read (B29): its uploader, an administrator, a reader of an article that refers to it. */
-export async function readable(sql: Tag, { company, user }: Session, id: string, name: string): Promise<StoredFile | undefined> {
+export async function readable(sql: Tag, { company, user }: Session, id: string): Promise<StoredFile | undefined> {
   const positions = user.position ? [user.position._id] : []
   const [row] = await sql<StoredFile[]>`
     select f.id, f.key, f.original_name, f.mimetype, f.size
     from files f
-    where f.company_id = ${company._id} and f.id = ${id} and f.name = ${name} and (${user.role === 'admin'} or f.uploaded_by = ${user.id} or exists (
+    where f.company_id = ${company._id} and f.id = ${id} and (${user.role === 'admin'} or f.uploaded_by = ${user.id} or exists (
       select from file_refs r
       join articles a on a.company_id = ${company._id} and a.id = r.entity_id
       where r.company_id = ${company._id} and r.file_id = f.id and r.kind = 'article' and a.status = 'published'
