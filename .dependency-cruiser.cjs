@@ -28,7 +28,7 @@ module.exports = {
           test,
           '\\.d\\.ts$',
           '^scripts/[^/]+\\.ts$',
-          '^scripts/(bench|checks|drill)/[^/]+\\.ts$',
+          '^scripts/(bench|checks|dev|drill)/[^/]+\\.ts$',
           '^openapi/gen/',
           '^(api|web)/main\\.tsx?$',
           '^web/color-scheme\\.ts$',
@@ -73,7 +73,7 @@ module.exports = {
         pathNot: [
           '^api/features/$1/',
           '^openapi/',
-          '^api/(context|not-implemented|session|site)\\.ts$',
+          '^api/(context|negotiate|not-implemented|session|site)\\.ts$',
           '^api/(db|files|mail|events|jobs|content)/',
         ],
       },
@@ -87,7 +87,7 @@ module.exports = {
         pathNot: [
           '^api/features/$1/',
           '^openapi/',
-          '^api/(context|not-implemented|session|site|app)\\.ts$',
+          '^api/(context|negotiate|not-implemented|passwords|session|site|app)\\.ts$',
           '^api/(db|files|mail|events|jobs|content|test)/',
         ],
       },

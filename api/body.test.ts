@@ -6,11 +6,17 @@ import { cookieOf, pathOf, queryOf } from './request-parts.ts'
 const post = (body: BodyInit, type: string | null = 'application/json') =>
   new Request('http://localhost/x', { method: 'POST', body, headers: type ? { 'content-type': type } : {} })
 const read = (request: Request, limit = 1024 * 1024) =>
-  readJson(request, limit).catch((error: unknown) => (error instanceof ProblemReply ? [error.status, error.body.code] : Promise.reject(error)))
+  readJson(request, limit).catch((error: unknown) =>
+    error instanceof ProblemReply ? [error.status, error.body.code] : Promise.reject(error),
+  )
 
 test.each([
   ['text', post('{}', 'text/plain'), [415, 'UNSUPPORTED_MEDIA_TYPE']],
-  ['no type', new Request('http://localhost/x', { method: 'POST', body: new Uint8Array([123, 125]) }), [415, 'UNSUPPORTED_MEDIA_TYPE']],
+  [
+    'no type',
+    new Request('http://localhost/x', { method: 'POST', body: new Uint8Array([123, 125]) }),
+    [415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ],
   ['broken JSON', post('{"a":'), [400, 'BAD_JSON']],
   ['an empty body', post(''), [400, 'BAD_JSON']],
   ['bad UTF-8', post(new Uint8Array([34, 0xff, 34])), [400, 'BAD_JSON']],
@@ -23,7 +29,10 @@ test.each([
 })
 
 test('brackets inside strings are no depth; an escaped backslash is no escape', async () => {
-  expect(await read(post(JSON.stringify({ a: '['.repeat(100), b: '\\u0000' })))).toEqual({ a: '['.repeat(100), b: '\\u0000' })
+  expect(await read(post(JSON.stringify({ a: '['.repeat(100), b: '\\u0000' })))).toEqual({
+    a: '['.repeat(100),
+    b: '\\u0000',
+  })
   expect(await read(post('{"a":"\\ud83d\\ude00"}'))).toEqual({ a: '😀' })
 })
 

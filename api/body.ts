@@ -69,4 +69,5 @@ function refuseBadText(value: unknown, at: string[]): void {
     }
 }
 
-export const badText = (field: string) => problem(400, 'INVALID_REQUEST', undefined, { fields: { [field]: fieldMessages.text } })
+export const badText = (field: string) =>
+  problem(400, 'INVALID_REQUEST', undefined, { fields: { [field]: fieldMessages.text } })

@@ -20,7 +20,11 @@ function tooMany(seconds: number): ProblemReply {
  * Budgets that guard a secret or money are rows of Postgres, so instances share them and a restart keeps them (C14, R12).
  * A failure's budget is taken before the try and given back after a success: parallel tries cannot slip through.
  */
-export function createBudgets(db: Database, now: () => Date, generalPerMinute: number = limits.generalCallsPerMinute): Budgets {
+export function createBudgets(
+  db: Database,
+  now: () => Date,
+  generalPerMinute: number = limits.generalCallsPerMinute,
+): Budgets {
   const sql = db.withoutCompany
   const general = new Map<string, { from: number; hits: number }>()
   return {

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { clientAddress } from './client-address.ts'
 
-const from = (forwarded?: string) => new Request('http://localhost', forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {})
+const from = (forwarded?: string) =>
+  new Request('http://localhost', forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {})
 
 test.each([
   [undefined, '10.0.0.1', '203.0.113.9', '10.0.0.1'],

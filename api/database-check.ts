@@ -15,7 +15,8 @@ export async function checkDatabase(url: string, variable: string): Promise<void
     const answer = sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`
     const [row] = await Promise.race([answer, late()])
     const major = Math.floor((row?.version ?? 0) / 10_000)
-    if (major < OLDEST_MAJOR) throw new StartError(`${variable}: нужен PostgreSQL ${OLDEST_MAJOR} или новее, а там ${major}.`)
+    if (major < OLDEST_MAJOR)
+      throw new StartError(`${variable}: нужен PostgreSQL ${OLDEST_MAJOR} или новее, а там ${major}.`)
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(`${variable}: ${explain(errorCode(error), host)}`)

@@ -5,13 +5,19 @@ import { moduleIsOn } from './modules.ts'
 
 /** What answers on the product's main address; anything else there is 404 (C15). Of files only logos do (B29). */
 const MAIN_TAGS = new Set(['auth', 'verification', 'config'])
-const isOnMain = (spec: OperationSpec) => MAIN_TAGS.has(spec.tag) || (['companies', 'uploads'].includes(spec.tag) && spec.role === 'public')
+const isOnMain = (spec: OperationSpec) =>
+  MAIN_TAGS.has(spec.tag) || (['companies', 'uploads'].includes(spec.tag) && spec.role === 'public')
 
 /**
  * Who calls, and may he: everything that can be settled before a body is read. Order: address, session, role, module,
  * limits by address, user and company. Throws the problem; returns the session of a signed-in call.
  */
-export async function guard(id: OperationId, spec: OperationSpec, context: PublicContext, budgets: Budgets): Promise<{ session?: Session; tickets: Ticket[] }> {
+export async function guard(
+  id: OperationId,
+  spec: OperationSpec,
+  context: PublicContext,
+  budgets: Budgets,
+): Promise<{ session?: Session; tickets: Ticket[] }> {
   const { site, ip } = context
   if (site.kind === 'main' && !isOnMain(spec)) throw problem(404, 'NOT_FOUND')
   if (spec.role === 'public') {
@@ -22,20 +28,30 @@ export async function guard(id: OperationId, spec: OperationSpec, context: Publi
   if (spec.role === 'admin' && session.user.role !== 'admin') throw problem(403, 'FORBIDDEN')
   if (spec.module && !moduleIsOn(session.company, spec.module)) throw problem(404, 'MODULE_DISABLED')
   budgets.general(`user:${session.company._id}:${session.user.id}`)
-  const tickets = await takeAll(id, spec, budgets, { ip, user: `${session.company._id}:${session.user.id}`, company: session.company._id })
+  const tickets = await takeAll(id, spec, budgets, {
+    ip,
+    user: `${session.company._id}:${session.user.id}`,
+    company: session.company._id,
+  })
   return { session, tickets }
 }
 
 async function signedIn({ site, credentials, findSession }: PublicContext): Promise<Session> {
   const session = credentials.bearer === undefined ? undefined : await findSession(credentials.bearer)
   // A bearer of one company on another's address is no session there (C10).
-  if (!session || (site.kind === 'company' && session.company.subdomain !== site.subdomain)) throw problem(401, 'SESSION_EXPIRED')
+  if (!session || (site.kind === 'company' && session.company.subdomain !== site.subdomain))
+    throw problem(401, 'SESSION_EXPIRED')
   if (!session.user.isActive) throw problem(401, 'ACCOUNT_DISABLED')
   return session
 }
 
 /** The budgets whose key is known before the body; `account` waits for a validated field (S2). */
-async function takeAll(id: OperationId, spec: OperationSpec, budgets: Budgets, who: Partial<Record<'ip' | 'user' | 'company', string>>): Promise<Ticket[]> {
+async function takeAll(
+  id: OperationId,
+  spec: OperationSpec,
+  budgets: Budgets,
+  who: Partial<Record<'ip' | 'user' | 'company', string>>,
+): Promise<Ticket[]> {
   const tickets: Ticket[] = []
   for (const budget of spec.budgets) {
     const key = budget.by === 'account' ? undefined : who[budget.by]
@@ -47,7 +63,13 @@ async function takeAll(id: OperationId, spec: OperationSpec, budgets: Budgets, w
 }
 
 /** The budgets by account: the address of the letter or the subdomain, from the validated body, and the caller's ip. */
-export async function takeByAccount(id: OperationId, spec: OperationSpec, context: PublicContext, body: unknown, budgets: Budgets): Promise<Ticket[]> {
+export async function takeByAccount(
+  id: OperationId,
+  spec: OperationSpec,
+  context: PublicContext,
+  body: unknown,
+  budgets: Budgets,
+): Promise<Ticket[]> {
   const tickets: Ticket[] = []
   const account = accountOf(body, context)
   for (const budget of spec.budgets) {
@@ -59,7 +81,8 @@ export async function takeByAccount(id: OperationId, spec: OperationSpec, contex
 }
 
 function accountOf(body: unknown, { site, ip }: PublicContext): string | undefined {
-  if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return undefined
+  if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string')
+    return undefined
   const company = site.kind === 'company' ? site.subdomain : ''
   return `${body.email.normalize('NFKC').trim().toLowerCase()} ${company} ${ip}`
 }

@@ -2,7 +2,10 @@ import type { Database } from './db/client.ts'
 import type { FileStore } from './files/store.ts'
 
 /** `/healthz`: the process lives. `/readyz`: what it needs is there; 503 names what is not. On any Host. */
-export async function health(path: string, { db, files }: { db: Database; files: FileStore }): Promise<Response | undefined> {
+export async function health(
+  path: string,
+  { db, files }: { db: Database; files: FileStore },
+): Promise<Response | undefined> {
   if (path === '/healthz') return Response.json({ status: 'ok' }, { headers })
   if (path !== '/readyz') return undefined
   const names = ['database', 'storage']

@@ -7,7 +7,13 @@ export type Answer = { status: number; body: unknown }
  * `Idempotency-Key` (C12, R2): one key of one user and operation makes one object. The row is claimed before the work and
  * holds the answer after it; a failed try frees the key.
  */
-export async function once(id: OperationId, key: string | undefined, body: unknown, context: SessionContext, work: () => Promise<Answer>): Promise<Answer> {
+export async function once(
+  id: OperationId,
+  key: string | undefined,
+  body: unknown,
+  context: SessionContext,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   if (key === undefined) return work()
   const { sql, company, user } = context
   const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify(body)).digest('base64url')
@@ -38,7 +44,12 @@ const HOURS_24 = 24 * 60 * 60 * 1000
 /** A process that died in the middle must not hold the key for a day. */
 const ABANDONED = 60 * 1000
 
-async function stored(id: OperationId, key: string, hash: string, { sql, company, user }: SessionContext): Promise<Answer> {
+async function stored(
+  id: OperationId,
+  key: string,
+  hash: string,
+  { sql, company, user }: SessionContext,
+): Promise<Answer> {
   const [row] = await sql<{ bodyHash: string; status: number | null; body: string | null }[]>`
     select body_hash, status, body from idempotency_keys
     where company_id = ${company._id} and user_id = ${user.id} and operation = ${id} and key = ${key}`

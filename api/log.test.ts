@@ -32,7 +32,12 @@ describe('secrets never reach the log (R18)', () => {
 
 test('an error keeps what explains it', () => {
   const text = capture((log) => log.error({ err: Object.assign(new Error('duplicate key'), { code: '23505' }) }))
-  const err = { type: 'Error', message: 'duplicate key', reason: '23505', stack: expect.stringContaining('log.test.ts') }
+  const err = {
+    type: 'Error',
+    message: 'duplicate key',
+    reason: '23505',
+    stack: expect.stringContaining('log.test.ts'),
+  }
   expect(JSON.parse(text)).toMatchObject({ level: 'error', err })
   expect(JSON.parse(capture((log) => log.error(new TypeError('plain'))))).toMatchObject({ err: { type: 'TypeError' } })
 })

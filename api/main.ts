@@ -28,7 +28,8 @@ const SAME_SIGNAL = 1_000
 export async function startServer(settings: Settings, { webFolder = WEB_FOLDER } = {}): Promise<RunningServer> {
   const log = createLog({ level: settings.logLevel })
   const { databaseUrl, databaseAppUrl, s3 } = settings
-  if (!databaseUrl || !s3) throw new StartError('Для api/main.ts нужны DATABASE_URL и S3_*: без них запускают bun start.')
+  if (!databaseUrl || !s3)
+    throw new StartError('Для api/main.ts нужны DATABASE_URL и S3_*: без них запускают bun start.')
   await checkDatabase(databaseUrl, 'DATABASE_URL')
   await migrate(databaseUrl)
   // Only now: the migration makes the roles that this login needs.
@@ -93,7 +94,8 @@ async function finishRequests(server: App['server'], log: Log): Promise<void> {
   const finished = server.stop()
   const cut = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => cut.resolve(true), FINISH_WITHIN)
-  if (await Promise.race([finished, cut.promise])) log.warn({ pending: server.pendingRequests }, 'requests were cut off')
+  if (await Promise.race([finished, cut.promise]))
+    log.warn({ pending: server.pendingRequests }, 'requests were cut off')
   clearTimeout(timer)
   await server.stop(true)
 }

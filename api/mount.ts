@@ -31,14 +31,21 @@ type AnyReply = { status: number; body: unknown; headers?: Record<string, string
 export function mount(app: Elysia, options: MountOptions) {
   for (const [id, spec] of Object.entries(operations) as [OperationId, OperationSpec][]) {
     const path = spec.path.replace(/\{(\w+)\}/g, ':$1')
-    const answer = ({ request, params }: { request: Request; params: Record<string, string> }) => dispatch(id, spec, request, params, options)
+    const answer = ({ request, params }: { request: Request; params: Record<string, string> }) =>
+      dispatch(id, spec, request, params, options)
     // Elysia must not read the body: the guard comes first (stack.md).
     app.route(spec.method, path, answer, { config: {}, parse: 'none' } as object)
     if (spec.method === 'GET') app.route('HEAD', path, answer, { config: {}, parse: 'none' } as object)
   }
 }
 
-async function dispatch(id: OperationId, spec: OperationSpec, request: Request, params: Record<string, string>, options: MountOptions): Promise<Response> {
+async function dispatch(
+  id: OperationId,
+  spec: OperationSpec,
+  request: Request,
+  params: Record<string, string>,
+  options: MountOptions,
+): Promise<Response> {
   const requestId = options.requestId()
   const started = performance.now()
   let context: PublicContext | undefined
@@ -50,7 +57,13 @@ async function dispatch(id: OperationId, spec: OperationSpec, request: Request, 
     const proof = await guard(id, spec, context, options.budgets)
     if (proof.session) {
       const { session: found } = proof
-      session = { ...context, session: found, user: found.user, company: found.company, sql: context.db.forCompany(found.company._id) }
+      session = {
+        ...context,
+        session: found,
+        user: found.user,
+        company: found.company,
+        sql: context.db.forCompany(found.company._id),
+      }
     }
     const reply = await call(id, spec, request, params, session ?? context, proof.tickets, options)
     response = write(spec, reply, requestId, cookies)
@@ -68,7 +81,15 @@ async function dispatch(id: OperationId, spec: OperationSpec, request: Request, 
   return response
 }
 
-async function call(id: OperationId, spec: OperationSpec, request: Request, params: Record<string, string>, context: PublicContext | SessionContext, tickets: Ticket[], options: MountOptions): Promise<AnyReply> {
+async function call(
+  id: OperationId,
+  spec: OperationSpec,
+  request: Request,
+  params: Record<string, string>,
+  context: PublicContext | SessionContext,
+  tickets: Ticket[],
+  options: MountOptions,
+): Promise<AnyReply> {
   const values = {
     path: readValues(id, spec, 'path', params),
     query: readValues(id, spec, 'query', goodTexts(queryOf(request.url))),
@@ -88,7 +109,8 @@ async function call(id: OperationId, spec: OperationSpec, request: Request, para
   }
   try {
     const key = values.headers['Idempotency-Key']
-    const reply = 'session' in context && typeof key === 'string' ? await once(id, key, body, context, work) : await work()
+    const reply =
+      'session' in context && typeof key === 'string' ? await once(id, key, body, context, work) : await work()
     await giveBack(all)
     return reply
   } catch (error) {
@@ -101,8 +123,12 @@ async function call(id: OperationId, spec: OperationSpec, request: Request, para
 const giveBack = (tickets: Ticket[]) => Promise.all(tickets.map((ticket) => ticket.refund()))
 
 /** `problem(409, 'POSITION_IN_USE', { n: 3 })` of the handlers (ProblemFor). */
-const problemOf = (status: number, code: Parameters<typeof problem>[1], holes?: Record<string, string | number>, more?: Parameters<typeof problem>[3]) =>
-  problem(status, code, holes, more)
+const problemOf = (
+  status: number,
+  code: Parameters<typeof problem>[1],
+  holes?: Record<string, string | number>,
+  more?: Parameters<typeof problem>[3],
+) => problem(status, code, holes, more)
 
 function goodTexts(values: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(values)) if (!isGoodText(value)) throw badText(name)
@@ -113,11 +139,18 @@ function headerValues(spec: OperationSpec, request: Request): Record<string, str
   return Object.fromEntries(spec.parameters.header.map((name) => [name, request.headers.get(name) ?? undefined]))
 }
 
-const commonHeaders = (requestId: string) => ({ ...securityHeaders, 'cache-control': 'no-store', 'x-request-id': requestId })
+const commonHeaders = (requestId: string) => ({
+  ...securityHeaders,
+  'cache-control': 'no-store',
+  'x-request-id': requestId,
+})
 
 function write(spec: OperationSpec, reply: AnyReply, requestId: string, cookies: string[]): Response {
   const isJson = spec.replies[reply.status]?.type === 'application/json'
-  const headers = new Headers({ ...commonHeaders(requestId), ...(isJson && { 'content-type': 'application/json; charset=utf-8' }) })
+  const headers = new Headers({
+    ...commonHeaders(requestId),
+    ...(isJson && { 'content-type': 'application/json; charset=utf-8' }),
+  })
   // One by one: a name in another case would be joined to ours, not put in its place.
   for (const [name, value] of Object.entries(reply.headers ?? {})) headers.set(name, value)
   for (const cookie of cookies) headers.append('set-cookie', cookie)
@@ -127,10 +160,19 @@ function write(spec: OperationSpec, reply: AnyReply, requestId: string, cookies:
 }
 
 /** The error body: a thrown problem as it is, a resting database or store as 503, anything else as a bare 500 (I2). */
-export function writeProblem(error: unknown, requestId: string, context?: Pick<PublicContext, 'log'>, operation?: OperationId): Response {
+export function writeProblem(
+  error: unknown,
+  requestId: string,
+  context?: Pick<PublicContext, 'log'>,
+  operation?: OperationId,
+): Response {
   const known = error instanceof ProblemReply ? error : failure(error)
-  if (known.status >= 500 && known.body.code !== 'NOT_IMPLEMENTED') context?.log.error({ requestId, operation, error }, 'request failed')
-  return Response.json({ ...known.body, requestId }, { status: known.status, headers: { ...commonHeaders(requestId), ...known.headers } })
+  if (known.status >= 500 && known.body.code !== 'NOT_IMPLEMENTED')
+    context?.log.error({ requestId, operation, error }, 'request failed')
+  return Response.json(
+    { ...known.body, requestId },
+    { status: known.status, headers: { ...commonHeaders(requestId), ...known.headers } },
+  )
 }
 
 function failure(error: unknown): ProblemReply {

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { accepts, matchesTag } from './negotiate.ts'
 import { securityHeaders } from './web.ts'
 
 const brotli = promisify(brotliCompress)
@@ -53,12 +54,7 @@ export async function reply(request: Request, document: Served): Promise<Respons
     vary: 'accept-encoding',
     ...document.headers,
   })
-  // RFC 9110 13.1.2: the weak comparison, and `*`.
-  const known = request.headers
-    .get('if-none-match')
-    ?.split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-  if (known?.some((tag) => tag === etag || tag === '*')) return new Response(null, { status: 304, headers })
+  if (matchesTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   const body = await document.body(encoding)
   headers.set('content-length', String(body.byteLength))
@@ -66,9 +62,7 @@ export async function reply(request: Request, document: Served): Promise<Respons
 }
 
 function accepted(request: Request): Encoding {
-  const offers = (request.headers.get('accept-encoding') ?? '').split(',').map((part) => part.trim().toLowerCase())
-  const takes = (name: string) =>
-    offers.some((offer) => offer === name || (offer.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(offer)))
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : 'identity'
+  const offers = request.headers.get('accept-encoding')
+  if (accepts(offers, 'br')) return 'br'
+  return accepts(offers, 'gzip') ? 'gzip' : 'identity'
 }

@@ -9,7 +9,13 @@ export const SETTINGS_SCHEMA = {
       default: 'development',
       description: 'нужно production, development или test',
     },
-    PORT: { type: 'integer', minimum: 1, maximum: 65535, default: 3000, description: 'нужно целое число от 1 до 65535' },
+    PORT: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 65535,
+      default: 3000,
+      description: 'нужно целое число от 1 до 65535',
+    },
     HOST: { type: 'string', format: 'host', default: '127.0.0.1', description: 'нужен адрес или имя узла' },
     PRODUCT_DOMAIN: {
       type: 'string',
@@ -17,7 +23,11 @@ export const SETTINGS_SCHEMA = {
       description: 'нужен домен строчными буквами без https:// и пути, например app.example.com или localhost:3000',
     },
     DATA_DIR: { type: 'string', default: '.data', description: 'нужен путь к папке' },
-    DATABASE_URL: { type: 'string', format: 'postgres', description: 'нужен адрес вида postgres://user:password@host/db' },
+    DATABASE_URL: {
+      type: 'string',
+      format: 'postgres',
+      description: 'нужен адрес вида postgres://user:password@host/db',
+    },
     DATABASE_APP_URL: {
       type: 'string',
       format: 'postgres',
@@ -78,10 +88,12 @@ const isProxy = (text: string) => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-const hasScheme = (...schemes: string[]) => (text: string) => {
-  const url = URL.parse(text)
-  return url !== null && schemes.includes(url.protocol) && (url.host !== '' || url.protocol === 'mailto:')
-}
+const hasScheme =
+  (...schemes: string[]) =>
+  (text: string) => {
+    const url = URL.parse(text)
+    return url !== null && schemes.includes(url.protocol) && (url.host !== '' || url.protocol === 'mailto:')
+  }
 
 export const SETTINGS_FORMATS: Record<string, (text: string) => boolean> = {
   host: (text) => isIP(text) !== 0 || isHostName(text),

@@ -54,12 +54,24 @@ describe('defaults', () => {
   const cases: [string, Record<string, string>, Partial<Settings>][] = [
     ['the domain follows the port', { PORT: '3999' }, { port: 3999, productDomain: 'localhost:3999' }],
     ['an empty value is an unset one', { PORT: '', SEED: ' ' }, { port: 3000, seed: 'demo' }],
-    ['a public domain is https', { PRODUCT_DOMAIN: 'app.example.com' }, { publicScheme: 'https', mailFrom: 'no-reply@app.example.com' }],
+    [
+      'a public domain is https',
+      { PRODUCT_DOMAIN: 'app.example.com' },
+      { publicScheme: 'https', mailFrom: 'no-reply@app.example.com' },
+    ],
     ['unless told otherwise', { PRODUCT_DOMAIN: 'app.example.com', PUBLIC_SCHEME: 'http' }, { publicScheme: 'http' }],
     ['two session secrets', { SESSION_SECRET: `${SECRET}, ${OTHER}` }, { sessionSecrets: [SECRET, OTHER] }],
     ['a proxy network', { TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: '10.0.0.0/8, ::1' }],
-    ['a sender with a name', { MAIL_FROM: 'Рабочее место <no-reply@example.com>' }, { mailFrom: 'Рабочее место <no-reply@example.com>' }],
-    ['the operator', { OPERATOR_INN: '7707083893', OPERATOR_NAME: 'Оператор' }, { operator: { inn: '7707083893', name: 'Оператор' } }],
+    [
+      'a sender with a name',
+      { MAIL_FROM: 'Рабочее место <no-reply@example.com>' },
+      { mailFrom: 'Рабочее место <no-reply@example.com>' },
+    ],
+    [
+      'the operator',
+      { OPERATOR_INN: '7707083893', OPERATOR_NAME: 'Оператор' },
+      { operator: { inn: '7707083893', name: 'Оператор' } },
+    ],
   ]
   test.each(cases)('%s', (_name, env, expected) => {
     expect(read(env)).toMatchObject(expected)

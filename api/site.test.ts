@@ -19,7 +19,9 @@ test.each([
 })
 
 test('a link names the product’s address and scheme (C1)', () => {
-  expect(companyUrl({ publicScheme: 'https', productDomain: 'example.com' }, 'berezka')).toBe('https://berezka.example.com')
+  expect(companyUrl({ publicScheme: 'https', productDomain: 'example.com' }, 'berezka')).toBe(
+    'https://berezka.example.com',
+  )
 })
 
 test.each([

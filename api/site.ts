@@ -14,8 +14,10 @@ export function siteOf(host: string | null, productDomain: string): Site | undef
 }
 
 /** The address of a company: scheme and host of the product, never of the request (C1). */
-export const companyUrl = ({ publicScheme, productDomain }: { publicScheme: string; productDomain: string }, subdomain: string) =>
-  `${publicScheme}://${subdomain}.${productDomain}`
+export const companyUrl = (
+  { publicScheme, productDomain }: { publicScheme: string; productDomain: string },
+  subdomain: string,
+) => `${publicScheme}://${subdomain}.${productDomain}`
 
 /** The subdomain of a request's body; empty, www and the product's own name count as none (specification 1 §5). */
 export function namedSubdomain(value: string | undefined, productDomain: string): string | undefined {

@@ -21,50 +21,79 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const at = (person: BuiltUser | undefined, path: string, init: RequestInit = {}, host = `${admin.company.subdomain}.localhost:3000`) => {
+const at = (
+  person: BuiltUser | undefined,
+  path: string,
+  init: RequestInit = {},
+  host = `${admin.company.subdomain}.localhost:3000`,
+) => {
   const headers = new Headers(init.headers)
   headers.set('host', host)
   if (person) headers.set('authorization', `Bearer ${person.token}`)
   return app.fetch(new Request(`http://${host}${path}`, { ...init, headers }))
 }
-const problemOf = async (response: Response) => (await response.json()) as { code: string; message: string; requestId: string; fields?: Record<string, string> }
+const problemOf = async (response: Response) =>
+  (await response.json()) as { code: string; message: string; requestId: string; fields?: Record<string, string> }
 
 const ids = Object.keys(operations) as OperationId[]
 const pathOf = (id: OperationId) => operations[id].path.replace(/\{\w+\}/g, '019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1')
 
 describe('every operation', () => {
-  test.each(ids.filter((id) => operations[id].role !== 'public'))('%s needs a session, before it reads anything', async (id) => {
-    const { method } = operations[id]
-    const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{broken', headers: { 'content-type': 'text/plain' } }
-    for (const person of [undefined, stranger]) {
-      const response = await at(person, pathOf(id), { method, ...body })
-      expect([response.status, (await problemOf(response)).code]).toEqual([401, 'SESSION_EXPIRED'])
-    }
-  })
+  test.each(ids.filter((id) => operations[id].role !== 'public'))(
+    '%s needs a session, before it reads anything',
+    async (id) => {
+      const { method } = operations[id]
+      const body =
+        method === 'GET' || method === 'DELETE' ? {} : { body: '{broken', headers: { 'content-type': 'text/plain' } }
+      for (const person of [undefined, stranger]) {
+        const response = await at(person, pathOf(id), { method, ...body })
+        expect([response.status, (await problemOf(response)).code]).toEqual([401, 'SESSION_EXPIRED'])
+      }
+    },
+  )
 
-  test.each(ids.filter((id) => operations[id].role === 'admin'))('%s is an administrator’s, before it reads anything (T10)', async (id) => {
-    const response = await at(user, pathOf(id), { method: operations[id].method })
-    expect([response.status, (await problemOf(response)).code]).toEqual([403, 'FORBIDDEN'])
-  })
+  test.each(ids.filter((id) => operations[id].role === 'admin'))(
+    '%s is an administrator’s, before it reads anything (T10)',
+    async (id) => {
+      const response = await at(user, pathOf(id), { method: operations[id].method })
+      expect([response.status, (await problemOf(response)).code]).toEqual([403, 'FORBIDDEN'])
+    },
+  )
 
-  test.each(ids.filter((id) => operations[id].module))('%s is gone with its module, for administrators too', async (id) => {
-    const company = await buildCompany(app, { moduleSettings: { news: true } })
-    const person = await buildUser(app, { company, role: 'admin' })
-    const response = await at(person, pathOf(id), { method: operations[id].method }, `${company.subdomain}.localhost:3000`)
-    expect([response.status, (await problemOf(response)).code]).toEqual([404, 'MODULE_DISABLED'])
-  })
+  test.each(ids.filter((id) => operations[id].module))(
+    '%s is gone with its module, for administrators too',
+    async (id) => {
+      const company = await buildCompany(app, { moduleSettings: { news: true } })
+      const person = await buildUser(app, { company, role: 'admin' })
+      const response = await at(
+        person,
+        pathOf(id),
+        { method: operations[id].method },
+        `${company.subdomain}.localhost:3000`,
+      )
+      expect([response.status, (await problemOf(response)).code]).toEqual([404, 'MODULE_DISABLED'])
+    },
+  )
 
-  test.each(ids.filter((id) => operations[id].body?.type === 'application/json'))('%s refuses another content type, broken JSON and a body over its limit', async (id) => {
-    const { method, bodyLimit } = operations[id]
-    const send = (body: BodyInit, type: string) => at(admin, pathOf(id), { method, body, headers: { 'content-type': type } })
-    expect((await send('{}', 'text/plain')).status).toBe(415)
-    expect((await problemOf(await send('{"a":', 'application/json'))).code).toBe('BAD_JSON')
-    expect((await send(new Uint8Array((bodyLimit ?? 1_048_576) + 1), 'application/json')).status).toBe(413)
-  })
+  test.each(ids.filter((id) => operations[id].body?.type === 'application/json'))(
+    '%s refuses another content type, broken JSON and a body over its limit',
+    async (id) => {
+      const { method, bodyLimit } = operations[id]
+      const send = (body: BodyInit, type: string) =>
+        at(admin, pathOf(id), { method, body, headers: { 'content-type': type } })
+      expect((await send('{}', 'text/plain')).status).toBe(415)
+      expect((await problemOf(await send('{"a":', 'application/json'))).code).toBe('BAD_JSON')
+      expect((await send(new Uint8Array((bodyLimit ?? 1_048_576) + 1), 'application/json')).status).toBe(413)
+    },
+  )
 
   test('answers a wrong method with 405 and Allow (RFC 9110 §15.5.6)', async () => {
     const response = await at(admin, '/api/topics', { method: 'PATCH' })
-    expect([response.status, response.headers.get('allow'), (await problemOf(response)).code]).toEqual([405, 'GET, POST, HEAD', 'METHOD_NOT_ALLOWED'])
+    expect([response.status, response.headers.get('allow'), (await problemOf(response)).code]).toEqual([
+      405,
+      'GET, POST, HEAD',
+      'METHOD_NOT_ALLOWED',
+    ])
   })
 })
 
@@ -85,7 +114,12 @@ describe('every reply', () => {
     const { requestId, code } = await problemOf(response)
     expect(code).toBe('ARTICLE_NOT_FOUND')
     expect(requestId).toBe(response.headers.get('x-request-id') ?? '')
-    expect(lines.some((line) => line.includes(requestId) && line.includes('"operation":"articleGet"') && line.includes('"status":404'))).toBe(true)
+    expect(
+      lines.some(
+        (line) =>
+          line.includes(requestId) && line.includes('"operation":"articleGet"') && line.includes('"status":404'),
+      ),
+    ).toBe(true)
   })
 
   test('HEAD is GET without a body', async () => {
@@ -108,14 +142,30 @@ describe('whose address', () => {
   })
 
   test('health is asked on any Host', async () => {
-    for (const path of ['/healthz', '/readyz']) expect((await at(undefined, path, {}, '10.0.0.7:3000')).status).toBe(200)
+    for (const path of ['/healthz', '/readyz'])
+      expect((await at(undefined, path, {}, '10.0.0.7:3000')).status).toBe(200)
   })
 })
 
 test('fields that the contract does not name are not written (T13)', async () => {
-  const body = JSON.stringify({ title: 'Т', content: '[{"type":"paragraph","data":{"text":"x"}}]', version: 7, viewCount: 99, createdBy: { id: stranger.id, name: 'Х' }, companyId: stranger.company.id })
-  const response = await at(admin, '/api/knowledge-base', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
-  expect(await response.json()).toMatchObject({ version: 1, viewCount: 0, createdBy: { id: admin.id, name: admin.name } })
+  const body = JSON.stringify({
+    title: 'Т',
+    content: '[{"type":"paragraph","data":{"text":"x"}}]',
+    version: 7,
+    viewCount: 99,
+    createdBy: { id: stranger.id, name: 'Х' },
+    companyId: stranger.company.id,
+  })
+  const response = await at(admin, '/api/knowledge-base', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(await response.json()).toMatchObject({
+    version: 1,
+    viewCount: 0,
+    createdBy: { id: admin.id, name: admin.name },
+  })
 })
 
 test('an unknown id and another company’s give the same bytes (T1)', async () => {
@@ -136,7 +186,11 @@ test('beyond the general budget a user waits, others do not (C14)', async () => 
 })
 
 test('no log line holds a token, a password or a cookie (R18)', async () => {
-  await at(admin, '/api/auth/login', { method: 'POST', body: JSON.stringify({ email: 'a@example.com', password: 'secret-password' }), headers: { 'content-type': 'application/json', cookie: `file_session=${admin.token}` } })
+  await at(admin, '/api/auth/login', {
+    method: 'POST',
+    body: JSON.stringify({ email: 'a@example.com', password: 'secret-password' }),
+    headers: { 'content-type': 'application/json', cookie: `file_session=${admin.token}` },
+  })
   await at(undefined, '/api/auth/auto-login?token=ot_secret-token-of-a-link-1234')
   const all = lines.join('')
   for (const secret of [admin.token, 'secret-password', 'ot_secret']) expect(all).not.toContain(secret)

@@ -4,7 +4,11 @@ import { createTokens } from './token.ts'
 
 const OLD = 'o'.repeat(32)
 const NEW = 'n'.repeat(32)
-const claims = { user: '019b9c68-9be0-704a-8e68-50eb619cd31d', company: '019b9c67-b180-7e6b-a9fe-3429d4a8142a', session: '019b9c67-b180-7e6b-a9fe-3429d4a8142b' }
+const claims = {
+  user: '019b9c68-9be0-704a-8e68-50eb619cd31d',
+  company: '019b9c67-b180-7e6b-a9fe-3429d4a8142a',
+  session: '019b9c67-b180-7e6b-a9fe-3429d4a8142b',
+}
 let time = Date.parse('2026-11-18T09:00:00Z')
 const now = () => new Date(time)
 const hour = () => new Date(time + 3_600_000)
@@ -14,7 +18,15 @@ function forged(header: object, payload: object, secret = NEW, digest = 'sha256'
   const text = `${part(header)}.${part(payload)}`
   return `${text}.${createHmac(digest, secret).update(text).digest('base64url')}`
 }
-const good = () => ({ sub: claims.user, cid: claims.company, sid: claims.session, iss: 'restaurant-workspace', aud: 'session', nbf: time / 1000, exp: time / 1000 + 60 })
+const good = () => ({
+  sub: claims.user,
+  cid: claims.company,
+  sid: claims.session,
+  iss: 'restaurant-workspace',
+  aud: 'session',
+  nbf: time / 1000,
+  exp: time / 1000 + 60,
+})
 
 test('carries ids and nothing else (A28)', async () => {
   const token = await createTokens([NEW], now).sign(claims, hour())

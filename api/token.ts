@@ -18,7 +18,9 @@ const AUDIENCE = 'session'
  * the new one in front (R19).
  */
 export function createTokens(secrets: readonly string[], now: () => Date): Tokens {
-  const keys = secrets.map((secret) => new Elysia().use(jwt({ secret, alg: 'HS256', iss: ISSUER, aud: AUDIENCE })).decorator.jwt)
+  const keys = secrets.map(
+    (secret) => new Elysia().use(jwt({ secret, alg: 'HS256', iss: ISSUER, aud: AUDIENCE })).decorator.jwt,
+  )
   const signer = keys[0]
   if (!signer) throw new TypeError('A token needs at least one secret')
   return {
@@ -26,10 +28,17 @@ export function createTokens(secrets: readonly string[], now: () => Date): Token
       signer.sign({ sub: user, cid: company, sid: session, nbf: seconds(now()), exp: seconds(expiresAt) }),
     async verify(token) {
       for (const key of keys) {
-        const payload = await key.verify(token, { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE, currentDate: now(), requiredClaims: ['exp', 'nbf', 'sub'] })
+        const payload = await key.verify(token, {
+          algorithms: ['HS256'],
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          currentDate: now(),
+          requiredClaims: ['exp', 'nbf', 'sub'],
+        })
         if (!payload) continue
         const { sub, cid, sid } = payload
-        if (typeof sub === 'string' && typeof cid === 'string' && typeof sid === 'string') return { user: sub, company: cid, session: sid }
+        if (typeof sub === 'string' && typeof cid === 'string' && typeof sid === 'string')
+          return { user: sub, company: cid, session: sid }
       }
       return undefined
     },

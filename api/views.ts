@@ -26,7 +26,9 @@ export function createViewCounter(db: Database, log: Log): ViewCounter {
     const mine = waiting
     waiting = []
     for (const [companyId, views] of Map.groupBy(mine, (view) => view.companyId)) {
-      await insert(db, companyId, views).catch((error: unknown) => log.error({ error, company: companyId, views: views.length }, 'views were not written'))
+      await insert(db, companyId, views).catch((error: unknown) =>
+        log.error({ error, company: companyId, views: views.length }, 'views were not written'),
+      )
     }
   }
   return {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { limits } from '../openapi/gen/limits.gen.ts'
+import { accepts, matchesTag } from './negotiate.ts'
 
 /** H1. Styles may be inline because Mantine writes them; scripts never. Files are of our own origin (B29). */
 export const contentSecurityPolicy = [
@@ -52,7 +53,7 @@ export function createWebAssets(dir: string) {
     if (file.encodings.length > 0) headers.vary = 'Accept-Encoding'
     if (encoding) headers['content-encoding'] = encoding
     if (file.type.startsWith('text/html')) headers['content-security-policy'] = contentSecurityPolicy
-    if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+    if (matchesTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
     const body = Bun.file(join(dir, path + (encoding ? suffix[encoding] : '')))
     if (request.method === 'HEAD') {
       headers['content-length'] = String(body.size)
@@ -85,16 +86,3 @@ function isPagePath(pathname: string): boolean {
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   return path.startsWith('/') && !/[.\\%\u0000-\u001f]|\/\//.test(path)
 }
-
-/** RFC 9110, section 12.5.3: an encoding counts when it is listed and its weight isn't zero. */
-function accepts(header: string | null, encoding: Encoding): boolean {
-  for (const part of (header ?? '').split(',')) {
-    const [name, ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
-    if (name === encoding) return !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-  }
-  return false
-}
-
-/** RFC 9110, section 13.1.2: a list of tags, compared weakly. */
-const matches = (header: string | null, etag: string): boolean =>
-  (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)

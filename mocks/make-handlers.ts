@@ -97,11 +97,12 @@ function write(id: OperationId, spec: OperationSpec, reply: AnyReply): Response 
     throw new Error(`A mock’s reply has more than the contract: ${id} ${reply.status}`)
   const fault = replyFaults(id, spec, reply.status, reply.body)
   if (fault) throw new Error(`A mock’s reply breaks the contract: ${fault}`)
-  const headers = {
+  const headers = new Headers({
     'cache-control': 'no-store',
     ...(isJson && { 'content-type': 'application/json; charset=utf-8' }),
-    ...reply.headers,
-  }
+  })
+  // One by one: a name in another case would be joined to ours, not put in its place.
+  for (const [name, value] of Object.entries(reply.headers ?? {})) headers.set(name, value)
   // A body that is not JSON is a stream or a Blob of a file (Reply).
   const body = isJson ? JSON.stringify(reply.body) : (reply.body as ReadableStream | Blob | null | undefined)
   return new HttpResponse(body ?? null, { status: reply.status, headers })

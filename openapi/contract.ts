@@ -20,9 +20,15 @@ type Status<K extends OperationId> = Extract<keyof operations[K]['responses'], n
 type Ok<K extends OperationId> = Extract<Status<K>, 200 | 201 | 202 | 204 | 206 | 304>
 type HeadersOf<R> = R extends { headers: infer H } ? { [N in keyof H as string extends N ? never : N]: H[N] } : unknown
 
-type JsonBody<K extends OperationId> = operations[K] extends { requestBody: { content: { 'application/json': infer B } } } ? B : undefined
+type JsonBody<K extends OperationId> = operations[K] extends {
+  requestBody: { content: { 'application/json': infer B } }
+}
+  ? B
+  : undefined
 /** A multipart request, or a reply that is not JSON: only these handlers see the request itself. */
-type NeedsRequest<K extends OperationId> = operations[K] extends { requestBody: { content: { 'multipart/form-data': unknown } } }
+type NeedsRequest<K extends OperationId> = operations[K] extends {
+  requestBody: { content: { 'multipart/form-data': unknown } }
+}
   ? { request: Request }
   : false extends { [S in Ok<K>]: IsJson<operations[K]['responses'][S]> }[Ok<K>]
     ? { request: Request }
@@ -35,7 +41,10 @@ type HoleArguments<C extends ErrorCode> = [Holes<(typeof messages)[C]>] extends 
   : [values: { [N in Holes<(typeof messages)[C]>]: string | number }, more?: Partial<Problem>]
 
 /** Builds an error to throw; a status or code that the contract does not name for this operation does not compile. */
-export type ProblemFor<K extends OperationId> = <S extends keyof ErrorCodes[K] & number, C extends ErrorCodes[K][S] & ErrorCode>(
+export type ProblemFor<K extends OperationId> = <
+  S extends keyof ErrorCodes[K] & number,
+  C extends ErrorCodes[K][S] & ErrorCode,
+>(
   status: S,
   code: C,
   ...rest: HoleArguments<C>
@@ -50,10 +59,13 @@ export type Input<K extends OperationId> = {
   problem: ProblemFor<K>
 } & NeedsRequest<K>
 
-type ReplyBody<R> = IsJson<R> extends true ? Content<R> : R extends { content: unknown } ? ReadableStream | Blob : undefined
+type ReplyBody<R> =
+  IsJson<R> extends true ? Content<R> : R extends { content: unknown } ? ReadableStream | Blob : undefined
 /** Only successes that the contract names can be returned, with the headers that it names. */
 export type Reply<K extends OperationId> = {
-  [S in Ok<K>]: { status: S; body: ReplyBody<operations[K]['responses'][S]> } & (keyof HeadersOf<operations[K]['responses'][S]> extends never
+  [S in Ok<K>]: { status: S; body: ReplyBody<operations[K]['responses'][S]> } & (keyof HeadersOf<
+    operations[K]['responses'][S]
+  > extends never
     ? { headers?: Record<string, string> }
     : { headers: HeadersOf<operations[K]['responses'][S]> & Record<string, string> })
 }[Ok<K>]
@@ -80,7 +92,12 @@ export type Schema = {
   readonly anyOf?: readonly Schema[]
   readonly [key: string]: unknown
 }
-export type Budget = { readonly limit: number; readonly windowSeconds: number; readonly by: 'ip' | 'account' | 'user' | 'company'; readonly count: 'all' | 'failures' }
+export type Budget = {
+  readonly limit: number
+  readonly windowSeconds: number
+  readonly by: 'ip' | 'account' | 'user' | 'company'
+  readonly count: 'all' | 'failures'
+}
 /** An operation at run time (gen/operations.gen.ts). */
 export type OperationSpec = {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH'
@@ -98,7 +115,11 @@ export type OperationSpec = {
   /** Bytes; null is limits.jsonMaxBytes. */
   readonly bodyLimit: number | null
   readonly upload: { readonly maxFiles: number; readonly maxBytes: number; readonly types: readonly string[] } | null
-  readonly parameters: { readonly path: readonly string[]; readonly query: readonly string[]; readonly header: readonly string[] }
+  readonly parameters: {
+    readonly path: readonly string[]
+    readonly query: readonly string[]
+    readonly header: readonly string[]
+  }
   readonly body: { readonly type: string; readonly schema: Schema | null } | null
   readonly replies: Readonly<Record<string, { readonly type: string | null; readonly schema: Schema | null }>>
   readonly statuses: readonly number[]
@@ -126,5 +147,9 @@ export const fill = (text: string, values: Record<string, string | number> = {})
   text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
 
 /** Any problem of the contract, for the dispatcher; handlers get the narrower `problem` of their operation. */
-export const problem = (status: number, code: ErrorCode, values?: Record<string, string | number>, more: Partial<Problem> = {}) =>
-  new ProblemReply(status, { message: fill(messages[code], values), code, ...more })
+export const problem = (
+  status: number,
+  code: ErrorCode,
+  values?: Record<string, string | number>,
+  more: Partial<Problem> = {},
+) => new ProblemReply(status, { message: fill(messages[code], values), code, ...more })

@@ -23,24 +23,43 @@ test('names every wrong field in Russian', () => {
 })
 
 test('a form with a sentence of its own says it (screens.md §18)', () => {
-  expect(body('authLogin', {}).body).toMatchObject({ code: 'CREDENTIALS_REQUIRED', message: messages.CREDENTIALS_REQUIRED })
+  expect(body('authLogin', {}).body).toMatchObject({
+    code: 'CREDENTIALS_REQUIRED',
+    message: messages.CREDENTIALS_REQUIRED,
+  })
   expect(body('articleCreate', { title: ' ', content: '' }).body.code).toBe('ARTICLE_INCOMPLETE')
 })
 
 test('a missing field is named by its own name', () => {
   expect(body('positionCreate', {}).body.fields).toEqual({ name: 'Введите название должности' })
-  expect(body('authLogin', { email: 'admin@berezka.example' }).body.fields).toEqual({ password: fieldMessages.required })
+  expect(body('authLogin', { email: 'admin@berezka.example' }).body.fields).toEqual({
+    password: fieldMessages.required,
+  })
 })
 
 test('a deep field has its path, and only the branch that fits is named', () => {
-  const content = { blocks: [{ type: 'paragraph', data: { text: 'x' } }, { type: 'header', data: { text: 'y', level: 9 } }] }
-  expect(body('articleCreate', { title: 'Т', content }).body.fields).toEqual({ 'content.blocks.1.data.level': 'Не больше 6' })
+  const content = {
+    blocks: [
+      { type: 'paragraph', data: { text: 'x' } },
+      { type: 'header', data: { text: 'y', level: 9 } },
+    ],
+  }
+  expect(body('articleCreate', { title: 'Т', content }).body.fields).toEqual({
+    'content.blocks.1.data.level': 'Не больше 6',
+  })
 })
 
 test('a number in quotes is no number in a body, but is one in a query', () => {
-  expect(body('articleCreate', { title: 'Т', content: '', order: '5' }).body.fields).toEqual({ order: fieldMessages.type })
-  expect(readValues('articleList', operations.articleList, 'query', { page: '2' })).toMatchObject({ page: 2, limit: 10 })
-  expect(refused(() => readValues('articleList', operations.articleList, 'query', { page: '0' })).body.fields).toEqual({ page: 'Не меньше 1' })
+  expect(body('articleCreate', { title: 'Т', content: '', order: '5' }).body.fields).toEqual({
+    order: fieldMessages.type,
+  })
+  expect(readValues('articleList', operations.articleList, 'query', { page: '2' })).toMatchObject({
+    page: 2,
+    limit: 10,
+  })
+  expect(refused(() => readValues('articleList', operations.articleList, 'query', { page: '0' })).body.fields).toEqual({
+    page: 'Не меньше 1',
+  })
 })
 
 test('a path id that is no UUID is as unknown as any other', () => {

@@ -1,4 +1,12 @@
-import { fill, type Finding, type OperationSpec, type Problem, type ProblemReply, problem, type Schema } from './contract.ts'
+import {
+  fill,
+  type Finding,
+  type OperationSpec,
+  type Problem,
+  type ProblemReply,
+  problem,
+  type Schema,
+} from './contract.ts'
 import { fieldMessages } from './gen/messages.gen.ts'
 import { resolveSchema as resolve } from './prune.ts'
 
@@ -28,14 +36,22 @@ function telling(findings: readonly Finding[]): Finding[] {
   return rest.filter((finding) => {
     const union = unions.find(({ instancePath }) => finding.instancePath === instancePath)
     if (!union || !['type', 'const'].includes(finding.keyword)) return true
-    const inside = rest.some((other) => other !== finding && other.instancePath.startsWith(union.instancePath) && !['type', 'const'].includes(other.keyword))
+    const inside = rest.some(
+      (other) =>
+        other !== finding &&
+        other.instancePath.startsWith(union.instancePath) &&
+        !['type', 'const'].includes(other.keyword),
+    )
     return !inside
   })
 }
 
 /** `/content/blocks/3/data/level` -> `content.blocks.3.data.level` (RFC 6901 pointer to a form's field). */
 function fieldOf({ instancePath, keyword, params }: Finding): string {
-  const parts = instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const parts = instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   if (keyword === 'required') parts.push(String(params.missingProperty))
   return parts.join('.') || '_'
 }
@@ -49,6 +65,9 @@ function specialText(finding: Finding, root: Schema | null): string | undefined 
 }
 
 function generalText({ keyword, params }: Finding): string {
-  const values = { n: String(params.limit ?? ''), values: Array.isArray(params.allowedValues) ? params.allowedValues.join(', ') : '' }
+  const values = {
+    n: String(params.limit ?? ''),
+    values: Array.isArray(params.allowedValues) ? params.allowedValues.join(', ') : '',
+  }
   return fill(fieldMessages[hasText(keyword) ? keyword : 'other'], values)
 }

@@ -6,13 +6,21 @@ import { pruner } from './prune.ts'
 const reply = (id: keyof typeof operations, status: number) => pruner(operations[id].replies[status]?.schema ?? null)
 
 test('drops what the contract does not name, at every depth', () => {
-  const article = { ...examples.knowledgeBase.firstMinutes, passwordHash: 'x', createdBy: { id: null, name: 'Марина', pin: '4071' } }
+  const article = {
+    ...examples.knowledgeBase.firstMinutes,
+    passwordHash: 'x',
+    createdBy: { id: null, name: 'Марина', pin: '4071' },
+  }
   const pruned = reply('articleGet', 200)(article)
   expect(pruned).toEqual({ ...examples.knowledgeBase.firstMinutes, createdBy: { id: null, name: 'Марина' } })
 })
 
 test('keeps block data as it is, unknown types and extra fields too (B14)', () => {
-  const document = { time: 1, extra: true, blocks: [{ type: 'map', data: { text: 'x', deep: [{ a: 1 }] }, tunes: { anchor: 'y' } }] }
+  const document = {
+    time: 1,
+    extra: true,
+    blocks: [{ type: 'map', data: { text: 'x', deep: [{ a: 1 }] }, tunes: { anchor: 'y' } }],
+  }
   const prune = pruner(operations.articleCreate.body?.schema ?? null)
   expect(prune({ title: 'Т', content: document, role: 'admin' })).toEqual({ title: 'Т', content: document })
 })
@@ -25,7 +33,11 @@ test('a union keeps the fields of the branch that the value is', () => {
 
 test('a recursive schema is pruned all the way down', () => {
   const [root] = examples.topics.topicTree
-  const dirty = { ...root, secret: 1, children: [{ ...root, secret: 2, children: [{ ...root, secret: 3, children: [] }] }] }
+  const dirty = {
+    ...root,
+    secret: 1,
+    children: [{ ...root, secret: 2, children: [{ ...root, secret: 3, children: [] }] }],
+  }
   expect(JSON.stringify(reply('topicList', 200)([dirty]))).not.toContain('secret')
 })
 

@@ -3,12 +3,14 @@ import { schemas } from './gen/operations.gen.ts'
 
 type Prune = (value: unknown) => unknown
 const same: Prune = (value) => value
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const named = new Map<string, Prune>()
 const nameOf = ($ref: string) => $ref.slice($ref.lastIndexOf('/') + 1)
 /** Follows `$ref` into the component schemas. */
-export const resolveSchema = (schema: Schema | undefined): Schema | undefined => (schema?.$ref ? resolveSchema(schemas[nameOf(schema.$ref)]) : schema)
+export const resolveSchema = (schema: Schema | undefined): Schema | undefined =>
+  schema?.$ref ? resolveSchema(schemas[nameOf(schema.$ref)]) : schema
 
 /**
  * Makes a function that drops, at every depth, the properties which a schema does not name: unknown fields of a request
@@ -42,7 +44,8 @@ function pruneObject(schema: Schema): Prune {
   return (value) => {
     if (!isRecord(value)) return value
     const kept: Record<string, unknown> = open ? { ...value } : {}
-    for (const [name, prune] of properties) if (value[name] !== undefined && Object.hasOwn(value, name)) kept[name] = prune(value[name])
+    for (const [name, prune] of properties)
+      if (value[name] !== undefined && Object.hasOwn(value, name)) kept[name] = prune(value[name])
     return kept
   }
 }

@@ -6,7 +6,12 @@ import { pruner } from './prune.ts'
 type Values = Record<string, unknown>
 
 /** Path, query or header values as the contract types them: text is coerced, what is not named is left out. Throws the 400. */
-export function readValues(id: OperationId, spec: OperationSpec, where: 'path' | 'query' | 'header', raw: Readonly<Record<string, string | undefined>>): Values {
+export function readValues(
+  id: OperationId,
+  spec: OperationSpec,
+  where: 'path' | 'query' | 'header',
+  raw: Readonly<Record<string, string | undefined>>,
+): Values {
   const validate = validators[`${id}_${where}`]
   const values: Values = {}
   for (const name of spec.parameters[where]) if (raw[name] !== undefined) values[name] = raw[name]
@@ -26,7 +31,8 @@ export function readBody(id: OperationId, spec: OperationSpec, body: unknown): u
 }
 
 /** A reply with nothing beyond the contract. */
-export const stripReply = (spec: OperationSpec, status: number, body: unknown): unknown => pruner(spec.replies[status]?.schema ?? null)(body)
+export const stripReply = (spec: OperationSpec, status: number, body: unknown): unknown =>
+  pruner(spec.replies[status]?.schema ?? null)(body)
 
 /** What is wrong with a reply, for tests and mocks: a status that the contract does not name, a shape that it does not have. */
 export function replyFaults(id: OperationId, spec: OperationSpec, status: number, body: unknown): string | undefined {

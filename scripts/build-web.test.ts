@@ -34,7 +34,9 @@ describe('a hashed file', () => {
   })
 
   test.each(['/fonts/', '/assets/'])('every address under %s in the page is there', (prefix) => {
-    const addresses = [...index.matchAll(/(?:src|href)="([^"]+)"|url\(([^)]+)\)/g)].map((match) => match[1] ?? match[2] ?? '')
+    const addresses = [...index.matchAll(/(?:src|href)="([^"]+)"|url\(([^)]+)\)/g)].map(
+      (match) => match[1] ?? match[2] ?? '',
+    )
     const own = addresses.filter((address) => address.startsWith(prefix))
     expect(own.length).toBeGreaterThan(1)
     for (const address of own) expect(get(address)?.status).toBe(200)
@@ -69,13 +71,16 @@ describe('a hashed file', () => {
 })
 
 describe('a page', () => {
-  test.each(['/', '/login', '/knowledge-base/article/019a0b1c', '/nowhere', '/index'])('%s gets the app', async (path) => {
-    const reply = get(path)
-    expect(reply?.status).toBe(200)
-    expect(reply?.headers.get('cache-control')).toBe('no-cache')
-    expect(reply?.headers.get('content-security-policy')).toBe(contentSecurityPolicy)
-    expect(await reply?.text()).toBe(index)
-  })
+  test.each(['/', '/login', '/knowledge-base/article/019a0b1c', '/nowhere', '/index'])(
+    '%s gets the app',
+    async (path) => {
+      const reply = get(path)
+      expect(reply?.status).toBe(200)
+      expect(reply?.headers.get('cache-control')).toBe('no-cache')
+      expect(reply?.headers.get('content-security-policy')).toBe(contentSecurityPolicy)
+      expect(await reply?.text()).toBe(index)
+    },
+  )
 
   test('has no inline script (H1)', () => {
     expect(index).not.toMatch(/<script(?![^>]*\ssrc=)/)

@@ -168,7 +168,9 @@ async function finish(outdir: string, compress: boolean): Promise<WebManifest> {
     const bytes = await Bun.file(join(outdir, path)).bytes()
     const packed = compress && extension !== '.woff2'
     if (packed) {
-      const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
+      const options = {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      }
       await Bun.write(join(outdir, `${path}.br`), brotliCompressSync(bytes, options))
       await Bun.write(join(outdir, `${path}.gz`), gzipSync(bytes, { level: 9 }))
     }
@@ -185,6 +187,10 @@ async function finish(outdir: string, compress: boolean): Promise<WebManifest> {
 if (import.meta.main) {
   const started = performance.now()
   const mocks = process.argv.includes('--mocks')
-  await buildWeb({ mocks, production: !process.argv.includes('--dev'), outDir: mocks ? '.build/web-mocks' : '.build/web' })
+  await buildWeb({
+    mocks,
+    production: !process.argv.includes('--dev'),
+    outDir: mocks ? '.build/web-mocks' : '.build/web',
+  })
   console.log(`web built in ${Math.round(performance.now() - started)} ms`)
 }

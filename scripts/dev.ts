@@ -33,7 +33,8 @@ async function restart(environment: Record<string, string>) {
 }
 
 async function generate() {
-  await Bun.spawn([process.execPath, join(import.meta.dir, 'generate.ts')], { stdio: ['ignore', 'inherit', 'inherit'] }).exited
+  await Bun.spawn([process.execPath, join(import.meta.dir, 'generate.ts')], { stdio: ['ignore', 'inherit', 'inherit'] })
+    .exited
 }
 
 /** Runs `work` after a burst of changes below `folder`, never twice at once. */
@@ -58,16 +59,28 @@ try {
   await restart(environment)
   stops.push(stopServer)
   onChange('openapi', (path) => path.startsWith('src'), generate)
-  onChange('openapi', (path) => path.startsWith('gen') || path.endsWith('.ts'), async () => {
-    await build()
-    await restart(environment)
-  })
-  onChange('api', (path) => !isTest(path), () => restart(environment))
+  onChange(
+    'openapi',
+    (path) => path.startsWith('gen') || path.endsWith('.ts'),
+    async () => {
+      await build()
+      await restart(environment)
+    },
+  )
+  onChange(
+    'api',
+    (path) => !isTest(path),
+    () => restart(environment),
+  )
   // The server reads the build's list of files once.
-  onChange('web', (path) => !isTest(path), async () => {
-    await build()
-    await restart(environment)
-  })
+  onChange(
+    'web',
+    (path) => !isTest(path),
+    async () => {
+      await build()
+      await restart(environment)
+    },
+  )
   stopOnSignal(async () => {
     for (const stop of stops.toReversed()) await stop()
   })

@@ -12,7 +12,8 @@ import type { DemoAccount } from './start/welcome.ts'
 /** Writes what is missing: a company that is there keeps what its people have made of it. */
 export async function seedDemo(settings: Settings): Promise<readonly DemoAccount[]> {
   const { databaseUrl, s3 } = settings
-  if (!databaseUrl || !s3) throw new StartError('Для демонстрационных данных нужны DATABASE_URL и S3_*: без них запускают bun start.')
+  if (!databaseUrl || !s3)
+    throw new StartError('Для демонстрационных данных нужны DATABASE_URL и S3_*: без них запускают bun start.')
   const db = openDatabase({ url: databaseUrl, max: 4 })
   const files = createFileStore(s3)
   try {
@@ -34,7 +35,15 @@ function accounts(settings: Settings): DemoAccount[] {
     const secret = secrets[row.id]
     if (!company || !secret || !row.email) return []
     const role = row.role === 'admin' ? ROLES.admin : (row.position?.name ?? ROLES.user)
-    return [{ address: companyUrl(settings, company.row.subdomain), role, email: row.email, password: secret.password, ...(secret.pin && { pin: secret.pin }) }]
+    return [
+      {
+        address: companyUrl(settings, company.row.subdomain),
+        role,
+        email: row.email,
+        password: secret.password,
+        ...(secret.pin && { pin: secret.pin }),
+      },
+    ]
   })
 }
 

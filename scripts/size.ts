@@ -31,7 +31,8 @@ const byName = new Map(Object.entries(outputs).map(([path, output]) => [nameOf(p
 function closure(name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen
   seen.add(name)
-  for (const { path, kind } of byName.get(name)?.imports ?? []) if (kind === 'import-statement') closure(nameOf(path), seen)
+  for (const { path, kind } of byName.get(name)?.imports ?? [])
+    if (kind === 'import-statement') closure(nameOf(path), seen)
   return seen
 }
 
@@ -52,7 +53,9 @@ const rows = Object.entries(pages).map(([page, entry]) => {
   const css = sizeOf(style)
   if (js > budget.js) failures.push(`${page}: ${js.toFixed(1)} KiB of script, the budget is ${budget.js}`)
   if (css > budget.css) failures.push(`${page}: ${css.toFixed(1)} KiB of styles, the budget is ${budget.css}`)
-  const editor = [...scripts].find((name) => Object.keys(byName.get(name)?.inputs ?? {}).some((path) => /tiptap|prosemirror/.test(path)))
+  const editor = [...scripts].find((name) =>
+    Object.keys(byName.get(name)?.inputs ?? {}).some((path) => /tiptap|prosemirror/.test(path)),
+  )
   if (editor) failures.push(`${page}: the editor is in ${editor}, which loads with the page`)
   return { page, files: scripts.size, 'js, KiB br': js.toFixed(1), 'css, KiB br': css.toFixed(1) }
 })

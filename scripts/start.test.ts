@@ -63,7 +63,10 @@ test('starts, refuses a second one and a busy port, finishes a running request, 
   const page = await fetch(`http://localhost:${port}/`)
   expect(await page.text()).toContain('<html')
 
-  expect(await refusal({})).toEqual({ code: 1, text: expect.stringMatching(/^Уже запущено с этой папкой данных[^\n]*$/) })
+  expect(await refusal({})).toEqual({
+    code: 1,
+    text: expect.stringMatching(/^Уже запущено с этой папкой данных[^\n]*$/),
+  })
   const other = { DATA_DIR: join(folder, 'other') }
   expect(await refusal(other)).toEqual({ code: 1, text: expect.stringMatching(/^Порт \d+ занят[^\n]*$/) })
 
@@ -73,13 +76,18 @@ test('starts, refuses a second one and a busy port, finishes a running request, 
   const answer = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))))
   const head = `POST /api/auth/login HTTP/1.1\r\nhost: localhost:${port}\r\ncontent-type: application/json\r\n`
   await new Promise<void>((resolve) => {
-    socket.write(`${head}content-length: ${body.length}\r\nconnection: close\r\n\r\n${body.slice(0, 5)}`, () => resolve())
+    socket.write(`${head}content-length: ${body.length}\r\nconnection: close\r\n\r\n${body.slice(0, 5)}`, () =>
+      resolve(),
+    )
   })
   // Answered after the bytes above have arrived: both came over the loopback in this order.
   await fetch(`http://127.0.0.1:${port}/healthz`)
   running.kill('SIGTERM')
-  for (let refused = false; !refused; ) {
-    refused = await fetch(`http://127.0.0.1:${port}/healthz`, { keepalive: false }).then(() => false, () => true)
+  for (let refused = false; !refused;) {
+    refused = await fetch(`http://127.0.0.1:${port}/healthz`, { keepalive: false }).then(
+      () => false,
+      () => true,
+    )
   }
   socket.write(body.slice(5))
   expect(await answer).toMatch(/^HTTP\/1\.1 (401|429|501) /)

@@ -24,13 +24,17 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-const problem = (status: number, message: string, headers: Record<string, string> = {}) => () =>
-  Response.json({ message, code: 'INTERNAL' }, { status, headers })
+const problem =
+  (status: number, message: string, headers: Record<string, string> = {}) =>
+  () =>
+    Response.json({ message, code: 'INTERNAL' }, { status, headers })
 const toast = (text: string): Notice => ({ kind: 'toast', tone: 'error', text })
 const topics = () => client.GET('/api/topics') // x-on-failure: page
 const saveTopic = () => client.POST('/api/topics', { body: { name: 'Бар' } }) // stay
 const neighbours = () =>
-  client.GET('/api/knowledge-base/{id}/neighbours', { params: { path: { id: '019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1' } } }) // quiet
+  client.GET('/api/knowledge-base/{id}/neighbours', {
+    params: { path: { id: '019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1' } },
+  }) // quiet
 const login = () => client.POST('/api/auth/login', { body: { email: 'a@b.example', password: 'x', rememberMe: false } })
 
 describe('every call', () => {
@@ -174,7 +178,9 @@ describe('no network', () => {
         },
       },
     })
-    const { response } = await createClient(`http://127.0.0.1:${half.port}`).POST('/api/topics', { body: { name: 'Бар' } })
+    const { response } = await createClient(`http://127.0.0.1:${half.port}`).POST('/api/topics', {
+      body: { name: 'Бар' },
+    })
     expect(isOffline(response)).toBe(true)
     half.stop(true)
   })

@@ -52,7 +52,9 @@ const pages: Partial<Record<RouteName, ComponentType>> = {
   formCreate: soon('Новая форма'),
   formEdit: soon('Форма'),
 
-  articles: lazyPage(() => import('./features/knowledge-base/ArticleListPage.tsx').then((file) => file.ArticleListPage)),
+  articles: lazyPage(() =>
+    import('./features/knowledge-base/ArticleListPage.tsx').then((file) => file.ArticleListPage),
+  ),
   article: lazyPage(() => import('./features/knowledge-base/ArticlePage.tsx').then((file) => file.ArticlePage)),
   articleCreate: lazyPage(() =>
     import('./features/knowledge-base/ArticleCreatePage.tsx').then((file) => file.ArticleCreatePage),

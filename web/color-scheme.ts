@@ -6,5 +6,6 @@ try {
 } catch {
   // Storage is forbidden: the system's scheme it is.
 }
-if (scheme !== 'light' && scheme !== 'dark') scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+if (scheme !== 'light' && scheme !== 'dark')
+  scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 document.documentElement.dataset.mantineColorScheme = scheme

@@ -4,7 +4,9 @@ import { href } from './routes.ts'
 test('an address is built from its pattern', () => {
   expect(href('articles')).toBe('/knowledge-base')
   expect(href('article', { id: 'a/b' })).toBe('/knowledge-base/article/a%2Fb')
-  expect(href('login', {}, { returnUrl: '/tasks?page=2', error: undefined })).toBe('/login?returnUrl=%2Ftasks%3Fpage%3D2')
+  expect(href('login', {}, { returnUrl: '/tasks?page=2', error: undefined })).toBe(
+    '/login?returnUrl=%2Ftasks%3Fpage%3D2',
+  )
 })
 
 test('a missing parameter does not compile', () => {

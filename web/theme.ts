@@ -26,14 +26,102 @@ import type {
 } from '@mantine/core'
 
 /* Ten shades each, even steps of OKLCH lightness; every pair named in look.md is measured. */
-const plum: MantineColorsTuple = ['#fcf4f9', '#f9e7f1', '#f1cfe3', '#e4afcf', '#d590bb', '#b66299', '#944379', '#72305c', '#572446', '#3b172f']
-const gray: MantineColorsTuple = ['#fcfaf8', '#f6f3f0', '#eeeae7', '#e5e0dc', '#d4ceca', '#aea8a3', '#716a66', '#5c5551', '#403b37', '#25211d']
-const dark: MantineColorsTuple = ['#f0ebee', '#d2cbcf', '#b7aeb3', '#93898e', '#574c52', '#41373c', '#30272c', '#221b1f', '#191316', '#110b0e']
-const green: MantineColorsTuple = ['#effaf2', '#dcf4e1', '#bdeac7', '#94d9a6', '#68c384', '#3fa362', '#2a844b', '#1e6639', '#184f2b', '#11361e']
-const yellow: MantineColorsTuple = ['#fef8ef', '#ffeed6', '#fee0b1', '#ffcd7d', '#f6b645', '#d89b25', '#aa7918', '#825b0c', '#624407', '#442e05']
-const red: MantineColorsTuple = ['#fef4f2', '#fee5e1', '#feccc5', '#ffa79b', '#f67d70', '#e75347', '#ca382f', '#a52a24', '#7f211b', '#591712']
-const blue: MantineColorsTuple = ['#f0f8fe', '#dcf0fe', '#bbe0fb', '#90caf4', '#67b2e5', '#3992c9', '#1e76a9', '#115d87', '#0d4768', '#0a3149']
-const orange: MantineColorsTuple = ['#fef6f1', '#fee9dd', '#ffd3ba', '#feb68b', '#fa9654', '#e67a2a', '#c36212', '#984b0e', '#75390a', '#522707']
+const plum: MantineColorsTuple = [
+  '#fcf4f9',
+  '#f9e7f1',
+  '#f1cfe3',
+  '#e4afcf',
+  '#d590bb',
+  '#b66299',
+  '#944379',
+  '#72305c',
+  '#572446',
+  '#3b172f',
+]
+const gray: MantineColorsTuple = [
+  '#fcfaf8',
+  '#f6f3f0',
+  '#eeeae7',
+  '#e5e0dc',
+  '#d4ceca',
+  '#aea8a3',
+  '#716a66',
+  '#5c5551',
+  '#403b37',
+  '#25211d',
+]
+const dark: MantineColorsTuple = [
+  '#f0ebee',
+  '#d2cbcf',
+  '#b7aeb3',
+  '#93898e',
+  '#574c52',
+  '#41373c',
+  '#30272c',
+  '#221b1f',
+  '#191316',
+  '#110b0e',
+]
+const green: MantineColorsTuple = [
+  '#effaf2',
+  '#dcf4e1',
+  '#bdeac7',
+  '#94d9a6',
+  '#68c384',
+  '#3fa362',
+  '#2a844b',
+  '#1e6639',
+  '#184f2b',
+  '#11361e',
+]
+const yellow: MantineColorsTuple = [
+  '#fef8ef',
+  '#ffeed6',
+  '#fee0b1',
+  '#ffcd7d',
+  '#f6b645',
+  '#d89b25',
+  '#aa7918',
+  '#825b0c',
+  '#624407',
+  '#442e05',
+]
+const red: MantineColorsTuple = [
+  '#fef4f2',
+  '#fee5e1',
+  '#feccc5',
+  '#ffa79b',
+  '#f67d70',
+  '#e75347',
+  '#ca382f',
+  '#a52a24',
+  '#7f211b',
+  '#591712',
+]
+const blue: MantineColorsTuple = [
+  '#f0f8fe',
+  '#dcf0fe',
+  '#bbe0fb',
+  '#90caf4',
+  '#67b2e5',
+  '#3992c9',
+  '#1e76a9',
+  '#115d87',
+  '#0d4768',
+  '#0a3149',
+]
+const orange: MantineColorsTuple = [
+  '#fef6f1',
+  '#fee9dd',
+  '#ffd3ba',
+  '#feb68b',
+  '#fa9654',
+  '#e67a2a',
+  '#c36212',
+  '#984b0e',
+  '#75390a',
+  '#522707',
+]
 
 const fontFamily = "'Golos Text', 'Golos Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
@@ -44,10 +132,19 @@ const controlHeight = 'var(--control-h)'
 const variantColorResolver: VariantColorsResolver = (input) => {
   const base = defaultVariantColorsResolver(input)
   const color = input.color ?? input.theme.primaryColor
-  if (color === 'plum' && input.variant === 'light') return { ...base, background: 'var(--surface-selected)', hover: 'var(--surface-selected-hover)', color: 'var(--text-accent)' }
-  if (color === 'plum' && (input.variant === 'subtle' || input.variant === 'transparent')) return { ...base, hover: 'var(--surface-selected)', color: 'var(--text-accent)' }
-  if (color === 'gray' && (input.variant === 'subtle' || input.variant === 'transparent')) return { ...base, hover: 'var(--surface-hover)', color: 'var(--text)' }
-  if (color === 'red' && (input.variant === 'light' || input.variant === 'subtle')) return { ...base, hover: 'var(--danger-bg)', color: 'var(--text-danger)' }
+  if (color === 'plum' && input.variant === 'light')
+    return {
+      ...base,
+      background: 'var(--surface-selected)',
+      hover: 'var(--surface-selected-hover)',
+      color: 'var(--text-accent)',
+    }
+  if (color === 'plum' && (input.variant === 'subtle' || input.variant === 'transparent'))
+    return { ...base, hover: 'var(--surface-selected)', color: 'var(--text-accent)' }
+  if (color === 'gray' && (input.variant === 'subtle' || input.variant === 'transparent'))
+    return { ...base, hover: 'var(--surface-hover)', color: 'var(--text)' }
+  if (color === 'red' && (input.variant === 'light' || input.variant === 'subtle'))
+    return { ...base, hover: 'var(--danger-bg)', color: 'var(--text-danger)' }
   return base
 }
 
@@ -56,7 +153,7 @@ export const theme = createTheme({
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', monospace",
   colors: { plum, gray, dark, green, yellow, red, blue, orange },
   primaryColor: 'plum',
-  primaryShade: { light: 7, dark: 6 },   // white on both is AA; autoContrast judges by the light shade only (9.7.3)
+  primaryShade: { light: 7, dark: 6 }, // white on both is AA; autoContrast judges by the light shade only (9.7.3)
   autoContrast: false,
   variantColorResolver,
   white: '#ffffff',
@@ -87,7 +184,10 @@ export const theme = createTheme({
   // Plain objects, not Component.extend(): that would load every component with the first page (40 KiB of brotli).
   components: {
     Button: {
-      vars: (_, { size }) => (size ? { root: {} } : { root: { '--button-height': controlHeight, '--button-fz': '0.9375rem', '--button-padding-x': '1rem' } }),
+      vars: (_, { size }) =>
+        size
+          ? { root: {} }
+          : { root: { '--button-height': controlHeight, '--button-fz': '0.9375rem', '--button-padding-x': '1rem' } },
       styles: { label: { fontWeight: 500 } },
     } satisfies ExtendComponent<ButtonFactory>,
     ActionIcon: {
@@ -95,24 +195,46 @@ export const theme = createTheme({
       vars: (_, { size }) => (size ? { root: {} } : { root: { '--ai-size': controlHeight } }),
     } satisfies ExtendComponent<ActionIconFactory>,
     InputWrapper: {
-      styles: { label: { fontWeight: 500, marginBottom: 6 }, description: { color: 'var(--text-dim)', marginBottom: 6 } },
+      styles: {
+        label: { fontWeight: 500, marginBottom: 6 },
+        description: { color: 'var(--text-dim)', marginBottom: 6 },
+      },
     } satisfies ExtendComponent<InputWrapperFactory>,
     Badge: {
       defaultProps: { variant: 'light', radius: 'sm', size: 'lg' },
       styles: { root: { textTransform: 'none', letterSpacing: 0 }, label: { fontWeight: 500, fontSize: '0.8125rem' } },
     } satisfies ExtendComponent<BadgeFactory>,
     Paper: { defaultProps: { radius: 'lg', shadow: undefined } } satisfies ExtendComponent<PaperFactory>,
-    Table: { defaultProps: { verticalSpacing: 12, horizontalSpacing: 12, withRowBorders: true } } satisfies ExtendComponent<TableFactory>,
+    Table: {
+      defaultProps: { verticalSpacing: 12, horizontalSpacing: 12, withRowBorders: true },
+    } satisfies ExtendComponent<TableFactory>,
     NavLink: { defaultProps: { variant: 'light' } } satisfies ExtendComponent<NavLinkFactory>,
     Checkbox: { defaultProps: { size: 'sm', radius: 'sm' } } satisfies ExtendComponent<CheckboxFactory>,
-    Progress: { defaultProps: { color: 'var(--accent-graphic)', radius: 'xl', size: 6 } } satisfies ExtendComponent<ProgressFactory>,
+    Progress: {
+      defaultProps: { color: 'var(--accent-graphic)', radius: 'xl', size: 6 },
+    } satisfies ExtendComponent<ProgressFactory>,
     SegmentedControl: { defaultProps: { withItemsBorders: false } } satisfies ExtendComponent<SegmentedControlFactory>,
     Tabs: { defaultProps: { keepMounted: false } } satisfies ExtendComponent<TabsFactory>,
-    Tooltip: { defaultProps: { openDelay: 400, withArrow: false, radius: 'sm' } } satisfies ExtendComponent<TooltipFactory>,
-    Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 140 } } } satisfies ExtendComponent<PopoverFactory>,
-    Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 140 } } } satisfies ExtendComponent<MenuFactory>,
-    Modal: { defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 200 } } } satisfies ExtendComponent<ModalFactory>,
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 240 } } } satisfies ExtendComponent<DrawerFactory>,
+    Tooltip: {
+      defaultProps: { openDelay: 400, withArrow: false, radius: 'sm' },
+    } satisfies ExtendComponent<TooltipFactory>,
+    Popover: {
+      defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 140 } },
+    } satisfies ExtendComponent<PopoverFactory>,
+    Menu: {
+      defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 140 } },
+    } satisfies ExtendComponent<MenuFactory>,
+    Modal: {
+      defaultProps: {
+        radius: 'lg',
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.4 },
+        transitionProps: { duration: 200 },
+      },
+    } satisfies ExtendComponent<ModalFactory>,
+    Drawer: {
+      defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 240 } },
+    } satisfies ExtendComponent<DrawerFactory>,
   },
 })
 

@@ -31,7 +31,8 @@ test('names turn into camelCase, arrays and numbers come as such, the inside of 
 })
 
 test('the company of a query ends with it, also on a pool of one', async () => {
-  const setting = (sql: Database['withoutCompany']) => sql<{ company: string | null }[]>`select coalesce(current_setting('app.company', true), '') as company`
+  const setting = (sql: Database['withoutCompany']) =>
+    sql<{ company: string | null }[]>`select coalesce(current_setting('app.company', true), '') as company`
   const [own, none] = await Promise.all([setting(db.forCompany(a.id)), setting(db.withoutCompany)])
   expect(own[0]?.company).toBe(a.id)
   expect(none[0]?.company).toBe('')

@@ -57,7 +57,8 @@ test('a migration that was changed after it had been applied stops the start', a
 
 async function catalog(url: string) {
   const sql = postgres(url, { max: 1, fetch_types: false })
-  const [row] = await sql`select (select count(*) from pg_class) as tables, (select count(*) from pg_policies) as policies,
+  const [row] =
+    await sql`select (select count(*) from pg_class) as tables, (select count(*) from pg_policies) as policies,
     (select max(applied_at)::text from schema_migrations) as last`
   await sql.end()
   return { ...row }

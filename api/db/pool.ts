@@ -12,7 +12,10 @@ type TagCalls = {
     strings: TemplateStringsArray,
     ...values: readonly postgres.ParameterOrFragment<unknown>[]
   ): postgres.PendingQuery<T>
-  (first: string | object | readonly object[], ...columns: readonly (string | readonly string[])[]): postgres.Helper<unknown>
+  (
+    first: string | object | readonly object[],
+    ...columns: readonly (string | readonly string[])[]
+  ): postgres.Helper<unknown>
 }
 
 export type PoolOptions = { url: string; role: string; max: number; deadlineMs: number }
@@ -56,10 +59,14 @@ export function boundTag(pool: Pool, deadlineMs: number, frame?: Frame): Tag {
     const start = query.then.bind(query)
     // oxlint-disable-next-line unicorn/no-thenable -- the driver's queries are thenables already
     query.then = ((ok, failed) =>
-      within(deadlineMs, new Promise<postgres.RowList<postgres.Row[]>>((resolve, reject) => start(resolve, reject)), () => {
-        // Still in our queue: nobody waits for it any more. A sent one is ended by statement_timeout.
-        if (query.state === null) query.cancel()
-      }).then(ok, failed)) as typeof query.then
+      within(
+        deadlineMs,
+        new Promise<postgres.RowList<postgres.Row[]>>((resolve, reject) => start(resolve, reject)),
+        () => {
+          // Still in our queue: nobody waits for it any more. A sent one is ended by statement_timeout.
+          if (query.state === null) query.cancel()
+        },
+      ).then(ok, failed)) as typeof query.then
     return query
   }
   return Object.assign(call, { json: pool.json }) as unknown as Tag

@@ -71,7 +71,10 @@ describe('the second wall (T6)', () => {
       const sql = db.withoutCompany
       expect({ table, own: await count(a.id, table) }).not.toEqual({ table, own: 0 })
       expect(await sql`select count(*) as n from ${sql(table)}`).toMatchObject([{ n: 0 }])
-      expect({ table, code: await refusal(sql`insert into ${sql(table)} (company_id) values (${a.id})`) }).toEqual({ table, code: '42501' })
+      expect({ table, code: await refusal(sql`insert into ${sql(table)} (company_id) values (${a.id})`) }).toEqual({
+        table,
+        code: '42501',
+      })
     }
   })
 
@@ -79,7 +82,10 @@ describe('the second wall (T6)', () => {
     const sql = db.forCompany(b.id)
     for (const table of tables) {
       expect(await sql`select count(*) as n from ${sql(table)} where company_id = ${a.id}`).toMatchObject([{ n: 0 }])
-      expect({ table, code: await refusal(sql`insert into ${sql(table)} (company_id) values (${a.id})`) }).toEqual({ table, code: '42501' })
+      expect({ table, code: await refusal(sql`insert into ${sql(table)} (company_id) values (${a.id})`) }).toEqual({
+        table,
+        code: '42501',
+      })
     }
   })
 
@@ -119,7 +125,11 @@ describe('the second wall (T6)', () => {
     expect(await refusal(db.directory`select id from articles`)).toBe('42501')
     const users: string[] = []
     for await (const file of new Glob('**/*.ts').scan(join(import.meta.dir, '..')))
-      if (!file.endsWith('.test.ts') && /\bdb\.directory\b/.test(await Bun.file(join(import.meta.dir, '..', file)).text())) users.push(file)
+      if (
+        !file.endsWith('.test.ts') &&
+        /\bdb\.directory\b/.test(await Bun.file(join(import.meta.dir, '..', file)).text())
+      )
+        users.push(file)
     expect(users).toEqual(['db/directory.ts'])
   })
 })
@@ -152,7 +162,9 @@ describe('keys name the company (T8)', () => {
     expect(await refusal(sql`update articles set topic_id = ${a.topicId} where company_id = ${b.id}`)).toBe('23503')
     expect(await refusal(sql`update users set position_id = ${a.positionId} where company_id = ${b.id}`)).toBe('23503')
     expect(
-      await refusal(sql`insert into article_positions ${sql({ companyId: b.id, articleId: b.articleId, positionId: a.positionId })}`),
+      await refusal(
+        sql`insert into article_positions ${sql({ companyId: b.id, articleId: b.articleId, positionId: a.positionId })}`,
+      ),
     ).toBe('23503')
     expect(await refusal(sql`insert into positions ${sql({ ...mine, name: 'ОФИЦИАНТ' })}`)).toBe('23505')
   })

@@ -36,7 +36,13 @@ export type Secrets = Readonly<Record<string, { password: string; pin?: string }
 const ROOT = join(import.meta.dir, '..', '..')
 
 /** Writes the companies that are missing, ids included; one that is there keeps what its people have made of it. */
-export async function seedWorld(db: Database, files: Pick<FileStore, 'put'>, dataSecret: string, world: World, secrets: Secrets): Promise<void> {
+export async function seedWorld(
+  db: Database,
+  files: Pick<FileStore, 'put'>,
+  dataSecret: string,
+  world: World,
+  secrets: Secrets,
+): Promise<void> {
   const passwords = createPasswords()
   // Equal passwords are hashed once: it is the slow part.
   const hashes = new Map<string, Promise<string>>()
@@ -51,25 +57,34 @@ export async function seedWorld(db: Database, files: Pick<FileStore, 'put'>, dat
     const users = await Promise.all(
       of(world.users, companyId).map(async (user) => {
         const secret = secrets[user.id]
-        return { ...user, hash: secret ? await hashOf(secret.password) : null, pin: secret?.pin ? pinHash(dataSecret, companyId, secret.pin) : null }
+        return {
+          ...user,
+          hash: secret ? await hashOf(secret.password) : null,
+          pin: secret?.pin ? pinHash(dataSecret, companyId, secret.pin) : null,
+        }
       }),
     )
     for (const file of of(world.files, companyId)) {
       await files.put(keyOf(companyId, file), await Bun.file(join(ROOT, file.path)).bytes(), file.mimetype)
     }
-    await db.withoutCompany`
-      insert into companies (id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, created_at,
-        updated_at)
-      values (${row._id}, ${row.name}, ${row.subdomain}, ${row.timezone}, ${row.contactEmail ?? null}, ${row.contactPhone ?? null},
-        ${row.address ?? null}, ${db.withoutCompany.json(row.logos)}, ${row.moduleSettings ? db.withoutCompany.json(row.moduleSettings) : null},
-        ${row.createdAt}, ${row.updatedAt})`
-    await db.write(companyId, (sql) => seedCompany(sql, companyId, users, world))
+    // All or nothing: a company that is there is never looked into again.
+    await db.write(companyId, async (sql) => {
+      await insertCompany(sql, row)
+      await seedCompany(sql, companyId, users, world)
+    })
   }
 }
 
 const of = <Row>(rows: Rows<Row>, companyId: string) =>
   rows.filter((one) => one.companyId === companyId).map(({ row }) => row)
 const keyOf = (companyId: string, { id, name }: { id: string; name: string }) => `${companyId}/${id}/${name}`
+
+const insertCompany = (sql: Tag, row: Schemas['Company']) => sql`
+  insert into companies (id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, created_at,
+    updated_at)
+  values (${row._id}, ${row.name}, ${row.subdomain}, ${row.timezone}, ${row.contactEmail ?? null}, ${row.contactPhone ?? null},
+    ${row.address ?? null}, ${sql.json(row.logos)}, ${row.moduleSettings ? sql.json(row.moduleSettings) : null},
+    ${row.createdAt}, ${row.updatedAt})`
 
 type SeededUser = Schemas['User'] & { hash: string | null; pin: string | null }
 
@@ -101,11 +116,34 @@ async function seedCompany(sql: Tag, companyId: string, users: SeededUser[], wor
   await sql`select article_rev_raise(${companyId})`
 }
 
-async function seedArticle(sql: Tag, companyId: string, article: Schemas['Article'], known: Set<string>): Promise<void> {
-  const { _id, title, content, status, priority, topic, tags, positionAvailable, order, createdBy, createdAt, lastEditedAt, updatedAt, viewCount, version } = article
+async function seedArticle(
+  sql: Tag,
+  companyId: string,
+  article: Schemas['Article'],
+  known: Set<string>,
+): Promise<void> {
+  const {
+    _id,
+    title,
+    content,
+    status,
+    priority,
+    topic,
+    tags,
+    positionAvailable,
+    order,
+    createdBy,
+    createdAt,
+    lastEditedAt,
+    updatedAt,
+    viewCount,
+    version,
+  } = article
   const positions = positionAvailable.map((position) => position._id)
   const text = plainText({ ...content, blocks: content.blocks.map((block) => ({ ...block })) })
-  const fileIds = [...new Set(JSON.stringify(content).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [])].filter((id) => known.has(id))
+  const fileIds = [...new Set(JSON.stringify(content).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [])].filter((id) =>
+    known.has(id),
+  )
   await sql`
     insert into articles (company_id, id, title, content, status, priority, topic_id, tags, limited, sort_order, version,
       created_by, created_by_name, created_at, last_edited_at, updated_at)
@@ -120,7 +158,7 @@ async function seedArticle(sql: Tag, companyId: string, article: Schemas['Articl
   await sql`
     insert into article_positions (company_id, article_id, position_id) select ${companyId}, ${_id}, unnest(${positions}::uuid[])`
   await sql`
-    insert into article_tags (company_id, article_id, tag_key, tag) select ${companyId}, ${_id}, lower(tag), tag from unnest(${tags}::text[]) tag`
+    insert into article_tags (company_id, article_id, tag_key, tag) select ${companyId}, ${_id}, lower(tag collate "und-x-icu"), tag from unnest(${tags}::text[]) tag`
   await sql`insert into article_views (company_id, article_id, n) values (${companyId}, ${_id}, ${viewCount})`
   await sql`
     insert into file_refs (company_id, file_id, kind, entity_id) select ${companyId}, file, 'article', ${_id} from unnest(${fileIds}::uuid[]) file`

@@ -1,4 +1,14 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
 import { canEnter, type RunAs } from './postgres-user.ts'
@@ -50,7 +60,10 @@ function copyOnce(source: string, target: string): void {
 }
 
 function linkLibraries(folder: string): void {
-  const list = JSON.parse(readFileSync(join(folder, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const list = JSON.parse(readFileSync(join(folder, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
   for (const link of list) {
     const inside = (path: string) => path.replace(/^native\//, '')
     const target = join(folder, inside(link.target))

@@ -123,7 +123,7 @@ describe('one data folder', () => {
     const server = await start()
     process.kill(pidOf(), 'SIGKILL')
     let rows: unknown[] = []
-    for (const until = Date.now() + 8_000; rows.length === 0 && Date.now() < until; ) {
+    for (const until = Date.now() + 8_000; rows.length === 0 && Date.now() < until;) {
       rows = await query(server.url, (sql) => sql`select text from notes`).catch(() => [])
     }
     expect(rows).toHaveLength(1)

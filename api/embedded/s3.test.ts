@@ -9,10 +9,11 @@ import { startS3 } from './s3.ts'
 const folder = mkdtempSync(join(tmpdir(), 's3-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const isServed = (endpoint: string) => fetch(endpoint).then(
-  () => true,
-  () => false,
-)
+const isServed = (endpoint: string) =>
+  fetch(endpoint).then(
+    () => true,
+    () => false,
+  )
 
 test('the next start keeps the objects, for this user only', async () => {
   const first = await startS3({ dataDir: folder })
@@ -30,10 +31,12 @@ test('kill -9 of the starter ends the store', async () => {
   const code = `import { startS3 } from ${JSON.stringify(join(import.meta.dir, 's3.ts'))}
     console.log((await startS3({ dataDir: process.argv[1] })).endpoint); setInterval(() => {}, 1e6)`
   const starter = spawn(process.execPath, ['-e', code, folder], { stdio: ['ignore', 'pipe', 'ignore'] })
-  const endpoint = await new Promise<string>((resolve) => starter.stdout.once('data', (line) => resolve(String(line).trim())))
+  const endpoint = await new Promise<string>((resolve) =>
+    starter.stdout.once('data', (line) => resolve(String(line).trim())),
+  )
   expect(await isServed(endpoint)).toBe(true)
   starter.kill('SIGKILL')
-  for (const until = Date.now() + 4_000; (await isServed(endpoint)) && Date.now() < until; );
+  for (const until = Date.now() + 4_000; (await isServed(endpoint)) && Date.now() < until;);
   expect(await isServed(endpoint)).toBe(false)
 })
 

@@ -36,7 +36,14 @@ describe('what was put is read back', () => {
   })
 
   // bytes=0-0 is the range that s3rver ignores.
-  test.each([[0, 0], [0, 99], [1, 1], [500, 70_000], [99_999, 99_999], [99_000, undefined]])('%p..%p', async (from, to) => {
+  test.each([
+    [0, 0],
+    [0, 99],
+    [1, 1],
+    [500, 70_000],
+    [99_999, 99_999],
+    [99_000, undefined],
+  ])('%p..%p', async (from, to) => {
     expect(await read(key, from, to)).toEqual(bytes.slice(from, to === undefined ? undefined : to + 1))
   })
 
@@ -79,7 +86,9 @@ describe('ready', () => {
   })
 
   test('not without the bucket', async () => {
-    await expect(createFileStore({ ...s3, bucket: 'another', embedded: true }).ready()).rejects.toBeInstanceOf(FileStoreError)
+    await expect(createFileStore({ ...s3, bucket: 'another', embedded: true }).ready()).rejects.toBeInstanceOf(
+      FileStoreError,
+    )
   })
 
   test('a bucket can be made', async () => {

@@ -55,7 +55,12 @@ export function createFileStore(settings: S3Settings): FileStore {
     s3: { client, bucket },
     put: (key, bytes, type, signal) =>
       answered((abortSignal) => {
-        const command = new PutObjectCommand({ ...at(key), Body: bytes, ContentType: type, ContentLength: bytes.length })
+        const command = new PutObjectCommand({
+          ...at(key),
+          Body: bytes,
+          ContentType: type,
+          ContentLength: bytes.length,
+        })
         return client.send(command, { abortSignal })
       }, signal),
     read: (key, range = {}, signal) => {

@@ -48,7 +48,12 @@ export type TestOptions = Partial<Pick<Deps, 'now' | 'passwords' | 'generalCalls
 }
 
 /** The whole server on a database of its own; every reply is checked against the contract. */
-export async function createTestApp({ seed, settings: changes, now = () => new Date(), ...deps }: TestOptions = {}): Promise<TestApp> {
+export async function createTestApp({
+  seed,
+  settings: changes,
+  now = () => new Date(),
+  ...deps
+}: TestOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const db = openDatabase({ url: database.url })
   const settings = { ...testSettings, ...changes }
@@ -57,7 +62,18 @@ export async function createTestApp({ seed, settings: changes, now = () => new D
   const files = memoryFiles() as FileStore
   const views = createViewCounter(db, log)
   await seed?.(db, files, settings.dataSecret)
-  const app = createApp({ generalCallsPerMinute: 1_000_000, passwords: createPasswords(), ...deps, settings, db, files, log, now, views, checkReplies: true })
+  const app = createApp({
+    generalCallsPerMinute: 1_000_000,
+    passwords: createPasswords(),
+    ...deps,
+    settings,
+    db,
+    files,
+    log,
+    now,
+    views,
+    checkReplies: true,
+  })
   const fetch = async (request: Request) => app.handle(request)
   const tokens = createTokens(settings.sessionSecrets, now)
   return {

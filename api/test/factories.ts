@@ -7,13 +7,22 @@ import type { TestApp } from './app.ts'
 
 type Schemas = components['schemas']
 export type BuiltCompany = { id: string; subdomain: string }
-export type BuiltUser = { id: string; company: BuiltCompany; name: string; token: string; client: ReturnType<TestApp['client']> }
+export type BuiltUser = {
+  id: string
+  company: BuiltCompany
+  name: string
+  token: string
+  client: ReturnType<TestApp['client']>
+}
 
 let counter = 0
 const next = () => ++counter
 
 type CompanyDraft = { name?: string; moduleSettings?: Schemas['ModuleSettings'] }
-export async function buildCompany({ db }: TestApp, { name = 'Ромашка', moduleSettings = { knowledgeBase: true } }: CompanyDraft = {}): Promise<BuiltCompany> {
+export async function buildCompany(
+  { db }: TestApp,
+  { name = 'Ромашка', moduleSettings = { knowledgeBase: true } }: CompanyDraft = {},
+): Promise<BuiltCompany> {
   const company = { id: Bun.randomUUIDv7(), subdomain: `company-${next()}` }
   await db.withoutCompany`
     insert into companies (id, name, subdomain, module_settings)
@@ -21,16 +30,25 @@ export async function buildCompany({ db }: TestApp, { name = 'Ромашка', m
   return company
 }
 
-export async function buildPosition(app: TestApp, { company, name = `Должность ${next()}` }: { company?: BuiltCompany; name?: string } = {}) {
+export async function buildPosition(
+  app: TestApp,
+  { company, name = `Должность ${next()}` }: { company?: BuiltCompany; name?: string } = {},
+) {
   const companyId = (company ?? (await buildCompany(app))).id
   const id = Bun.randomUUIDv7()
-  await app.db.write(companyId, (sql) => sql`insert into positions (company_id, id, name) values (${companyId}, ${id}, ${name})`)
+  await app.db.write(
+    companyId,
+    (sql) => sql`insert into positions (company_id, id, name) values (${companyId}, ${id}, ${name})`,
+  )
   return { id, name }
 }
 
 type UserDraft = { company?: BuiltCompany; role?: Schemas['Role']; position?: { id: string }; isActive?: boolean }
 /** Signed in already: `client` is on the company's address with the token of a session. */
-export async function buildUser(app: TestApp, { company: given, role = 'user', position, isActive = true }: UserDraft = {}): Promise<BuiltUser> {
+export async function buildUser(
+  app: TestApp,
+  { company: given, role = 'user', position, isActive = true }: UserDraft = {},
+): Promise<BuiltUser> {
   const company = given ?? (await buildCompany(app))
   const id = Bun.randomUUIDv7()
   const name = `Сотрудник ${next()}`
@@ -44,8 +62,18 @@ export async function buildUser(app: TestApp, { company: given, role = 'user', p
   return { id, company, name, token, client: app.client(company.subdomain, token) }
 }
 
-type TopicDraft = { company?: BuiltCompany; name?: string; parent?: { id: string }; order?: number; isActive?: boolean; isArchived?: boolean }
-export async function buildTopic(app: TestApp, { company, name = `Тема ${next()}`, parent, order = 0, isActive = true, isArchived = false }: TopicDraft = {}) {
+type TopicDraft = {
+  company?: BuiltCompany
+  name?: string
+  parent?: { id: string }
+  order?: number
+  isActive?: boolean
+  isArchived?: boolean
+}
+export async function buildTopic(
+  app: TestApp,
+  { company, name = `Тема ${next()}`, parent, order = 0, isActive = true, isArchived = false }: TopicDraft = {},
+) {
   const companyId = (company ?? (await buildCompany(app))).id
   const id = Bun.randomUUIDv7()
   await app.db.write(companyId, async (sql) => {
@@ -73,7 +101,16 @@ type ArticleDraft = {
 }
 /** Published, for everyone, of one paragraph. */
 export async function buildArticle(app: TestApp, draft: ArticleDraft = {}) {
-  const { company: given, title = `Статья ${next()}`, text = 'Текст', status = 'published', topic, tags = [], positions = [], order = 1 } = draft
+  const {
+    company: given,
+    title = `Статья ${next()}`,
+    text = 'Текст',
+    status = 'published',
+    topic,
+    tags = [],
+    positions = [],
+    order = 1,
+  } = draft
   const company = given ?? draft.author?.company ?? (await buildCompany(app))
   const author = draft.author ?? (await buildUser(app, { company, role: 'admin' }))
   const content = draft.content ?? { blocks: [{ type: 'paragraph', data: { text } }] }
@@ -92,9 +129,21 @@ export async function buildArticle(app: TestApp, draft: ArticleDraft = {}) {
   return { id, title, company }
 }
 
-type FileDraft = { company?: BuiltCompany; uploadedBy?: { id: string }; name?: string; originalName?: string; mimetype?: string; bytes?: Uint8Array }
+type FileDraft = {
+  company?: BuiltCompany
+  uploadedBy?: { id: string }
+  name?: string
+  originalName?: string
+  mimetype?: string
+  bytes?: Uint8Array
+}
 export async function buildFile(app: TestApp, draft: FileDraft = {}) {
-  const { name = 'plan.png', originalName = 'План зала.png', mimetype = 'image/png', bytes = new TextEncoder().encode('0123456789') } = draft
+  const {
+    name = 'plan.png',
+    originalName = 'План зала.png',
+    mimetype = 'image/png',
+    bytes = new TextEncoder().encode('0123456789'),
+  } = draft
   const companyId = (draft.company ?? (await buildCompany(app))).id
   const id = Bun.randomUUIDv7()
   const key = `${companyId}/${id}/${name}`

@@ -19,11 +19,25 @@ export type InterleaveOptions = { url: string; seconds: number; callers: number;
  * Companies A and B through one pool of two connections, while queries are cancelled by their caller, by the server's
  * statement_timeout and by cancels that hit whatever runs, the company's setting included (T7).
  */
-export async function interleave({ url, seconds, callers, kill, random = Math.random }: InterleaveOptions): Promise<Interleaved> {
+export async function interleave({
+  url,
+  seconds,
+  callers,
+  kill,
+  random = Math.random,
+}: InterleaveOptions): Promise<Interleaved> {
   const db = openDatabase({ url, max: 2, deadlineMs: 400 })
   const owner = postgres(url, { max: 1, fetch_types: false, onnotice: () => {} })
   const companies = [await seedCompany(db, 'Alfa'), await seedCompany(db, 'Beta')]
-  const seen: Interleaved = { calls: 0, cancelled: 0, killed: 0, wrongReads: 0, wrongWrites: 0, unanswered: 0, unexpected: [] }
+  const seen: Interleaved = {
+    calls: 0,
+    cancelled: 0,
+    killed: 0,
+    wrongReads: 0,
+    wrongWrites: 0,
+    unanswered: 0,
+    unexpected: [],
+  }
   const until = Date.now() + seconds * 1000
 
   const read = async (id: string) => {
@@ -61,7 +75,8 @@ export async function interleave({ url, seconds, callers, kill, random = Math.ra
       try {
         if ((await Promise.race([act(company.id), patience.promise])) === 'silent') seen.unanswered++
       } catch (error) {
-        const expected = error instanceof DatabaseUnavailable || (error instanceof postgres.PostgresError && error.code === '22012')
+        const expected =
+          error instanceof DatabaseUnavailable || (error instanceof postgres.PostgresError && error.code === '22012')
         if (!expected) seen.unexpected.push(String(error))
       }
       clearTimeout(timer)

@@ -36,7 +36,8 @@ const ways: Record<string, () => PromiseLike<unknown>> = {
 }
 const totals = new Map<string, number[]>()
 for (let round = 0; round < 3; round++)
-  for (const [name, way] of Object.entries(ways)) totals.set(name, [...(totals.get(name) ?? []), await rate(1, 16, way)])
+  for (const [name, way] of Object.entries(ways))
+    totals.set(name, [...(totals.get(name) ?? []), await rate(1, 16, way)])
 const best = (name: string) => Math.max(...(totals.get(name) ?? [0]))
 const whole = best('plain query, no policy (the limit)')
 for (const name of totals.keys())

@@ -17,14 +17,27 @@ export type Schema = {
 }
 export type Parameter = { name: string; in: 'path' | 'query' | 'header' | 'cookie'; required?: boolean; schema: Schema }
 export type Media = { schema?: Schema; examples?: Record<string, { $ref: string }> }
-export type Response = { description: string; headers?: Record<string, { required?: boolean }>; content?: Record<string, Media> }
-export type Budget = { limit: number; windowSeconds: number; by: 'ip' | 'account' | 'user' | 'company'; count: 'all' | 'failures' }
+export type Response = {
+  description: string
+  headers?: Record<string, { required?: boolean }>
+  content?: Record<string, Media>
+}
+export type Budget = {
+  limit: number
+  windowSeconds: number
+  by: 'ip' | 'account' | 'user' | 'company'
+  count: 'all' | 'failures'
+}
 export type Operation = {
   operationId: string
   tags: string[]
   summary: string
   parameters?: (Parameter | { $ref: string })[]
-  requestBody?: { required?: boolean; content: Record<string, Media>; 'x-upload'?: { maxFiles: number; maxBytes: number; types: string[] } }
+  requestBody?: {
+    required?: boolean
+    content: Record<string, Media>
+    'x-upload'?: { maxFiles: number; maxBytes: number; types: string[] }
+  }
   responses: Record<string, Response | { $ref: string }>
   'x-roles': ('public' | 'any' | 'admin')[]
   'x-module'?: string

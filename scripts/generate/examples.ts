@@ -31,7 +31,14 @@ export async function examplesFile(contract: Contract, root: URL): Promise<strin
 }
 
 /** A row that no reply shows is the resource of its file: users.yaml holds users. */
-const rowTypes: Record<string, string> = { users: 'User', companies: 'Company', positions: 'Position', topics: 'Topic', 'knowledge-base': 'Article', uploads: 'FileInfo' }
+const rowTypes: Record<string, string> = {
+  users: 'User',
+  companies: 'Company',
+  positions: 'Position',
+  topics: 'Topic',
+  'knowledge-base': 'Article',
+  uploads: 'FileInfo',
+}
 function rowType(contract: Contract, file: string): string | undefined {
   const name = rowTypes[file.replace('.yaml', '')]
   return name && contract.components.schemas[name] ? `components['schemas']['${name}']` : undefined
@@ -50,7 +57,11 @@ function exampleTypes(contract: Contract): Map<string, string> {
       for (const media of Object.values<Media>(resolve(contract, response).content ?? {}))
         for (const example of Object.values(media.examples ?? {})) {
           const type = typeOf(media.schema)
-          if (type) types.set(JSON.stringify(resolve(contract, example as { $ref: string } & { value: unknown }).value, null, 2), type)
+          if (type)
+            types.set(
+              JSON.stringify(resolve(contract, example as { $ref: string } & { value: unknown }).value, null, 2),
+              type,
+            )
         }
   return types
 }

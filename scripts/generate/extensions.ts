@@ -1,8 +1,20 @@
 import { errorTexts, operationsOf, resolve, type Contract, type Operation } from './contract.ts'
 
 const known = new Set([
-  'x-roles', 'x-module', 'x-rate-limit', 'x-on-failure', 'x-timeout', 'x-event', 'x-invalid', 'x-errors', 'x-body-limit',
-  'x-upload', 'x-limits', 'x-messages', 'x-field-messages', 'x-sunset',
+  'x-roles',
+  'x-module',
+  'x-rate-limit',
+  'x-on-failure',
+  'x-timeout',
+  'x-event',
+  'x-invalid',
+  'x-errors',
+  'x-body-limit',
+  'x-upload',
+  'x-limits',
+  'x-messages',
+  'x-field-messages',
+  'x-sunset',
 ])
 
 /** What redocly's own rules can't say about our extensions. Returns one line a finding. */
@@ -19,7 +31,8 @@ export function checkExtensions(contract: Contract): string[] {
   walk(contract, '#')
   const { codes, messages } = errorTexts(contract)
   for (const code of codes) if (!messages[code]) findings.push(`ErrorCode ${code} has no Russian text`)
-  for (const code of Object.keys(messages)) if (!codes.includes(code)) findings.push(`x-messages names an unknown code ${code}`)
+  for (const code of Object.keys(messages))
+    if (!codes.includes(code)) findings.push(`x-messages names an unknown code ${code}`)
   for (const { operation } of operationsOf(contract)) findings.push(...checkOperation(contract, operation))
   return findings
 }
@@ -39,13 +52,15 @@ function checkOperation(contract: Contract, operation: Operation): string[] {
   if (operation.requestBody) for (const status of ['400', '413', '415']) need(status, 'a request body')
   const parameters = (operation.parameters ?? []).map((parameter) => resolve(contract, parameter))
   if (parameters.some((parameter) => parameter.in === 'query')) need('400', 'a query parameter')
-  if (parameters.some((parameter) => parameter.name === 'Idempotency-Key')) for (const status of ['409', '422']) need(status, 'an Idempotency-Key')
+  if (parameters.some((parameter) => parameter.name === 'Idempotency-Key'))
+    for (const status of ['409', '422']) need(status, 'an Idempotency-Key')
   const { codes } = errorTexts(contract)
   for (const [status, names] of Object.entries(operation['x-errors'] ?? {})) {
     need(status, 'x-errors')
     for (const name of names) if (!codes.includes(name)) findings.push(`${id}: x-errors names an unknown code ${name}`)
   }
   const invalid = operation['x-invalid']
-  if (invalid && !operation['x-errors']?.['400']?.includes(invalid)) findings.push(`${id}: x-invalid ${invalid} must stand among its 400 codes`)
+  if (invalid && !operation['x-errors']?.['400']?.includes(invalid))
+    findings.push(`${id}: x-invalid ${invalid} must stand among its 400 codes`)
   return findings
 }

@@ -34,7 +34,8 @@ export function operationsFile(contract: Contract): string {
 
 function row(contract: Contract, path: string, method: string, operation: Operation) {
   const parameters = (operation.parameters ?? []).map((parameter) => resolve(contract, parameter))
-  const names = (where: string) => parameters.filter((parameter) => parameter.in === where).map((parameter) => parameter.name)
+  const names = (where: string) =>
+    parameters.filter((parameter) => parameter.in === where).map((parameter) => parameter.name)
   const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   const replies = Object.fromEntries(
     Object.entries(operation.responses)
@@ -59,13 +60,17 @@ function row(contract: Contract, path: string, method: string, operation: Operat
     parameters: { path: names('path'), query: names('query'), header: names('header') },
     body: type ? { type, schema: media?.schema ?? null } : null,
     replies,
-    statuses: Object.keys(operation.responses).filter((status) => status !== 'default').map(Number),
+    statuses: Object.keys(operation.responses)
+      .filter((status) => status !== 'default')
+      .map(Number),
   }
 }
 
 /** Which codes each operation may answer with, so that `problem(404, 'TASK_GONE')` does not compile. */
 export function errorCodesFile(contract: Contract): string {
-  const roles = operationsOf(contract).map(({ operation }) => `  ${operation.operationId}: '${operation['x-roles'][0]}'`)
+  const roles = operationsOf(contract).map(
+    ({ operation }) => `  ${operation.operationId}: '${operation['x-roles'][0]}'`,
+  )
   const lines = operationsOf(contract).map(({ operation }) => {
     const own = operation['x-errors'] ?? {}
     const statuses = Object.keys(operation.responses).filter((status) => /^[45]\d\d$/.test(status))

@@ -8,9 +8,16 @@ import { operationsOf, resolve, type Contract, type Response, type Schema } from
 const absolute = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(absolute)
   if (!value || typeof value !== 'object') return value
-  const kept = Object.entries(value).filter(([key, inner]) => !key.startsWith('x-') && !(/^(description|example)$/.test(key) && (typeof inner !== 'object' || key === 'example')))
+  const kept = Object.entries(value).filter(
+    ([key, inner]) =>
+      !key.startsWith('x-') &&
+      !(/^(description|example)$/.test(key) && (typeof inner !== 'object' || key === 'example')),
+  )
   return Object.fromEntries(
-    kept.map(([key, inner]) => [key, key === '$ref' && typeof inner === 'string' ? inner.replace('#/components/schemas/', '') : absolute(inner)]),
+    kept.map(([key, inner]) => [
+      key,
+      key === '$ref' && typeof inner === 'string' ? inner.replace('#/components/schemas/', '') : absolute(inner),
+    ]),
   )
 }
 
@@ -19,12 +26,21 @@ const standaloneCode = (standaloneModule as unknown as { default: typeof standal
 
 function ajv(contract: Contract, coerceTypes: boolean) {
   // allErrors: a form shows every wrong field at once; sizes are bounded by the body limit before this.
-  const made = new Ajv({ strict: false, allErrors: true, messages: false, coerceTypes, useDefaults: true, inlineRefs: false, code: { source: true, esm: true, lines: false } })
+  const made = new Ajv({
+    strict: false,
+    allErrors: true,
+    messages: false,
+    coerceTypes,
+    useDefaults: true,
+    inlineRefs: false,
+    code: { source: true, esm: true, lines: false },
+  })
   // Ajv's formats are a CommonJS default export that TypeScript sees as a namespace.
   ;(addFormats as unknown as (instance: Ajv) => void)(made)
   made.addFormat('binary', true)
   // Each component under its own name, so that its code is made once, however often it is referred to.
-  for (const [name, schema] of Object.entries(contract.components.schemas)) made.addSchema(absolute({ ...schema, $id: name }) as object)
+  for (const [name, schema] of Object.entries(contract.components.schemas))
+    made.addSchema(absolute({ ...schema, $id: name }) as object)
   return made
 }
 
@@ -61,12 +77,22 @@ export function validatorsFile(contract: Contract): string {
     }
   }
   add(exact, strict, 'problem', { $ref: '#/components/schemas/Problem' })
-  return [head('//'), '/* eslint-disable */', scope(standaloneCode(text, coerced), 'coerced'), scope(standaloneCode(exact, strict), 'exact'), 'export const validators = { ...coerced, ...exact }', ''].join('\n')
+  return [
+    head('//'),
+    '/* eslint-disable */',
+    scope(standaloneCode(text, coerced), 'coerced'),
+    scope(standaloneCode(exact, strict), 'exact'),
+    'export const validators = { ...coerced, ...exact }',
+    '',
+  ].join('\n')
 }
 
 /** Each standalone module names its own variables: put it in a function of its own, its imports in front. */
 function scope(code: string, name: string): string {
-  const body = code.replace(/^"use strict";/, '').replace(/export const (\w+) = (\w+);/g, (_, as: string, what: string) => `out.${as} = ${what};`).replace(/export default \w+;/, '')
+  const body = code
+    .replace(/^"use strict";/, '')
+    .replace(/export const (\w+) = (\w+);/g, (_, as: string, what: string) => `out.${as} = ${what};`)
+    .replace(/export default \w+;/, '')
   return `const ${name} = (() => { const out = {};\n${body}\nreturn out })()`
 }
 

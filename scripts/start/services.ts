@@ -14,7 +14,8 @@ export type Stop = () => Promise<void> | void
 export async function holdPlace({ dataDir, host, port }: Settings): Promise<Stop> {
   prepareDataFolder(dataDir)
   const lock = lockFile(join(dataDir, 'start.lock'))
-  if (!lock) throw new StartError(`Уже запущено с этой папкой данных: остановите его или задайте другую DATA_DIR (${dataDir}).`)
+  if (!lock)
+    throw new StartError(`Уже запущено с этой папкой данных: остановите его или задайте другую DATA_DIR (${dataDir}).`)
   try {
     await tryPort(host, port)
   } catch (error) {
@@ -25,7 +26,11 @@ export async function holdPlace({ dataDir, host, port }: Settings): Promise<Stop
 }
 
 /** Starts the database and the store that the settings do not name, and does `meanwhile` beside it. */
-export async function startServices<T>(settings: Settings, stops: Stop[], meanwhile: Promise<T>): Promise<{ complete: Settings; done: T }> {
+export async function startServices<T>(
+  settings: Settings,
+  stops: Stop[],
+  meanwhile: Promise<T>,
+): Promise<{ complete: Settings; done: T }> {
   const { dataDir, databaseUrl, s3 } = settings
   const kept = async <S extends { stop(): Promise<void> }>(starting: Promise<S>): Promise<S> => {
     const started = await starting

@@ -10,7 +10,8 @@ export async function prepareWeb(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'web')
   const stamp = join(dataDir, 'web.stamp')
   const wanted = await fingerprint()
-  const isFresh = existsSync(join(folder, 'manifest.json')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  const isFresh =
+    existsSync(join(folder, 'manifest.json')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
   if (!isFresh) {
     await buildWeb({ production: true, outDir: folder })
     writeFileSync(stamp, wanted)

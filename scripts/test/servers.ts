@@ -24,7 +24,10 @@ async function start(script: string, env: Record<string, string>): Promise<strin
   })
   track(child.pid)
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`${script} was not ready in ${READY_WITHIN / 1000} s`)), READY_WITHIN)
+  const timer = setTimeout(
+    () => late.reject(new Error(`${script} was not ready in ${READY_WITHIN / 1000} s`)),
+    READY_WITHIN,
+  )
   await Promise.race([said(child.stdout, `localhost:${port}`, script), late.promise])
   clearTimeout(timer)
   return `localhost:${port}`
@@ -32,7 +35,13 @@ async function start(script: string, env: Record<string, string>): Promise<strin
 
 /** What the machine sets for a product of its own must not reach the one under test. */
 function ownEnvironment(): Record<string, string | undefined> {
-  const { DATABASE_URL: _database, S3_ENDPOINT: _store, PRODUCT_DOMAIN: _domain, NODE_ENV: _mode, ...rest } = process.env
+  const {
+    DATABASE_URL: _database,
+    S3_ENDPOINT: _store,
+    PRODUCT_DOMAIN: _domain,
+    NODE_ENV: _mode,
+    ...rest
+  } = process.env
   return rest
 }
 

@@ -27,7 +27,11 @@ function sessionRule(request: Request, status: number, message: string | undefin
   if (bearer ? bearer !== readToken() : now - endedAt < limits.logoutGuardMs) return
   endedAt = now
   writeToken(null)
-  notify({ kind: 'toast', tone: 'error', text: status === 401 ? (message ?? messages.SESSION_EXPIRED) : texts.sessionOver })
+  notify({
+    kind: 'toast',
+    tone: 'error',
+    text: status === 401 ? (message ?? messages.SESSION_EXPIRED) : texts.sessionOver,
+  })
   notify({ kind: 'session-over' })
 }
 

@@ -4,21 +4,30 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 export type Side = { name: string; address: string }
 
 /** From the environment, set by `bun run test browser`. */
-export const sides: Side[] = [side('real', 'E2E_REAL'), side('mocks', 'E2E_MOCKS')]
+export const sides: Side[] = [sideOf('real', 'E2E_REAL'), sideOf('mocks', 'E2E_MOCKS')]
 
-function side(name: string, variable: string): Side {
+function sideOf(name: string, variable: string): Side {
   const address = process.env[variable]
   if (!address) throw new Error(`${variable} is not set: run these tests by \`bun run test browser\``)
   return { name, address }
 }
 
-export const at = ({ address }: Side, path: string, company?: string) => `http://${company ? `${company}.` : ''}${address}${path}`
+export const at = ({ address }: Side, path: string, company?: string) =>
+  `http://${company ? `${company}.` : ''}${address}${path}`
 
 let launched: Promise<Browser> | undefined
 export function browser(): Promise<Browser> {
   launched ??= chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   })
   return launched
 }
@@ -36,7 +45,9 @@ export type Visitor = {
 
 /** A person with a browser of his own. */
 export async function visitor({ width = 1440, height = 900, dark = false } = {}): Promise<Visitor> {
-  const context = await (await browser()).newContext({
+  const context = await (
+    await browser()
+  ).newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     hasTouch: width < 1024,
@@ -48,13 +59,33 @@ export async function visitor({ width = 1440, height = 900, dark = false } = {})
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`script: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error' && /Content Security Policy|lies|Warning:/i.test(message.text())) complaints.push(message.text())
+    if (message.type() === 'error' && /Content Security Policy|lies|Warning:/i.test(message.text()))
+      complaints.push(message.text())
   })
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url())
-    if (/^https?:$/.test(protocol) && !/(^|\.)localhost$/.test(hostname)) complaints.push(`foreign request: ${request.url()}`)
+    if (/^https?:$/.test(protocol) && !/(^|\.)localhost$/.test(hostname))
+      complaints.push(`foreign request: ${request.url()}`)
   })
   return { page, context, complaints }
+}
+
+/** Visitors of one test; `leave` closes their browsers and tells what went wrong beside the test. */
+export function entrance() {
+  let open: Visitor[] = []
+  return {
+    async enter(options?: Parameters<typeof visitor>[0]): Promise<Visitor> {
+      const someone = await visitor(options)
+      open.push(someone)
+      return someone
+    },
+    async leave(): Promise<string[]> {
+      const left = open
+      open = []
+      await Promise.all(left.map(({ context }) => context.close()))
+      return left.flatMap(({ complaints }) => complaints)
+    },
+  }
 }
 
 export const people = {
@@ -71,7 +102,12 @@ export async function fillLogin(page: Page, { email, password }: { email: string
 }
 
 /** Signs in at the company’s own address and waits for the page behind it. */
-export async function signIn(side: Side, { page }: Visitor, who: { email: string; password: string }, path = '/dashboard'): Promise<void> {
+export async function signIn(
+  side: Side,
+  { page }: Visitor,
+  who: { email: string; password: string },
+  path = '/dashboard',
+): Promise<void> {
   await page.goto(at(side, `/login?returnUrl=${encodeURIComponent(path)}`, 'berezka'))
   await fillLogin(page, who)
   await page.waitForURL((url) => url.pathname !== '/login')

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { at, closeBrowser, people, sides, signIn, visitor, type Visitor } from './browser.ts'
+import { at, closeBrowser, entrance, people, sides, signIn } from './browser.ts'
 
 afterAll(closeBrowser)
 
@@ -9,18 +9,8 @@ const rows = (page: Page) => page.locator('.kb-results:not([aria-busy="true"]) a
 const countOf = async (page: Page) => Number.parseInt((await page.locator('.kb-count').textContent()) ?? '', 10)
 
 describe.each(sides)('on $name', (side) => {
-  let open: Visitor[] = []
-  const enter = async (options?: Parameters<typeof visitor>[0]) => {
-    const someone = await visitor(options)
-    open.push(someone)
-    return someone
-  }
-  afterEach(async () => {
-    const complaints = open.flatMap((someone) => someone.complaints)
-    await Promise.all(open.map(({ context }) => context.close()))
-    open = []
-    expect(complaints).toEqual([])
-  })
+  const { enter, leave } = entrance()
+  afterEach(async () => expect(await leave()).toEqual([]))
 
   test('an administrator filters, opens an article and comes back to the same list', async () => {
     const admin = await enter()
@@ -30,13 +20,19 @@ describe.each(sides)('on $name', (side) => {
     const all = await countOf(page)
     await page.getByRole('radio', { name: 'Черновик' }).locator('..').click()
     await page.waitForURL(/status=draft/)
-    await page.waitForFunction((before) => Number.parseInt(document.querySelector('.kb-count')?.textContent ?? '', 10) < before, all)
+    await page.waitForFunction(
+      (before) => Number.parseInt(document.querySelector('.kb-count')?.textContent ?? '', 10) < before,
+      all,
+    )
     const drafts = await countOf(page)
     expect(drafts).toBeGreaterThan(0)
     await page.goto(at(side, '/knowledge-base', 'berezka'))
     await page.getByRole('searchbox').or(page.getByPlaceholder('Найти статью')).first().fill('холодильник')
     await page.waitForURL(/search=/)
-    await page.getByRole('link', { name: /холодильник/i }).first().click()
+    await page
+      .getByRole('link', { name: /холодильник/i })
+      .first()
+      .click()
     await page.getByText('Просмотр статьи').waitFor()
     await page.locator('.ab-body').waitFor()
     await page.getByRole('link', { name: 'Назад к списку статей' }).click()
@@ -53,7 +49,10 @@ describe.each(sides)('on $name', (side) => {
     expect(await submit.isDisabled()).toBe(true)
     const title = `Проверка <b>& заголовка ${side.name}`
     await page.getByRole('textbox', { name: /Заголовок|Название/ }).fill(title)
-    await page.locator('.kb-create-text textarea').last().fill('## Раздел\n\nПервый абзац <script>alert(1)</script>.\n\n- один\n- два')
+    await page
+      .locator('.kb-create-text textarea')
+      .last()
+      .fill('## Раздел\n\nПервый абзац <script>alert(1)</script>.\n\n- один\n- два')
     await submit.click()
     await page.getByText('Статья создана!').waitFor()
     await page.waitForURL(/\/knowledge-base$/)
@@ -94,7 +93,10 @@ describe.each(sides)('on $name', (side) => {
     const image = page.locator('.ab-body img').first()
     expect(Number(await image.getAttribute('width'))).toBeGreaterThan(0)
     await image.scrollIntoViewIfNeeded()
-    await page.waitForFunction((node) => node instanceof HTMLImageElement && node.complete && node.naturalWidth > 0, await image.elementHandle())
+    await page.waitForFunction(
+      (node) => node instanceof HTMLImageElement && node.complete && node.naturalWidth > 0,
+      await image.elementHandle(),
+    )
   })
 
   for (const dark of [false, true])
@@ -106,7 +108,8 @@ describe.each(sides)('on $name', (side) => {
         const look = async (name: string) => {
           const { violations } = await new AxeBuilder({ page }).analyze()
           for (const { id, impact, nodes } of violations)
-            if (impact === 'serious' || impact === 'critical') faults.push(`${name}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+            if (impact === 'serious' || impact === 'critical')
+              faults.push(`${name}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
         }
         await page.goto(at(side, '/login', 'berezka'))
         await page.getByRole('button', { name: 'Войти' }).waitFor()

@@ -1,21 +1,11 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
-import { at, closeBrowser, fillLogin, people, sides, signIn, visitor, type Visitor } from './browser.ts'
+import { at, closeBrowser, entrance, fillLogin, people, sides, signIn, visitor } from './browser.ts'
 
 afterAll(closeBrowser)
 
 describe.each(sides)('on $name', (side) => {
-  let open: Visitor[] = []
-  const enter = async (options?: Parameters<typeof visitor>[0]) => {
-    const someone = await visitor(options)
-    open.push(someone)
-    return someone
-  }
-  afterEach(async () => {
-    const complaints = open.flatMap((someone) => someone.complaints)
-    await Promise.all(open.map(({ context }) => context.close()))
-    open = []
-    expect(complaints).toEqual([])
-  })
+  const { enter, leave } = entrance()
+  afterEach(async () => expect(await leave()).toEqual([]))
 
   test('an administrator signs in, reloads and signs out', async () => {
     const { page } = await enter()

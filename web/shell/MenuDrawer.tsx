@@ -15,7 +15,12 @@ export function MenuDrawer() {
   const { company } = useSnapshot(session)
   const { drawerOpen } = useSnapshot(menu)
   return (
-    <Drawer.Root opened={drawerOpen} onClose={close} size="min(calc(100vw - 56px), 336px)" classNames={{ content: 'layout-drawer' }}>
+    <Drawer.Root
+      opened={drawerOpen}
+      onClose={close}
+      size="min(calc(100vw - 56px), 336px)"
+      classNames={{ content: 'layout-drawer' }}
+    >
       <Drawer.Overlay backgroundOpacity={0.4} />
       <Drawer.Content aria-label="Меню">
         <div className="layout-drawer-head">

@@ -28,7 +28,12 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
     <div className="sidebar" data-collapsed={collapsed || undefined}>
       {!inDrawer && (
         <Link href={href('dashboard')} className="sidebar-brand">
-          <Brand name={company?.name ?? ''} caption="Рабочее пространство" logoUrl={menuLogo(company)} markOnly={collapsed} />
+          <Brand
+            name={company?.name ?? ''}
+            caption="Рабочее пространство"
+            logoUrl={menuLogo(company)}
+            markOnly={collapsed}
+          />
         </Link>
       )}
       <nav className="sidebar-nav" aria-label="Основное меню">
@@ -65,5 +70,6 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
 }
 
 /** The company's logo of type menu; without one the default mark is shown. */
-export const menuLogo = (company: { logos?: readonly { type: string; url: string }[] } | undefined): string | undefined =>
-  company?.logos?.find((logo) => logo.type === 'menu')?.url
+export const menuLogo = (
+  company: { logos?: readonly { type: string; url: string }[] } | undefined,
+): string | undefined => company?.logos?.find((logo) => logo.type === 'menu')?.url

@@ -1,4 +1,9 @@
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLifebuoy, IconLogout } from '@tabler/icons-react'
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLifebuoy,
+  IconLogout,
+} from '@tabler/icons-react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import { href } from '../routes.ts'
@@ -22,7 +27,13 @@ export function SidebarFooter({ collapsed, canCollapse }: SidebarFooterProps) {
   return (
     <div className="sidebar-footer">
       {supportUrl && (
-        <a className="sidebar-entry" href={supportUrl} target="_blank" rel="noreferrer" title={collapsed ? 'Поддержка' : undefined}>
+        <a
+          className="sidebar-entry"
+          href={supportUrl}
+          target="_blank"
+          rel="noreferrer"
+          title={collapsed ? 'Поддержка' : undefined}
+        >
           <IconLifebuoy className="sidebar-icon" stroke={1.75} aria-hidden="true" />
           <span className={labelClass}>Поддержка</span>
         </a>

@@ -21,7 +21,12 @@ export function SidebarGroup({ group, open, activeLink, collapsed }: SidebarGrou
   if (collapsed && group.key === 'settings') {
     return group.links.map((link) => (
       <li key={link.to}>
-        <SidebarLink link={link} active={link.to === activeLink} icon={collapsedIcons[link.to] ?? GroupIcon} collapsed />
+        <SidebarLink
+          link={link}
+          active={link.to === activeLink}
+          icon={collapsedIcons[link.to] ?? GroupIcon}
+          collapsed
+        />
       </li>
     ))
   }

@@ -18,7 +18,11 @@ let loading: Promise<void> | undefined
 export function loadConfig(): Promise<void> {
   loading ??= client.GET('/api/config').then(({ data }) => {
     const settings: Partial<Config> = data ?? {}
-    Object.assign(config, { loaded: true, productDomain: settings.productDomain ?? '', supportUrl: settings.supportUrl })
+    Object.assign(config, {
+      loaded: true,
+      productDomain: settings.productDomain ?? '',
+      supportUrl: settings.supportUrl,
+    })
     if (!data) loading = undefined
   })
   return loading

@@ -31,7 +31,9 @@ function setSections(keys: string[]): void {
 }
 
 export const toggleSection = (key: string): void =>
-  setSections(menu.openSections.includes(key) ? menu.openSections.filter((open) => open !== key) : [...menu.openSections, key])
+  setSections(
+    menu.openSections.includes(key) ? menu.openSections.filter((open) => open !== key) : [...menu.openSections, key],
+  )
 
 /** Opening a page expands its section and collapses the others. */
 export function showSection(key: string | undefined): void {

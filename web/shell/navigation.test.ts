@@ -46,11 +46,17 @@ test('staff see no sections of administrators (A16)', () => {
 })
 
 test('without settings an administrator sees everything but integrations', () => {
-  expect(labels({ company: {}, admin: true }).slice(-4)).toEqual(['Тестирование', 'Конструктор', 'Аналитика', 'Настройки'])
+  expect(labels({ company: {}, admin: true }).slice(-4)).toEqual([
+    'Тестирование',
+    'Конструктор',
+    'Аналитика',
+    'Настройки',
+  ])
 })
 
 test('a switched-off module hides its links, and Конструктор needs one of its three (A15)', () => {
-  const only = (moduleSettings: Record<string, boolean>) => visibleNavigation({ company: { moduleSettings }, admin: true })
+  const only = (moduleSettings: Record<string, boolean>) =>
+    visibleNavigation({ company: { moduleSettings }, admin: true })
   expect(only({ knowledgeBase: true }).groups.map((group) => group.key)).toEqual(['settings'])
   const tasks = only({ tasks: true }).groups.find((group) => group.key === 'content')
   expect(tasks?.links.map((link) => link.label)).toEqual(['Формы задач'])

@@ -41,7 +41,13 @@ export interface NavGroup {
 /** Labels of screens.md, section 19. */
 export const entries: NavEntry[] = [
   { label: 'Главная', to: href('dashboard'), icon: IconHome },
-  { label: 'Чек-листы', to: href('checklistExecute'), icon: IconClipboardCheck, module: 'checklists', badge: 'checklistCount' },
+  {
+    label: 'Чек-листы',
+    to: href('checklistExecute'),
+    icon: IconClipboardCheck,
+    module: 'checklists',
+    badge: 'checklistCount',
+  },
   { label: 'Задачи', to: href('tasks'), icon: IconSquareRoundedCheck, module: 'tasks', badge: 'tasksCount' },
   { label: 'База знаний', to: href('articles'), icon: IconBook2, module: 'knowledgeBase' },
   { label: 'Новости', to: href('news'), icon: IconSpeakerphone, module: 'news' },
@@ -127,7 +133,9 @@ export function activeGroup(path: string, search: string): string | undefined {
   if (owner) return owner.key
   if (entries.some((entry) => entry.to === link)) return undefined
   const matches = groups.flatMap((group) =>
-    group.prefixes.filter((prefix) => isUnder(path, prefix)).map((prefix) => ({ key: group.key, length: prefix.length })),
+    group.prefixes
+      .filter((prefix) => isUnder(path, prefix))
+      .map((prefix) => ({ key: group.key, length: prefix.length })),
   )
   return matches.toSorted((a, b) => b.length - a.length)[0]?.key
 }

@@ -9,12 +9,21 @@ const shown = () => notificationsStore.getState().notifications
 test('five toasts at most: the oldest leaves, nothing waits in a queue', () => {
   const texts = Array.from({ length: limits.toastsMax + 2 }, (_, index) => `Сообщение ${index}`)
   for (const text of texts) toast('info', text)
-  expect(shown().map((item) => item.message).sort()).toEqual(texts.slice(2))
+  expect(
+    shown()
+      .map((item) => item.message)
+      .sort(),
+  ).toEqual(texts.slice(2))
   expect(notificationsStore.getState().queue).toEqual([])
 })
 
 test('the newest stands first, errors are alerts', () => {
   toast('error', 'Сервер недоступен')
   const top = shown().toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0))[0]
-  expect(top).toMatchObject({ message: 'Сервер недоступен', role: 'alert', autoClose: limits.toastMs, withAutoCloseProgress: true })
+  expect(top).toMatchObject({
+    message: 'Сервер недоступен',
+    role: 'alert',
+    autoClose: limits.toastMs,
+    withAutoCloseProgress: true,
+  })
 })

@@ -7,7 +7,11 @@ export function ComingSoon({ title, action }: { title: string; action?: ReactNod
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <EmptyState title="Раздел готовится" text="Он появится в одном из следующих обновлений." action={action && <div className="empty-state-actions">{action}</div>} />
+      <EmptyState
+        title="Раздел готовится"
+        text="Он появится в одном из следующих обновлений."
+        action={action && <div className="empty-state-actions">{action}</div>}
+      />
     </>
   )
 }

@@ -12,7 +12,17 @@ interface EmptyStateProps {
 export function EmptyState({ title, text, action, done = false }: EmptyStateProps) {
   return (
     <div className="empty-state">
-      <svg width="120" height="84" viewBox="0 0 120 84" fill="none" stroke="var(--accent-graphic)" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      <svg
+        width="120"
+        height="84"
+        viewBox="0 0 120 84"
+        fill="none"
+        stroke="var(--accent-graphic)"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
         <circle cx="60" cy="44" r="30" />
         <circle cx="60" cy="44" r="20" opacity="0.55" />
         {done ? (

@@ -17,12 +17,20 @@ afterAll(() => app.stop())
 
 let counter = 0
 type Account = { company: BuiltCompany; email: string; userId: string }
-async function account({ email = `person${++counter}@example.com`, password = 'right-one', active = true, verified = true } = {}): Promise<Account> {
+async function account({
+  email = `person${++counter}@example.com`,
+  password = 'right-one',
+  active = true,
+  verified = true,
+} = {}): Promise<Account> {
   const company = await buildCompany(app)
   const userId = Bun.randomUUIDv7()
-  await app.db.write(company.id, (sql) => sql`
+  await app.db.write(
+    company.id,
+    (sql) => sql`
     insert into users (company_id, id, name, email, password_hash, is_active, email_verified)
-    values (${company.id}, ${userId}, 'Анна', ${email}, ${hashes.get(password) ?? null}, ${active}, ${verified})`)
+    values (${company.id}, ${userId}, 'Анна', ${email}, ${hashes.get(password) ?? null}, ${active}, ${verified})`,
+  )
   return { company, email, userId }
 }
 const logIn = (subdomain: string | undefined, email: string, password = 'right-one', more = {}) =>
@@ -54,7 +62,11 @@ describe('on a company’s address', () => {
     ]
     for (const { response, error } of answers) {
       expect(response.status).toBe(401)
-      expect({ ...error, requestId: '' }).toEqual({ message: 'Неверный email или пароль', code: 'WRONG_CREDENTIALS', requestId: '' })
+      expect({ ...error, requestId: '' }).toEqual({
+        message: 'Неверный email или пароль',
+        code: 'WRONG_CREDENTIALS',
+        requestId: '',
+      })
     }
   })
 
@@ -63,19 +75,29 @@ describe('on a company’s address', () => {
     expect((await logIn(company.subdomain, email, 'wrong')).response.status).toBe(401)
     const { response, error } = await logIn(company.subdomain, email)
     expect(response.status).toBe(403)
-    expect(error).toMatchObject({ code: 'EMAIL_NOT_VERIFIED', message: 'Email не подтвержден', needEmailVerification: true, email, subdomain: company.subdomain })
+    expect(error).toMatchObject({
+      code: 'EMAIL_NOT_VERIFIED',
+      message: 'Email не подтвержден',
+      needEmailVerification: true,
+      email,
+      subdomain: company.subdomain,
+    })
   })
 
   test('a body that names another company is refused; www and the product’s name count as none (specification 1 §5)', async () => {
     const { company, email } = await account()
-    expect((await logIn(company.subdomain, email, 'right-one', { subdomain: 'other' })).error?.code).toBe('SUBDOMAIN_MISMATCH')
+    expect((await logIn(company.subdomain, email, 'right-one', { subdomain: 'other' })).error?.code).toBe(
+      'SUBDOMAIN_MISMATCH',
+    )
     expect((await logIn(company.subdomain, email, 'right-one', { subdomain: 'www' })).response.status).toBe(200)
   })
 
   test('the sixth try after five wrong ones waits, also with the right password, and Retry-After tells how long (S1, S2)', async () => {
     const { company, email } = await account()
     for (let i = 0; i < 5; i++) expect((await logIn(company.subdomain, email, 'wrong')).response.status).toBe(401)
-    const spelled = await logIn(company.subdomain, ` ${email.toUpperCase()}`.trim(), 'right-one', { note: crypto.randomUUID() })
+    const spelled = await logIn(company.subdomain, ` ${email.toUpperCase()}`.trim(), 'right-one', {
+      note: crypto.randomUUID(),
+    })
     expect(spelled.response.status).toBe(429)
     const seconds = Number(spelled.response.headers.get('retry-after'))
     expect(Number.isInteger(seconds) && seconds > 0 && seconds <= 900).toBe(true)
@@ -85,7 +107,9 @@ describe('on a company’s address', () => {
 
   test('twenty tries at once are not more than five (S1)', async () => {
     const { company, email } = await account()
-    const statuses = (await Promise.all(Array.from({ length: 20 }, () => logIn(company.subdomain, email, 'wrong')))).map(({ response }) => response.status)
+    const statuses = (
+      await Promise.all(Array.from({ length: 20 }, () => logIn(company.subdomain, email, 'wrong')))
+    ).map(({ response }) => response.status)
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5)
   })
 
@@ -104,7 +128,10 @@ describe('on a company’s address', () => {
     expect(out.response.headers.get('set-cookie')).toMatch(/^file_session=; .*Max-Age=0/)
     expect((await check(company.subdomain, tokenOf(first.data))).response.status).toBe(401)
     expect((await check(company.subdomain, tokenOf(second.data))).response.status).toBe(200)
-    await app.db.write(company.id, (sql) => sql`update users set is_active = false where company_id = ${company.id} and id = ${userId}`)
+    await app.db.write(
+      company.id,
+      (sql) => sql`update users set is_active = false where company_id = ${company.id} and id = ${userId}`,
+    )
     expect((await check(company.subdomain, tokenOf(second.data))).error?.code).toBe('ACCOUNT_DISABLED')
   })
 
@@ -113,7 +140,11 @@ describe('on a company’s address', () => {
     const { response, data } = await logIn(company.subdomain, email)
     const cookie = response.headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/^file_session=[\w.-]+; Path=\/api\/files; HttpOnly; SameSite=Lax; Max-Age=\d+$/)
-    const byCookie = await app.fetch(new Request(`http://${company.subdomain}.localhost:3000/api/auth/check`, { headers: { cookie: `file_session=${tokenOf(data)}` } }))
+    const byCookie = await app.fetch(
+      new Request(`http://${company.subdomain}.localhost:3000/api/auth/check`, {
+        headers: { cookie: `file_session=${tokenOf(data)}` },
+      }),
+    )
     expect(byCookie.status).toBe(401)
   })
 })
@@ -127,7 +158,8 @@ describe('on the main address', () => {
       expect([url.origin, url.pathname]).toEqual([`http://${company.subdomain}.localhost:3000`, '/login'])
       return url.searchParams.get('token') ?? ''
     }
-    const use = (subdomain: string | undefined, token: string) => app.client(subdomain).GET('/api/auth/auto-login', { params: { query: { token } } })
+    const use = (subdomain: string | undefined, token: string) =>
+      app.client(subdomain).GET('/api/auth/auto-login', { params: { query: { token } } })
     const token = await enter()
     const tries = await Promise.all(Array.from({ length: 20 }, () => use(company.subdomain, token)))
     expect(tries.filter(({ response }) => response.status === 200)).toHaveLength(1)
@@ -148,19 +180,25 @@ describe('on the main address', () => {
     const { data } = await logIn(undefined, email)
     const choice = data as { multipleCompanies: boolean; companies: { subdomain: string }[]; choiceToken: string }
     expect(choice.multipleCompanies).toBe(true)
-    expect(choice.companies.map(({ subdomain }) => subdomain).toSorted()).toEqual([first.company.subdomain, second.company.subdomain].toSorted())
+    expect(choice.companies.map(({ subdomain }) => subdomain).toSorted()).toEqual(
+      [first.company.subdomain, second.company.subdomain].toSorted(),
+    )
     const { choiceToken } = choice
     const restored = await app.client().POST('/api/auth/restore-choice', { body: { choiceToken } })
     expect(restored.data?.companies).toEqual(choice.companies as never)
-    const pick = () => app.client().POST('/api/auth/subdomain-token', { body: { subdomain: second.company.subdomain, choiceToken } })
-    expect((await pick()).data?.redirectUrl).toStartWith(`http://${second.company.subdomain}.localhost:3000/login?token=`)
+    const pick = () =>
+      app.client().POST('/api/auth/subdomain-token', { body: { subdomain: second.company.subdomain, choiceToken } })
+    expect((await pick()).data?.redirectUrl).toStartWith(
+      `http://${second.company.subdomain}.localhost:3000/login?token=`,
+    )
     expect((await pick()).error?.code).toBe('SUBDOMAIN_TOKEN_FAILED')
   })
 
   test('a session is carried to its own company’s address, no other (C15)', async () => {
     const { company, email } = await account()
     const token = tokenOf((await logIn(company.subdomain, email)).data)
-    const carry = (subdomain: string) => app.client(undefined, token).POST('/api/auth/subdomain-token', { body: { subdomain } })
+    const carry = (subdomain: string) =>
+      app.client(undefined, token).POST('/api/auth/subdomain-token', { body: { subdomain } })
     expect((await carry(company.subdomain)).response.status).toBe(200)
     expect((await carry((await account()).company.subdomain)).response.status).toBe(401)
   })

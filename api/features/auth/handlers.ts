@@ -11,7 +11,11 @@ import { matchingAccounts, openSession, present } from './sign-in.ts'
 const toChoose = ({ companyName, subdomain }: DirectoryAccount) => ({ name: companyName, subdomain })
 
 /** A link to the company’s own sign-in page with a token for one minute (C1: never from the request’s Host). */
-async function urlToken(context: PublicContext, account: { companyId: string; userId: string; subdomain: string }, rememberMe: boolean) {
+async function urlToken(
+  context: PublicContext,
+  account: { companyId: string; userId: string; subdomain: string },
+  rememberMe: boolean,
+) {
   const { db, now, settings } = context
   const { companyId, userId, subdomain } = account
   const token = await issue(db.withoutCompany, 'url', { companyId, userId, rememberMe }, now(), limits.urlTokenSeconds)
@@ -23,12 +27,17 @@ export const auth: FeatureHandlers<'auth'> = {
     const { body, site, settings, problem, db, now } = context
     const { email, password, rememberMe = false } = body
     const named = namedSubdomain(body.subdomain, settings.productDomain)
-    if (site.kind === 'company' && named !== undefined && named !== site.subdomain) throw problem(400, 'SUBDOMAIN_MISMATCH')
+    if (site.kind === 'company' && named !== undefined && named !== site.subdomain)
+      throw problem(400, 'SUBDOMAIN_MISMATCH')
     const accounts = await matchingAccounts(context, email, password, site.kind === 'company' ? site.subdomain : named)
     const [first] = accounts
     if (!first) throw problem(401, 'WRONG_CREDENTIALS')
     if (!first.emailVerified) {
-      throw problem(403, 'EMAIL_NOT_VERIFIED', undefined, { needEmailVerification: true, email, subdomain: first.subdomain })
+      throw problem(403, 'EMAIL_NOT_VERIFIED', undefined, {
+        needEmailVerification: true,
+        email,
+        subdomain: first.subdomain,
+      })
     }
     if (site.kind === 'company') {
       const opened = await openSession(context, first.companyId, first.userId, rememberMe ? 'remembered' : 'password')
@@ -39,7 +48,11 @@ export const auth: FeatureHandlers<'auth'> = {
       const { redirectUrl } = await urlToken(context, first, rememberMe)
       return { status: 200, body: { requireSubdomain: true, subdomain: first.subdomain, redirectUrl } }
     }
-    const data = { email, accounts: accounts.map(({ companyId, userId, subdomain }) => ({ companyId, userId, subdomain })), rememberMe }
+    const data = {
+      email,
+      accounts: accounts.map(({ companyId, userId, subdomain }) => ({ companyId, userId, subdomain })),
+      rememberMe,
+    }
     const choiceToken = await issue(db.withoutCompany, 'choice', data, now(), limits.choiceTokenMinutes * 60)
     return { status: 200, body: { multipleCompanies: true, companies: accounts.map(toChoose), choiceToken } }
   },
@@ -56,7 +69,8 @@ export const auth: FeatureHandlers<'auth'> = {
     if (!data) throw problem(401, 'AUTO_LOGIN_INVALID')
     const opened = await openSession(context, data.companyId, data.userId, data.rememberMe ? 'remembered' : 'password')
     // Good on its own company’s address only (S11).
-    if (!opened || site.kind !== 'company' || opened.company.subdomain !== site.subdomain) throw problem(401, 'AUTO_LOGIN_INVALID')
+    if (!opened || site.kind !== 'company' || opened.company.subdomain !== site.subdomain)
+      throw problem(401, 'AUTO_LOGIN_INVALID')
     return { status: 200, body: opened }
   },
 
@@ -80,7 +94,8 @@ export const auth: FeatureHandlers<'auth'> = {
       return { status: 200, body: await urlToken(context, account, body.rememberMe ?? false) }
     }
     const session = credentials.bearer === undefined ? undefined : await findSession(credentials.bearer)
-    if (!session?.user.isActive || session.company.subdomain !== body.subdomain) throw problem(401, 'SUBDOMAIN_TOKEN_FAILED')
+    if (!session?.user.isActive || session.company.subdomain !== body.subdomain)
+      throw problem(401, 'SUBDOMAIN_TOKEN_FAILED')
     const account = { companyId: session.company._id, userId: session.user.id, subdomain: body.subdomain }
     return { status: 200, body: await urlToken(context, account, session.kind === 'remembered') }
   },
@@ -92,9 +107,16 @@ export const auth: FeatureHandlers<'auth'> = {
     if (byToken) {
       const mine = new Set(byToken.accounts.map(({ companyId }) => companyId))
       const accounts = await accountsByEmail(db, byToken.email)
-      return { status: 200, body: { multipleCompanies: true, companies: accounts.filter(({ companyId }) => mine.has(companyId)).map(toChoose) } }
+      return {
+        status: 200,
+        body: {
+          multipleCompanies: true,
+          companies: accounts.filter(({ companyId }) => mine.has(companyId)).map(toChoose),
+        },
+      }
     }
-    const accounts = email !== undefined && password !== undefined ? await matchingAccounts(context, email, password) : []
+    const accounts =
+      email !== undefined && password !== undefined ? await matchingAccounts(context, email, password) : []
     if (accounts.length === 0) throw problem(401, 'CHOICE_NOT_FOUND')
     return { status: 200, body: { multipleCompanies: true, companies: accounts.map(toChoose) } }
   },

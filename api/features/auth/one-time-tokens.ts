@@ -11,7 +11,13 @@ export type Purposes = {
 const hashOf = (token: string) => new Bun.CryptoHasher('sha256').update(token).digest('base64url')
 
 /** Makes a token and keeps its hash; `seconds` from now. */
-export async function issue<P extends keyof Purposes>(sql: Tag, purpose: P, data: Purposes[P], now: Date, seconds: number): Promise<string> {
+export async function issue<P extends keyof Purposes>(
+  sql: Tag,
+  purpose: P,
+  data: Purposes[P],
+  now: Date,
+  seconds: number,
+): Promise<string> {
   const token = `ot_${Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')}`
   await sql`
     insert into one_time_tokens (hash, purpose, data, expires_at)
@@ -20,14 +26,24 @@ export async function issue<P extends keyof Purposes>(sql: Tag, purpose: P, data
 }
 
 /** Takes the token out: of twenty parallel uses one gets it (S11). */
-export async function take<P extends keyof Purposes>(db: Database, purpose: P, token: string, now: Date): Promise<Purposes[P] | undefined> {
+export async function take<P extends keyof Purposes>(
+  db: Database,
+  purpose: P,
+  token: string,
+  now: Date,
+): Promise<Purposes[P] | undefined> {
   const [row] = await db.withoutCompany<{ data: Purposes[P]; expiresAt: Date }[]>`
     delete from one_time_tokens where hash = ${hashOf(token)} and purpose = ${purpose} returning data, expires_at`
   return row && row.expiresAt > now ? row.data : undefined
 }
 
 /** Looks without taking: the list of companies may be asked for again. */
-export async function look<P extends keyof Purposes>(db: Database, purpose: P, token: string, now: Date): Promise<Purposes[P] | undefined> {
+export async function look<P extends keyof Purposes>(
+  db: Database,
+  purpose: P,
+  token: string,
+  now: Date,
+): Promise<Purposes[P] | undefined> {
   const [row] = await db.withoutCompany<{ data: Purposes[P] }[]>`
     select data from one_time_tokens where hash = ${hashOf(token)} and purpose = ${purpose} and expires_at > ${now}`
   return row?.data

@@ -12,7 +12,12 @@ type User = components['schemas']['User']
  * The accounts whose password matched (A9, A33): active ones only, verified before unverified. The work is done at least
  * once, so an unknown address takes as long as a wrong password (S7).
  */
-export async function matchingAccounts({ db, passwords }: PublicContext, email: string, password: string, subdomain?: string): Promise<DirectoryAccount[]> {
+export async function matchingAccounts(
+  { db, passwords }: PublicContext,
+  email: string,
+  password: string,
+  subdomain?: string,
+): Promise<DirectoryAccount[]> {
   const accounts = (await accountsByEmail(db, email, subdomain)).filter((account) => account.isActive)
   if (accounts.length === 0) {
     await passwords.verify(password, null)
@@ -38,7 +43,9 @@ export async function openSession(context: PublicContext, companyId: string, use
   const at = now()
   const claims = { company: companyId, user: userId, session: Bun.randomUUIDv7() }
   const expiresAt = new Date(at.getTime() + lifetime[kind])
-  await db.write(companyId, (sql) => sessions.open(sql, { companyId, id: claims.session, userId, kind, expiresAt, ip, at }))
+  await db.write(companyId, (sql) =>
+    sessions.open(sql, { companyId, id: claims.session, userId, kind, expiresAt, ip, at }),
+  )
   const session = await findSession(db, claims, at)
   if (!session?.user.isActive) return undefined
   const token = await tokens.sign(claims, expiresAt)
@@ -50,7 +57,13 @@ export async function openSession(context: PublicContext, companyId: string, use
 export function present({ user, company }: Session): { user: User; company: Session['company'] } {
   const { email, mustSetPassword, ...rest } = user
   return {
-    user: { ...rest, ...(email && { email }), ...(mustSetPassword && { mustSetPassword }), checklistCount: 0, tasksCount: 0 },
+    user: {
+      ...rest,
+      ...(email && { email }),
+      ...(mustSetPassword && { mustSetPassword }),
+      checklistCount: 0,
+      tasksCount: 0,
+    },
     company,
   }
 }

@@ -26,14 +26,20 @@ beforeEach(async () => {
 })
 
 const read = async (user: BuiltUser, id: string, edit = false) => {
-  const { data, response } = await user.client.GET('/api/knowledge-base/{id}', { params: { path: { id }, query: { edit } } })
+  const { data, response } = await user.client.GET('/api/knowledge-base/{id}', {
+    params: { path: { id }, query: { edit } },
+  })
   return { status: response.status, ...data }
 }
 const create = async (user: BuiltUser, body: unknown, key?: string) => {
   const response = await app.fetch(
     new Request(`http://${user.company.subdomain}.localhost:3000/api/knowledge-base`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
+      headers: {
+        authorization: `Bearer ${user.token}`,
+        'content-type': 'application/json',
+        ...(key && { 'idempotency-key': key }),
+      },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     }),
   )
@@ -93,7 +99,15 @@ describe('creating', () => {
   test('the least: the contract’s own defaults', async () => {
     const made = await create(admin, { title: '  Смена ', content: { blocks } })
     expect(made).toMatchObject({
-      ...{ status: 'draft', title: 'Смена', priority: 'medium', order: 1, topic: null, tags: [], positionAvailable: [] },
+      ...{
+        status: 'draft',
+        title: 'Смена',
+        priority: 'medium',
+        order: 1,
+        topic: null,
+        tags: [],
+        positionAvailable: [],
+      },
       ...{ createdBy: { id: admin.id, name: admin.name }, lastEditedAt: null, version: 1, viewCount: 0, viewedBy: [] },
       createdAt: new Date(START).toISOString(),
     })
@@ -103,15 +117,39 @@ describe('creating', () => {
   test('everything, read back by who may', async () => {
     const cook = await buildPosition(app, { company: admin.company })
     const topic = await buildTopic(app, { company: admin.company })
-    const content = { time: 5, version: '2.31.0', blocks: [...blocks, { type: 'chess', data: { any: [1, null] }, tunes: { a: 1 } }] }
-    const draft: Draft = { title: 'Смена', content, topic: topic.id, status: 'published', priority: 'high', tags: [' зал ', 'Зал', '', 'смена'], positionAvailable: [cook.id], order: 3 }
+    const content = {
+      time: 5,
+      version: '2.31.0',
+      blocks: [...blocks, { type: 'chess', data: { any: [1, null] }, tunes: { a: 1 } }],
+    }
+    const draft: Draft = {
+      title: 'Смена',
+      content,
+      topic: topic.id,
+      status: 'published',
+      priority: 'high',
+      tags: [' зал ', 'Зал', '', 'смена'],
+      positionAvailable: [cook.id],
+      order: 3,
+    }
     const { _id: id = '' } = await create(admin, { ...draft, version: 9, viewCount: 9, createdBy: { id: reader.id } })
     const cooking = await buildUser(app, { company: admin.company, position: cook })
-    expect(await read(cooking, id)).toMatchObject({ content, topic: { _id: topic.id }, priority: 'high', tags: ['зал', 'смена'], order: 3, version: 1, viewCount: 0, createdBy: { id: admin.id } })
+    expect(await read(cooking, id)).toMatchObject({
+      content,
+      topic: { _id: topic.id },
+      priority: 'high',
+      tags: ['зал', 'смена'],
+      order: 3,
+      version: 1,
+      viewCount: 0,
+      createdBy: { id: admin.id },
+    })
     expect(await read(reader, id)).toEqual({ status: 404 })
     const versions = await app.db.forCompany(admin.company.id)`
       select version, change_type, title, tags, position_ids from article_versions where company_id = ${admin.company.id} and article_id = ${id}`
-    expect([...versions]).toEqual([{ version: 1, changeType: 'created', title: 'Смена', tags: ['зал', 'смена'], positionIds: [cook.id] }])
+    expect([...versions]).toEqual([
+      { version: 1, changeType: 'created', title: 'Смена', tags: ['зал', 'смена'], positionIds: [cook.id] },
+    ])
   })
 
   const forms: [string, unknown][] = [
@@ -125,13 +163,19 @@ describe('creating', () => {
   })
 
   test('what is written is clean (B37)', async () => {
-    const dirty = [{ type: 'paragraph', data: { text: '<img src=x onerror=alert(1)><b onclick="x">да</b><a href="javascript:alert(1)">нет</a>' } }]
+    const dirty = [
+      {
+        type: 'paragraph',
+        data: { text: '<img src=x onerror=alert(1)><b onclick="x">да</b><a href="javascript:alert(1)">нет</a>' },
+      },
+    ]
     const text = JSON.stringify((await create(admin, { title: 'Смена', content: JSON.stringify(dirty) })).content)
     expect(text).toContain('<b>да</b>')
     expect(text).not.toMatch(/onerror|onclick|javascript|<img/)
   })
 
-  const deep = (levels: number) => `{"blocks":[{"type":"chess","data":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}]}`
+  const deep = (levels: number) =>
+    `{"blocks":[{"type":"chess","data":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}]}`
   const table = { blocks: [{ type: 'table', data: { content: Array.from({ length: 101 }, () => ['x']) } }] }
   const refused: [string, unknown, string, string[]][] = [
     ['nothing', {}, 'ARTICLE_INCOMPLETE', ['title', 'content']],
@@ -140,19 +184,53 @@ describe('creating', () => {
     ['empty text', { title: 'a', content: '' }, 'ARTICLE_INCOMPLETE', ['content']],
     ['no JSON', { title: 'a', content: 'просто текст' }, 'CONTENT_NOT_JSON', ['content']],
     ['no document', { title: 'a', content: '{"a":1}' }, 'CONTENT_NOT_DOCUMENT', ['content']],
-    ['a text with 2001 blocks', { title: 'a', content: JSON.stringify(Array.from({ length: 2001 }, () => blocks[0])) }, 'CONTENT_NOT_DOCUMENT', ['content']],
+    [
+      'a text with 2001 blocks',
+      { title: 'a', content: JSON.stringify(Array.from({ length: 2001 }, () => blocks[0])) },
+      'CONTENT_NOT_DOCUMENT',
+      ['content'],
+    ],
     ['a text too deep', { title: 'a', content: deep(40) }, 'CONTENT_NOT_DOCUMENT', ['content']],
-    ['a text deep enough to break a parser', { title: 'a', content: deep(200_000) }, 'CONTENT_NOT_DOCUMENT', ['content']],
-    ['a text with NUL inside (I3)', { title: 'a', content: String.raw`{"blocks":[{"type":"paragraph","data":{"text":"\u0000"}}]}` }, 'INVALID_REQUEST', ['content']],
-    ['a text with half a pair inside (I3)', { title: 'a', content: String.raw`{"blocks":[{"type":"paragraph","data":{"text":"\ud800"}}]}` }, 'INVALID_REQUEST', ['content']],
-    ['a text with a table too long', { title: 'a', content: JSON.stringify(table) }, 'CONTENT_NOT_DOCUMENT', ['content']],
+    [
+      'a text deep enough to break a parser',
+      { title: 'a', content: deep(200_000) },
+      'CONTENT_NOT_DOCUMENT',
+      ['content'],
+    ],
+    [
+      'a text with NUL inside (I3)',
+      { title: 'a', content: String.raw`{"blocks":[{"type":"paragraph","data":{"text":"\u0000"}}]}` },
+      'INVALID_REQUEST',
+      ['content'],
+    ],
+    [
+      'a text with half a pair inside (I3)',
+      { title: 'a', content: String.raw`{"blocks":[{"type":"paragraph","data":{"text":"\ud800"}}]}` },
+      'INVALID_REQUEST',
+      ['content'],
+    ],
+    [
+      'a text with a table too long',
+      { title: 'a', content: JSON.stringify(table) },
+      'CONTENT_NOT_DOCUMENT',
+      ['content'],
+    ],
     ['unknown topic', { title: 'a', content: blocks, topic: UNKNOWN }, 'TOPIC_NOT_FOUND', ['topic']],
-    ['unknown position', { title: 'a', content: blocks, positionAvailable: [UNKNOWN] }, 'POSITION_NOT_FOUND', ['positionAvailable']],
+    [
+      'unknown position',
+      { title: 'a', content: blocks, positionAvailable: [UNKNOWN] },
+      'POSITION_NOT_FOUND',
+      ['positionAvailable'],
+    ],
     ['order 0', { title: 'a', content: blocks, order: 0 }, 'ARTICLE_INCOMPLETE', ['order']],
   ]
   test.each(refused)('refused with its field: %s', async (_, body, code, fields) => {
     const reply = await create(admin, body)
-    expect({ status: reply.status, code: reply.code, fields: Object.keys(reply.fields ?? {}) }).toEqual({ status: 400, code, fields } as never)
+    expect({ status: reply.status, code: reply.code, fields: Object.keys(reply.fields ?? {}) }).toEqual({
+      status: 400,
+      code,
+      fields,
+    } as never)
     expect(await rowsOf(admin)).toBe(0)
   })
 
@@ -163,42 +241,75 @@ describe('creating', () => {
     const file = await buildFile(app, { company })
     const archived = await buildTopic(app, { company: admin.company, isArchived: true })
     const image = (url: string) => [...blocks, ...blocks, ...blocks, { type: 'image', data: { file: { url } } }]
-    expect(await create(admin, { title: 'a', content: blocks, topic: topic.id })).toMatchObject({ status: 400, code: 'TOPIC_NOT_FOUND' })
-    expect(await create(admin, { title: 'a', content: blocks, topic: archived.id })).toMatchObject({ status: 400, code: 'TOPIC_NOT_FOUND' })
-    expect(await create(admin, { title: 'a', content: blocks, positionAvailable: [position.id] })).toMatchObject({ status: 400, code: 'POSITION_NOT_FOUND' })
-    for (const url of [file.path, `/api/files/${UNKNOWN}/a.png`, '/api/files/a/b.png']) {
-      expect(await create(admin, { title: 'a', content: image(url) })).toMatchObject({ status: 400, code: 'FILE_URL_UNKNOWN', fields: { 'content.blocks.3.data.file.url': expect.any(String) } })
+    expect(await create(admin, { title: 'a', content: blocks, topic: topic.id })).toMatchObject({
+      status: 400,
+      code: 'TOPIC_NOT_FOUND',
+    })
+    expect(await create(admin, { title: 'a', content: blocks, topic: archived.id })).toMatchObject({
+      status: 400,
+      code: 'TOPIC_NOT_FOUND',
+    })
+    expect(await create(admin, { title: 'a', content: blocks, positionAvailable: [position.id] })).toMatchObject({
+      status: 400,
+      code: 'POSITION_NOT_FOUND',
+    })
+    for (const url of [
+      file.path,
+      `/api/files/${UNKNOWN}/a.png`,
+      '/api/files/a/b.png',
+      `/api/files/${'-'.repeat(36)}/a.png`,
+      `${file.path}?x`,
+      `/api/files/${file.id}`,
+    ]) {
+      expect(await create(admin, { title: 'a', content: image(url) })).toMatchObject({
+        status: 400,
+        code: 'FILE_URL_UNKNOWN',
+        fields: { 'content.blocks.3.data.file.url': expect.any(String) },
+      })
     }
     expect(await rowsOf(admin)).toBe(0)
     const own = await buildFile(app, { company: admin.company })
     const made = await create(admin, { title: 'a', content: image(own.path) })
     expect(made).toMatchObject({ title: 'a' })
-    const refs = await app.db.forCompany(admin.company.id)`select kind, entity_id from file_refs where company_id = ${admin.company.id} and file_id = ${own.id}`
+    const refs = await app.db.forCompany(
+      admin.company.id,
+    )`select kind, entity_id from file_refs where company_id = ${admin.company.id} and file_id = ${own.id}`
     expect([...refs]).toEqual([{ kind: 'article', entityId: made._id }])
-    expect(await create(admin, { title: 'b', content: image('https://pictures.example/api/files/a/b.png') })).toMatchObject({ title: 'b' })
+    expect(
+      await create(admin, { title: 'b', content: image('https://pictures.example/api/files/a/b.png') }),
+    ).toMatchObject({ title: 'b' })
   })
 
   test('nobody 401, an ordinary user 403 before the form is read (T10)', async () => {
-    const nobody = await app.client(admin.company.subdomain).POST('/api/knowledge-base', { body: { title: 'a', content: blocks } })
+    const nobody = await app
+      .client(admin.company.subdomain)
+      .POST('/api/knowledge-base', { body: { title: 'a', content: blocks } })
     expect(nobody).toMatchObject({ response: { status: 401 } })
     expect(await create(reader, '{')).toMatchObject({ status: 403, code: 'FORBIDDEN' })
   })
 
   test('twenty equal calls with one key make one article (R2)', async () => {
-    const replies = await Promise.all(Array.from({ length: 20 }, () => create(admin, { title: 'Один', content: blocks }, 'key-1')))
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => create(admin, { title: 'Один', content: blocks }, 'key-1')),
+    )
     const statuses = new Set(replies.map(({ code, _id }) => code ?? (_id && 'made')))
     expect([...statuses].every((status) => status === 'made' || status === 'IDEMPOTENCY_IN_PROGRESS')).toBe(true)
     expect(new Set(replies.flatMap(({ _id }) => _id ?? [])).size).toBe(1)
     expect(await rowsOf(admin)).toBe(1)
     expect(await create(admin, { title: 'Один', content: blocks }, 'key-1')).toMatchObject({ title: 'Один' })
-    expect(await create(admin, { title: 'Два', content: blocks }, 'key-1')).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
+    expect(await create(admin, { title: 'Два', content: blocks }, 'key-1')).toMatchObject({
+      status: 422,
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    })
     expect(await rowsOf(admin)).toBe(1)
   })
 
   test('an article as large as one may be is written and found by its beginning', async () => {
     const words = Array.from({ length: 200_000 }, (_, n) => `слово${n.toString(36)}`)
     const large = [{ type: 'paragraph', data: { text: words.join(' ') } }]
-    expect(await create(admin, { title: 'Справочник', content: large, status: 'published' })).toMatchObject({ title: 'Справочник' })
+    expect(await create(admin, { title: 'Справочник', content: large, status: 'published' })).toMatchObject({
+      title: 'Справочник',
+    })
     const found = await reader.client.GET('/api/knowledge-base', { params: { query: { search: words[777] ?? '' } } })
     expect(found.data?.total).toBe(1)
     // The half of a pair at the cut is no text for Postgres.
@@ -209,11 +320,17 @@ describe('creating', () => {
   test('tags that Postgres and JavaScript lower differently', async () => {
     const tags = ['İ', 'i', 'ẞ', 'Ё', 'ꭰ', 'Σ']
     expect(await create(admin, { title: 'a', content: blocks, status: 'published', tags })).toMatchObject({ tags })
-    for (const tag of tags) expect((await reader.client.GET('/api/knowledge-base', { params: { query: { tags: tag } } })).data?.total).toBe(1)
+    for (const tag of tags)
+      expect((await reader.client.GET('/api/knowledge-base', { params: { query: { tags: tag } } })).data?.total).toBe(1)
   })
 
   test('what was written is found by the next call', async () => {
-    await create(admin, { title: 'Закрытие смены', content: [{ type: 'paragraph', data: { text: 'Сверьте <b>кассу</b>' } }], status: 'published', tags: ['Касса'] })
+    await create(admin, {
+      title: 'Закрытие смены',
+      content: [{ type: 'paragraph', data: { text: 'Сверьте <b>кассу</b>' } }],
+      status: 'published',
+      tags: ['Касса'],
+    })
     const found = await reader.client.GET('/api/knowledge-base', { params: { query: { search: 'кассой сверка' } } })
     expect(found.data?.total).toBe(0)
     const again = await reader.client.GET('/api/knowledge-base', { params: { query: { search: 'кассой смены' } } })

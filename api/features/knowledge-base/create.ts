@@ -46,17 +46,7 @@ function textFault(value: unknown, depth = 1): 'depth' | 'text' | undefined {
   return undefined
 }
 
-/** Trimmed; empty and repeated ones (without regard to case) dropped, the first spelling stays (B39). */
-export function cleanTags(tags: readonly string[] = []): string[] {
-  const kept = new Map<string, string>()
-  for (const tag of tags) {
-    const text = tag.trim().replaceAll(',', ' ')
-    if (text && !kept.has(text.toLowerCase())) kept.set(text.toLowerCase(), text)
-  }
-  return [...kept.values()]
-}
-
-const ownFile = new RegExp(`^${filesPath}/([0-9a-f-]{36})/[^/]+$`)
+const ownFile = new RegExp(`^${filesPath}/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/[^/]+$`)
 
 /** Where our own files stand in a document: field path -> file id; undefined for an address of our form with no id (B43). */
 export function filesIn({ blocks }: Document): { field: string; id: string | undefined }[] {
@@ -65,7 +55,8 @@ export function filesIn({ blocks }: Document): { field: string; id: string | und
     if (typeof value === 'string') {
       if (value.startsWith(`${filesPath}/`)) found.push({ field, id: ownFile.exec(value)?.[1] })
     } else if (Array.isArray(value)) value.forEach((item, i) => walk(item, `${field}.${i}`))
-    else if (value && typeof value === 'object') for (const [name, item] of Object.entries(value)) walk(item, `${field}.${name}`)
+    else if (value && typeof value === 'object')
+      for (const [name, item] of Object.entries(value)) walk(item, `${field}.${name}`)
   }
   blocks.forEach((block, i) => {
     if (MEDIA.has(block.type)) walk(block.data, `content.blocks.${i}.data`)

@@ -3,19 +3,24 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { plainText } from '../../content/plain-text.ts'
 import { notImplemented } from '../../not-implemented.ts'
-import { cleanTags, defaults, filesIn, incomplete, readContent, required } from './create.ts'
+import { defaults, filesIn, incomplete, readContent, required } from './create.ts'
 import { articles, availableTags, availableTopics, revision } from './list.ts'
 import * as rows from './queries.ts'
 import { readerOf } from './reader.ts'
 import { remembering } from './remembered.ts'
 import { presentArticle } from './rows.ts'
+import { cleanTags } from './tags.ts'
 
 export const knowledgeBase: FeatureHandlers<'knowledge-base'> = {
   async articleList(context) {
     const { query, sql, db, company } = context
     const { page = 1, limit = limits.articlePageSize } = query
     const reader = readerOf(context)
-    const remember = remembering(db, reader, db.read(() => revision(sql, company._id)))
+    const remember = remembering(
+      db,
+      reader,
+      db.read(() => revision(sql, company._id)),
+    )
     const [found, topics, tags] = await Promise.all([
       db.read(() => articles(sql, reader, query, remember)),
       remember('topics', () => db.read(() => availableTopics(sql, reader))),
@@ -23,7 +28,13 @@ export const knowledgeBase: FeatureHandlers<'knowledge-base'> = {
     ])
     return {
       status: 200,
-      body: { ...found, totalPages: Math.ceil(found.total / limit), currentPage: page, availableTopics: topics, availableTags: tags },
+      body: {
+        ...found,
+        totalPages: Math.ceil(found.total / limit),
+        currentPage: page,
+        availableTopics: topics,
+        availableTags: tags,
+      },
     }
   },
 
@@ -43,7 +54,10 @@ export const knowledgeBase: FeatureHandlers<'knowledge-base'> = {
   async articleCreate(context) {
     const { body, sql, db, company, user, now, problem } = context
     const content = readContent(body.content, problem)
-    const missing = { ...(body.title.trim() === '' && { title: required }), ...(content.blocks.length === 0 && { content: required }) }
+    const missing = {
+      ...(body.title.trim() === '' && { title: required }),
+      ...(content.blocks.length === 0 && { content: required }),
+    }
     if (Object.keys(missing).length > 0) throw incomplete(problem, missing)
 
     const topicId = body.topic || null
@@ -57,7 +71,9 @@ export const knowledgeBase: FeatureHandlers<'knowledge-base'> = {
     ])
     if (!topicKnown) throw problem(400, 'TOPIC_NOT_FOUND', undefined, { fields: { topic: messages.TOPIC_NOT_FOUND } })
     if (positionsKnown !== positionIds.length) {
-      throw problem(400, 'POSITION_NOT_FOUND', undefined, { fields: { positionAvailable: messages.POSITION_NOT_FOUND } })
+      throw problem(400, 'POSITION_NOT_FOUND', undefined, {
+        fields: { positionAvailable: messages.POSITION_NOT_FOUND },
+      })
     }
     const lost = files.find(({ id }) => id === undefined || !known.has(id))
     if (lost) throw problem(400, 'FILE_URL_UNKNOWN', undefined, { fields: { [lost.field]: messages.FILE_URL_UNKNOWN } })

@@ -51,7 +51,26 @@ describe('search in Russian (B31)', () => {
     expect((await list(reader, { search: 'официант' })).titles[0]).toBe('Обслуживание официантами')
   })
 
-  const hostile = ['%', '_', "'", "''", '"', '\\', '&', '|', '!', '(', ')', ':*', '<->', '&|!():*\\', '\\\\', ';--', '\u0301', '💩']
+  const hostile = [
+    '%',
+    '_',
+    "'",
+    "''",
+    '"',
+    '\\',
+    '&',
+    '|',
+    '!',
+    '(',
+    ')',
+    ':*',
+    '<->',
+    '&|!():*\\',
+    '\\\\',
+    ';--',
+    '\u0301',
+    '💩',
+  ]
   test.each(hostile)('signs are no words: %p finds nothing and breaks nothing (I4)', async (search) => {
     expect(await list(reader, { search })).toMatchObject({ status: 200, total: 0 })
     expect(await list(reader, { search: `${search}меню${search}` })).toMatchObject({ status: 200, titles: ['Меню'] })
@@ -59,8 +78,18 @@ describe('search in Russian (B31)', () => {
 
   test('blanks are no search; page and total hold beyond the last (B35)', async () => {
     expect((await list(reader, { search: '   ' })).total).toBe(3)
-    expect(await list(reader, { search: 'официант', page: 9 })).toMatchObject({ status: 200, titles: [], total: 2, totalPages: 1, currentPage: 9 })
-    expect(await list(reader, { search: 'официант', page: 2, limit: 1 })).toMatchObject({ titles: ['Меню'], total: 2, totalPages: 2 })
+    expect(await list(reader, { search: 'официант', page: 9 })).toMatchObject({
+      status: 200,
+      titles: [],
+      total: 2,
+      totalPages: 1,
+      currentPage: 9,
+    })
+    expect(await list(reader, { search: 'официант', page: 2, limit: 1 })).toMatchObject({
+      titles: ['Меню'],
+      total: 2,
+      totalPages: 2,
+    })
   })
 })
 
@@ -84,9 +113,24 @@ describe('filters and order', () => {
 
   test('order, then the newest (B12), by pages', async () => {
     expect((await list(reader)).titles).toEqual(['d', 'c', 'b', 'a'])
-    expect(await list(reader, { limit: 3 })).toMatchObject({ titles: ['d', 'c', 'b'], total: 4, totalPages: 2, currentPage: 1 })
-    expect(await list(reader, { limit: 3, page: 2 })).toMatchObject({ titles: ['a'], total: 4, totalPages: 2, currentPage: 2 })
-    expect(await list(reader, { limit: 3, page: 3 })).toMatchObject({ titles: [], total: 4, totalPages: 2, currentPage: 3 })
+    expect(await list(reader, { limit: 3 })).toMatchObject({
+      titles: ['d', 'c', 'b'],
+      total: 4,
+      totalPages: 2,
+      currentPage: 1,
+    })
+    expect(await list(reader, { limit: 3, page: 2 })).toMatchObject({
+      titles: ['a'],
+      total: 4,
+      totalPages: 2,
+      currentPage: 2,
+    })
+    expect(await list(reader, { limit: 3, page: 3 })).toMatchObject({
+      titles: [],
+      total: 4,
+      totalPages: 2,
+      currentPage: 3,
+    })
   })
 
   test('a topic with everything below it (B10)', async () => {
@@ -123,12 +167,18 @@ describe('filters and order', () => {
     for (const user of [author, cooking, visitor]) expect(await state(user)).toEqual({ total: 0, tags: [], topics: [] })
     const topic = await buildTopic(app, { company, name: 'Кухня' })
     await buildArticle(app, { author, topic, tags: ['нож'], positions: [cook] })
-    for (const user of [author, cooking]) expect(await state(user)).toEqual({ total: 1, tags: ['нож'], topics: ['Кухня'] })
+    for (const user of [author, cooking])
+      expect(await state(user)).toEqual({ total: 1, tags: ['нож'], topics: ['Кухня'] })
     expect(await state(visitor)).toEqual({ total: 0, tags: [], topics: [] })
     const made = Array.from({ length: 8 }, (_, n) => buildArticle(app, { author, tags: [`тег${n}`] }))
     // Readers in between must not leave an old answer under a new revision.
     await Promise.all([...made, ...Array.from({ length: 40 }, () => list(visitor))])
-    for (const [user, total] of [[author, 9], [cooking, 9], [visitor, 8]] as const) expect(await state(user)).toMatchObject({ total })
+    for (const [user, total] of [
+      [author, 9],
+      [cooking, 9],
+      [visitor, 8],
+    ] as const)
+      expect(await state(user)).toMatchObject({ total })
   })
 
   const bad: [string, string][] = [
@@ -140,7 +190,11 @@ describe('filters and order', () => {
     ['search=%00', 'search'],
   ]
   test.each(bad)('%s is refused with its field', async (query, field) => {
-    const response = await app.fetch(new Request(`http://${reader.company.subdomain}.localhost:3000/api/knowledge-base?${query}`, { headers: { authorization: `Bearer ${reader.token}` } }))
+    const response = await app.fetch(
+      new Request(`http://${reader.company.subdomain}.localhost:3000/api/knowledge-base?${query}`, {
+        headers: { authorization: `Bearer ${reader.token}` },
+      }),
+    )
     expect(response.status).toBe(400)
     expect(Object.keys(((await response.json()) as { fields: object }).fields)).toEqual([field])
   })

@@ -5,6 +5,7 @@ import { mayRead, topicJoin, type Reader } from './reader.ts'
 import type { Remember } from './remembered.ts'
 import { presentSummary, type SummaryRow } from './rows.ts'
 import { tsquery } from './search.ts'
+import { tagKeys } from './tags.ts'
 
 type Query = NonNullable<operations['articleList']['parameters']['query']>
 type Page = Pick<components['schemas']['ArticlePage'], 'articles' | 'total'>
@@ -12,9 +13,6 @@ type Page = Pick<components['schemas']['ArticlePage'], 'articles' | 'total'>
 const SUMMARY = (sql: Tag) => sql`
   a.id, a.title, a.status, a.priority, a.tags, a.sort_order, a.version, a.created_by, a.created_by_name, a.created_at,
   a.last_edited_at, t.id as topic_id, t.name as topic_name, t.color as topic_color, v.n as views`
-
-/** Tags of a query: comma-separated, compared in lower case (B11). */
-export const tagKeys = (tags: string | undefined) => [...new Set((tags ?? '').split(',').map((tag) => tag.trim().toLowerCase()).filter(Boolean))]
 
 /** What a filter asks of `a`, beside who reads. */
 function filters(sql: Tag, reader: Reader, { topic, status, tags }: Query) {
@@ -24,12 +22,16 @@ function filters(sql: Tag, reader: Reader, { topic, status, tags }: Query) {
     a.company_id = ${companyId} and ${mayRead(sql, reader)}
     ${isAdmin && status !== undefined ? sql`and a.status = ${status}` : sql``}
     ${keys.length > 0 ? sql`and exists (select from article_tags g where g.company_id = ${companyId} and g.article_id = a.id and g.tag_key = any(${keys}::text[]))` : sql``}
-    ${topic === undefined ? sql`` : sql`and a.topic_id in (
+    ${
+      topic === undefined
+        ? sql``
+        : sql`and a.topic_id in (
       with recursive below as (
         select id from topics where company_id = ${companyId} and id = ${topic} and archived_at is null ${isAdmin ? sql`` : sql`and is_active`}
         union select c.id from topics c join below on c.parent_id = below.id
         where c.company_id = ${companyId} and c.archived_at is null ${isAdmin ? sql`` : sql`and c.is_active`})
-      select id from below)`}`
+      select id from below)`
+    }`
 }
 
 /** A page of the list with its exact total: ids first, then the rows of the page (database.md). */
@@ -50,7 +52,10 @@ export async function articles(sql: Tag, reader: Reader, query: Query, remember:
       ${topicJoin(sql, reader)}
       left join article_views v on v.company_id = ${reader.companyId} and v.article_id = a.id
       order by k.sort_order, k.created_at desc, k.id desc`,
-    remember(JSON.stringify([topic, status, tagKeys(tags)]), async () => sql<{ n: number }[]>`select count(*)::int as n from articles a where ${where}`),
+    remember(
+      JSON.stringify([topic, status, tagKeys(tags)]),
+      async () => sql<{ n: number }[]>`select count(*)::int as n from articles a where ${where}`,
+    ),
   ])
   return { articles: rows.map(presentSummary), total: count?.n ?? 0 }
 }
@@ -85,7 +90,9 @@ const TAGS_SHOWN = 200
 
 /** Raised by every write that changes what a list shows. */
 export async function revision(sql: Tag, companyId: string): Promise<number> {
-  const [row] = await sql<{ rev: number }[]>`select coalesce(sum(rev), 0)::bigint as rev from article_revs where company_id = ${companyId}`
+  const [row] = await sql<
+    { rev: number }[]
+  >`select coalesce(sum(rev), 0)::bigint as rev from article_revs where company_id = ${companyId}`
   return row?.rev ?? 0
 }
 

@@ -3,6 +3,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { Tag } from '../../db/client.ts'
 import { mayRead, topicJoin, type Reader } from './reader.ts'
 import type { ArticleRow } from './rows.ts'
+import { tagKey } from './tags.ts'
 
 type Schemas = components['schemas']
 type FoundRow = ArticleRow & { positions: Schemas['NamedRef'][] }
@@ -42,12 +43,16 @@ export async function topicExists(sql: Tag, companyId: string, id: string): Prom
 
 /** How many of the ids are positions of the company. */
 export async function countPositions(sql: Tag, companyId: string, ids: string[]): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`select count(*)::int as n from positions where company_id = ${companyId} and id = any(${ids}::uuid[])`
+  const [row] = await sql<
+    { n: number }[]
+  >`select count(*)::int as n from positions where company_id = ${companyId} and id = any(${ids}::uuid[])`
   return row?.n ?? 0
 }
 
 export async function knownFiles(sql: Tag, companyId: string, ids: string[]): Promise<Set<string>> {
-  const rows = await sql<{ id: string }[]>`select id from files where company_id = ${companyId} and id = any(${ids}::uuid[])`
+  const rows = await sql<
+    { id: string }[]
+  >`select id from files where company_id = ${companyId} and id = any(${ids}::uuid[])`
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -67,6 +72,11 @@ export type NewArticle = {
   at: Date
   fileIds: string[]
 }
+
+/** As many characters as surely fit into a tsvector (1 MB, and each lexeme stands there with the company's key). */
+const SEARCHED_MAX = 150_000
+/** The beginning of a very long text; a surrogate pair may be cut in two. */
+const searched = (plain: string) => plain.slice(0, SEARCHED_MAX).toWellFormed()
 
 /** The article with everything that stands beside it: version, positions, tags, files, search row, the list's revision. */
 export async function insert(sql: Tag, article: NewArticle): Promise<void> {
@@ -88,11 +98,11 @@ export async function insert(sql: Tag, article: NewArticle): Promise<void> {
     select ${companyId}, ${id}, unnest(${positionIds}::uuid[])`
   await sql`
     insert into article_tags (company_id, article_id, tag_key, tag)
-    select ${companyId}, ${id}, lower(tag), tag from unnest(${tags}::text[]) tag`
+    select ${companyId}, ${id}, key, tag from unnest(${tags.map(tagKey)}::text[], ${tags}::text[]) as t (key, tag)`
   await sql`
     insert into file_refs (company_id, file_id, kind, entity_id)
     select ${companyId}, file, 'article', ${id} from unnest(${fileIds}::uuid[]) file`
-  await sql`select article_search_write(${companyId}, ${id}, ${article.title}, ${tags}::text[], ${article.plain})`
+  await sql`select article_search_write(${companyId}, ${id}, ${article.title}, ${tags}::text[], ${searched(article.plain)})`
   // Last: it holds a row that every writer of the company's lists wants.
   await sql`select article_rev_raise(${companyId})`
 }

@@ -14,7 +14,11 @@ export type Remember = <T>(name: string, ask: () => Promise<T>) => Promise<T>
  * company's revision as its last statement. Exact, and without a clock: an answer was asked for after its revision had
  * been read, so whoever reads that revision again misses no write (database.md).
  */
-export function remembering(db: Database, { companyId, isAdmin, positions }: Reader, revision: Promise<number>): Remember {
+export function remembering(
+  db: Database,
+  { companyId, isAdmin, positions }: Reader,
+  revision: Promise<number>,
+): Remember {
   const memory = memories.get(db) ?? new Map<string, Kept>()
   memories.set(db, memory)
   return async <T>(name: string, ask: () => Promise<T>): Promise<T> => {

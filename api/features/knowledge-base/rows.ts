@@ -29,7 +29,10 @@ export function presentSummary(row: SummaryRow): Schemas['ArticleSummary'] {
     title: row.title,
     status: row.status,
     priority: row.priority,
-    topic: topicId !== null && topicName !== null && topicColor !== null ? { _id: topicId, name: topicName, color: topicColor } : null,
+    topic:
+      topicId !== null && topicName !== null && topicColor !== null
+        ? { _id: topicId, name: topicName, color: topicColor }
+        : null,
     tags: row.tags,
     order: row.sortOrder,
     createdBy: { id: row.createdBy, name: row.createdByName },

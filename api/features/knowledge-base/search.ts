@@ -7,7 +7,11 @@ const ENDINGS = ['е', 'я', 'й', 'ь', 'и', 'ть']
 
 /** The words of a search text, folded as search_fold does: composed, lower case, ё = е. Everything else only separates. */
 const wordsOf = (search: string): string[] =>
-  search.normalize('NFC').toLowerCase().replaceAll('ё', 'е').match(/[\p{L}\p{N}]+/gu) ?? []
+  search
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Everything whose stem the query needs. */
 const formsOf = (words: readonly string[]): string[] => {
@@ -28,7 +32,9 @@ function queryOf(words: readonly string[], stems: ReadonlyMap<string, string>): 
   })
   // A preposition at the end is the beginning of nothing yet, unless it is all that there is.
   if (stems.get(last) || groups.length === 0) {
-    const whole = [...new Set([last, ...ENDINGS.map((ending) => last + ending)].flatMap((form) => stems.get(form) || []))]
+    const whole = [
+      ...new Set([last, ...ENDINGS.map((ending) => last + ending)].flatMap((form) => stems.get(form) || [])),
+    ]
     groups.push(`(${[...whole.map(quoted), `${quoted(last)}:*`].join(' | ')})`)
   }
   return groups.join(' & ')
@@ -41,6 +47,8 @@ const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAl
 export async function tsquery(sql: Tag, search: string): Promise<string | undefined> {
   const words = wordsOf(search)
   if (words.length === 0) return undefined
-  const stems = await sql<{ word: string; stem: string }[]>`select word, stem from search_stems(${formsOf(words)}::text[])`
+  const stems = await sql<
+    { word: string; stem: string }[]
+  >`select word, stem from search_stems(${formsOf(words)}::text[])`
   return queryOf(words, new Map(stems.map(({ word, stem }) => [word, stem])))
 }

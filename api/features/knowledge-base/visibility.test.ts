@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
-import { buildArticle, buildCompany, buildPosition, buildTopic, buildUser, type BuiltCompany, type BuiltUser } from '../../test/factories.ts'
+import {
+  buildArticle,
+  buildCompany,
+  buildPosition,
+  buildTopic,
+  buildUser,
+  type BuiltCompany,
+  type BuiltUser,
+} from '../../test/factories.ts'
 
 const UNKNOWN = '019b9c67-b180-7e6b-a9fe-000000000000'
 const STATUSES = ['draft', 'published', 'archived'] as const
@@ -15,7 +23,10 @@ const articles = new Map<Name, string>()
 beforeAll(async () => {
   app = await createTestApp()
   company = await buildCompany(app)
-  const [cook, waiter] = [await buildPosition(app, { company, name: 'Повар' }), await buildPosition(app, { company, name: 'Официант' })]
+  const [cook, waiter] = [
+    await buildPosition(app, { company, name: 'Повар' }),
+    await buildPosition(app, { company, name: 'Официант' }),
+  ]
   readers = {
     admin: await buildUser(app, { company, role: 'admin', position: waiter }),
     'right position': await buildUser(app, { company, position: cook }),
@@ -24,10 +35,22 @@ beforeAll(async () => {
   }
   const author = readers.admin
   for (const status of STATUSES) {
-    for (const [whom, positions] of [['for all', []], ['for cooks', [cook]]] as const) {
+    for (const [whom, positions] of [
+      ['for all', []],
+      ['for cooks', [cook]],
+    ] as const) {
       const name: Name = `${status}, ${whom}`
       const topic = await buildTopic(app, { company, name })
-      const { id } = await buildArticle(app, { company, author, title: name, text: 'Метка вишня', status, topic, tags: [name.replace(',', '')], positions: [...positions] })
+      const { id } = await buildArticle(app, {
+        company,
+        author,
+        title: name,
+        text: 'Метка вишня',
+        status,
+        topic,
+        tags: [name.replace(',', '')],
+        positions: [...positions],
+      })
       articles.set(name, id)
     }
   }
@@ -41,10 +64,20 @@ const seen: Record<keyof typeof readers, Name[]> = {
   'other position': ['published, for all'],
   'no position': ['published, for all'],
 }
-const list = async (reader: BuiltUser, query: NonNullable<Parameters<typeof get>[1]> = {}) => (await get(reader, query)).data
-const get = (reader: BuiltUser, query: { search?: string; tags?: string; topic?: string; status?: components['schemas']['ArticleStatus']; limit?: number }) =>
-  reader.client.GET('/api/knowledge-base', { params: { query } })
-const titles = (page: components['schemas']['ArticlePage'] | undefined) => page?.articles.map(({ title }) => title).toSorted()
+const list = async (reader: BuiltUser, query: NonNullable<Parameters<typeof get>[1]> = {}) =>
+  (await get(reader, query)).data
+const get = (
+  reader: BuiltUser,
+  query: {
+    search?: string
+    tags?: string
+    topic?: string
+    status?: components['schemas']['ArticleStatus']
+    limit?: number
+  },
+) => reader.client.GET('/api/knowledge-base', { params: { query } })
+const titles = (page: components['schemas']['ArticlePage'] | undefined) =>
+  page?.articles.map(({ title }) => title).toSorted()
 
 describe('the same articles everywhere (T11, T12)', () => {
   test.each(Object.keys(seen) as (keyof typeof seen)[])('%s', async (who) => {
@@ -58,7 +91,9 @@ describe('the same articles everywhere (T11, T12)', () => {
     expect(whole?.availableTags.toSorted()).toEqual(expected.map((name) => name.replace(',', '')).toSorted())
     for (const name of everything) {
       const isSeen = expected.includes(name)
-      const { response, data } = await reader.client.GET('/api/knowledge-base/{id}', { params: { path: { id: articles.get(name) ?? '' } } })
+      const { response, data } = await reader.client.GET('/api/knowledge-base/{id}', {
+        params: { path: { id: articles.get(name) ?? '' } },
+      })
       expect({ name, status: response.status }).toEqual({ name, status: isSeen ? 200 : 404 })
       expect(data && 'viewedBy' in data).toBe(isSeen ? who === 'admin' : undefined)
       expect((await list(reader, { tags: name.replace(',', '').toUpperCase() }))?.total).toBe(isSeen ? 1 : 0)
@@ -66,7 +101,8 @@ describe('the same articles everywhere (T11, T12)', () => {
   })
 
   test('whatever status an ordinary user asks for, it is published (B3)', async () => {
-    for (const status of STATUSES) expect(titles(await list(readers['other position'], { status }))).toEqual(['published, for all'])
+    for (const status of STATUSES)
+      expect(titles(await list(readers['other position'], { status }))).toEqual(['published, for all'])
     for (const status of STATUSES) expect((await list(readers.admin, { status }))?.total).toBe(2)
   })
 
@@ -77,11 +113,20 @@ describe('the same articles everywhere (T11, T12)', () => {
     expect(await names(readers['right position'])).toEqual(['published, for all', 'published, for cooks'])
     expect(await names(readers['no position'])).toEqual(['published, for all'])
     expect(await names(readers.admin)).toEqual(['published, for all', 'published, for cooks'])
-    const { id } = await buildArticle(app, { company, author: readers.admin, title: 'В выключенной', topic: hidden, tags: ['редкая'] })
-    const topicOf = async (reader: BuiltUser) => (await reader.client.GET('/api/knowledge-base/{id}', { params: { path: { id } } })).data?.topic
+    const { id } = await buildArticle(app, {
+      company,
+      author: readers.admin,
+      title: 'В выключенной',
+      topic: hidden,
+      tags: ['редкая'],
+    })
+    const topicOf = async (reader: BuiltUser) =>
+      (await reader.client.GET('/api/knowledge-base/{id}', { params: { path: { id } } })).data?.topic
     expect(await topicOf(readers['no position'])).toBeNull()
     expect(await topicOf(readers.admin)).toMatchObject({ name: 'Выключена' })
-    expect((await list(readers['no position'], { tags: 'Редкая' }))?.articles).toMatchObject([{ title: 'В выключенной', topic: null }])
+    expect((await list(readers['no position'], { tags: 'Редкая' }))?.articles).toMatchObject([
+      { title: 'В выключенной', topic: null },
+    ])
   })
 })
 
@@ -97,7 +142,9 @@ describe('two companies (T1, T4)', () => {
   test('invisible, foreign and unknown are the same answer, byte by byte', async () => {
     const stranger = await buildUser(app)
     const answer = async (reader: BuiltUser, id: string) => {
-      const request = new Request(`http://${reader.company.subdomain}.localhost:3000/api/knowledge-base/${id}`, { headers: { authorization: `Bearer ${reader.token}` } })
+      const request = new Request(`http://${reader.company.subdomain}.localhost:3000/api/knowledge-base/${id}`, {
+        headers: { authorization: `Bearer ${reader.token}` },
+      })
       const response = await app.fetch(request)
       return { status: response.status, text: (await response.text()).replace(/"requestId":"[\w-]+"/, '') }
     }
@@ -113,12 +160,22 @@ describe('two companies (T1, T4)', () => {
     const [left, right] = [await buildUser(app, { role: 'admin' }), await buildUser(app, { role: 'admin' })]
     for (const author of [left, right]) {
       const topic = await buildTopic(app, { company: author.company, name: 'Сервис' })
-      await buildArticle(app, { author, title: 'Встреча гостя', topic, tags: ['сервис'], text: author === left ? 'абракадабра' : 'фокуспокус' })
+      await buildArticle(app, {
+        author,
+        title: 'Встреча гостя',
+        topic,
+        tags: ['сервис'],
+        text: author === left ? 'абракадабра' : 'фокуспокус',
+      })
     }
     expect((await list(left, { search: 'абракадабра' }))?.total).toBe(1)
     const found = await list(right, { search: 'абракадабра' })
     expect(found).toMatchObject({ total: 0, articles: [] })
-    expect(await list(right)).toMatchObject({ total: 1, availableTags: ['сервис'], availableTopics: [{ name: 'Сервис' }] })
+    expect(await list(right)).toMatchObject({
+      total: 1,
+      availableTags: ['сервис'],
+      availableTopics: [{ name: 'Сервис' }],
+    })
     expect((await list(right, { search: 'c1:абракадабра' }))?.total).toBe(0)
     const [mine] = (await list(left))?.availableTopics ?? []
     expect(await list(right, { topic: mine?._id ?? '' })).toMatchObject({ total: 0, articles: [] })
@@ -129,8 +186,15 @@ describe('two companies (T1, T4)', () => {
     expect(nobody).toMatchObject({ response: { status: 401 }, error: { code: 'SESSION_EXPIRED' } })
     const elsewhere = await app.client(company.subdomain, (await buildUser(app)).token).GET('/api/knowledge-base')
     expect(elsewhere.response.status).toBe(401)
-    const off = await buildUser(app, { company: await buildCompany(app, { moduleSettings: { knowledgeBase: false } }), role: 'admin' })
-    for (const call of [off.client.GET('/api/knowledge-base'), off.client.GET('/api/topics'), off.client.GET('/api/knowledge-base/{id}', { params: { path: { id: UNKNOWN } } })]) {
+    const off = await buildUser(app, {
+      company: await buildCompany(app, { moduleSettings: { knowledgeBase: false } }),
+      role: 'admin',
+    })
+    for (const call of [
+      off.client.GET('/api/knowledge-base'),
+      off.client.GET('/api/topics'),
+      off.client.GET('/api/knowledge-base/{id}', { params: { path: { id: UNKNOWN } } }),
+    ]) {
       expect(await call).toMatchObject({ response: { status: 404 }, error: { code: 'MODULE_DISABLED' } })
     }
   })

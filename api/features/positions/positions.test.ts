@@ -12,7 +12,10 @@ beforeAll(async () => {
   const waiting = await buildPosition(app, { company, name: 'Официант' })
   const old = await buildPosition(app, { company, name: 'Ёлочник' })
   await buildPosition(app, { company, name: 'Яхтсмен' })
-  await app.db.write(company.id, (sql) => sql`update positions set status = 'inactive' where company_id = ${company.id} and id = ${old.id}`)
+  await app.db.write(
+    company.id,
+    (sql) => sql`update positions set status = 'inactive' where company_id = ${company.id} and id = ${old.id}`,
+  )
   waiter = await buildUser(app, { company, position: waiting })
   await buildUser(app, { company, position: waiting, isActive: false })
   await buildArticle(app, { author: admin, positions: [waiting, old] })
@@ -26,7 +29,11 @@ const list = async (user: BuiltUser, status?: 'active' | 'inactive') => {
 }
 
 test('by the Russian alphabet, with the people who are here and the articles', async () => {
-  const all = [['Ёлочник', 0, 1], ['Официант', 1, 2], ['Яхтсмен', 0, 0]]
+  const all = [
+    ['Ёлочник', 0, 1],
+    ['Официант', 1, 2],
+    ['Яхтсмен', 0, 0],
+  ]
   expect(await list(admin)).toEqual(all)
   expect(await list(waiter)).toEqual(all)
 })
@@ -40,6 +47,11 @@ test('another company has none of them; nobody 401; an unknown status 400 with i
   const stranger = await buildUser(app, { role: 'admin' })
   expect(await list(stranger)).toEqual([])
   expect(await app.client(admin.company.subdomain).GET('/api/positions')).toMatchObject({ response: { status: 401 } })
-  const request = new Request(`http://${admin.company.subdomain}.localhost:3000/api/positions?status=old`, { headers: { authorization: `Bearer ${admin.token}` } })
-  expect(await (await app.fetch(request)).json()).toMatchObject({ code: 'INVALID_REQUEST', fields: { status: expect.any(String) } })
+  const request = new Request(`http://${admin.company.subdomain}.localhost:3000/api/positions?status=old`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  expect(await (await app.fetch(request)).json()).toMatchObject({
+    code: 'INVALID_REQUEST',
+    fields: { status: expect.any(String) },
+  })
 })

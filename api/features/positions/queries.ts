@@ -2,7 +2,12 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Tag } from '../../db/client.ts'
 
 type Position = components['schemas']['Position']
-type Row = Omit<Position, '_id' | 'createdAt' | 'updatedAt' | 'description'> & { id: string; description: string; createdAt: Date; updatedAt: Date }
+type Row = Omit<Position, '_id' | 'createdAt' | 'updatedAt' | 'description'> & {
+  id: string
+  description: string
+  createdAt: Date
+  updatedAt: Date
+}
 
 /** Every position of the company by name, with its active people and its articles; at most limits.positionsMax (B42). */
 export async function list(sql: Tag, companyId: string, status: Position['status'] | undefined): Promise<Position[]> {

@@ -11,8 +11,13 @@ beforeAll(async () => {
   const admin = await buildUser(app, { role: 'admin' })
   const { company } = admin
   const cook = await buildPosition(app, { company })
-  readers = { admin, cook: await buildUser(app, { company, position: cook }), newcomer: await buildUser(app, { company }) }
-  const topic = (name: string, order: number, parent?: { id: string }, more = {}) => buildTopic(app, { company, name, order, ...(parent && { parent }), ...more })
+  readers = {
+    admin,
+    cook: await buildUser(app, { company, position: cook }),
+    newcomer: await buildUser(app, { company }),
+  }
+  const topic = (name: string, order: number, parent?: { id: string }, more = {}) =>
+    buildTopic(app, { company, name, order, ...(parent && { parent }), ...more })
 
   const bar = await topic('Бар', 1)
   const wine = await topic('Вино', 0, bar)
@@ -37,7 +42,8 @@ const ask = async (reader: BuiltUser, flat: boolean) => {
   expect(response.status).toBe(200)
   return data
 }
-const outline = (topics: components['schemas']['Topic'][]): unknown[] => topics.map(({ name, children = [] }) => (children.length > 0 ? [name, outline(children)] : name))
+const outline = (topics: components['schemas']['Topic'][]): unknown[] =>
+  topics.map(({ name, children = [] }) => (children.length > 0 ? [name, outline(children)] : name))
 
 test('an administrator gets everything but the archive, by order and then by name', async () => {
   expect(outline(await ask(readers.admin, false))).toEqual([
@@ -56,16 +62,32 @@ test('others get what there is to read for them, what is below it and what leads
 
 test('the flat list is the tree, read from top to bottom, with levels and without children', async () => {
   const flat = await ask(readers.cook, true)
-  expect(flat.map(({ name, level }) => [name, level])).toEqual([['Ёлка', 0], ['Горячий цех', 1], ['Бар', 0], ['Вино', 1], ['Красное', 2]])
+  expect(flat.map(({ name, level }) => [name, level])).toEqual([
+    ['Ёлка', 0],
+    ['Горячий цех', 1],
+    ['Бар', 0],
+    ['Вино', 1],
+    ['Красное', 2],
+  ])
   expect(flat.some((topic) => 'children' in topic)).toBe(false)
-  expect(flat.map(({ parent }) => flat.find(({ _id }) => _id === parent)?.name)).toEqual([undefined, 'Ёлка', undefined, 'Бар', 'Вино'])
+  expect(flat.map(({ parent }) => flat.find(({ _id }) => _id === parent)?.name)).toEqual([
+    undefined,
+    'Ёлка',
+    undefined,
+    'Бар',
+    'Вино',
+  ])
 })
 
 test('another company sees none of it; nobody 401; a flat that is no yes 400', async () => {
   const stranger = await buildUser(app, { role: 'admin' })
   expect(await ask(stranger, true)).toEqual([])
-  expect(await app.client(readers.admin.company.subdomain).GET('/api/topics')).toMatchObject({ response: { status: 401 } })
-  const request = new Request(`http://${stranger.company.subdomain}.localhost:3000/api/topics?flat=maybe`, { headers: { authorization: `Bearer ${stranger.token}` } })
+  expect(await app.client(readers.admin.company.subdomain).GET('/api/topics')).toMatchObject({
+    response: { status: 401 },
+  })
+  const request = new Request(`http://${stranger.company.subdomain}.localhost:3000/api/topics?flat=maybe`, {
+    headers: { authorization: `Bearer ${stranger.token}` },
+  })
   const response = await app.fetch(request)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ fields: { flat: expect.any(String) } })

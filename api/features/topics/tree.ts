@@ -31,7 +31,8 @@ export function readable(rows: readonly TopicRow[]): TopicRow[] {
   for (const row of rows.filter(({ available }) => available)) {
     shown.add(row.id)
     addBelow(row)
-    for (let up = byId.get(row.parentId ?? ''); up && !shown.has(up.id); up = byId.get(up.parentId ?? '')) shown.add(up.id)
+    for (let up = byId.get(row.parentId ?? ''); up && !shown.has(up.id); up = byId.get(up.parentId ?? ''))
+      shown.add(up.id)
   }
   return rows.filter(({ id }) => shown.has(id))
 }

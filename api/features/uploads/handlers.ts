@@ -1,5 +1,6 @@
 import type { FeatureHandlers, PublicContext } from '../../context.ts'
 import { fileAddress } from '../../files/address.ts'
+import { matchesTag } from '../../negotiate.ts'
 import { notImplemented } from '../../not-implemented.ts'
 import { settleRange } from './range.ts'
 import * as rows from './queries.ts'
@@ -33,7 +34,10 @@ function bytesOf({ request, files }: Read, { key, size }: rows.StoredFile, range
 /** RFC 6266 §4.3, RFC 8187: the author's own name, with a plain one for old readers. */
 function disposition(mimetype: string, name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `${INLINE.test(mimetype) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
@@ -54,7 +58,7 @@ export const uploads: FeatureHandlers<'uploads'> = {
       'Content-Security-Policy': "sandbox; default-src 'none'",
       'Cross-Origin-Resource-Policy': 'same-site',
     }
-    if (headers['If-None-Match']?.split(',').some((tag) => [ETag, `W/${ETag}`, '*'].includes(tag.trim()))) {
+    if (matchesTag(headers['If-None-Match'], ETag)) {
       return { status: 304, headers: common, body: undefined }
     }
     // RFC 9110 §13.1.5: a part of what has changed meanwhile would be glued to the wrong whole.

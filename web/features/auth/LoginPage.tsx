@@ -34,7 +34,11 @@ export function LoginPage() {
   const company = useLoginCompany(subdomain)
   const [saved] = useState(() => readSavedLogin())
   const [view, setView] = useState<LoginType>(subdomain ? saved.preferredLoginType : 'password')
-  const [fields, setFields] = useState<PasswordFields>({ email: saved.email, password: '', rememberMe: saved.rememberMe })
+  const [fields, setFields] = useState<PasswordFields>({
+    email: saved.email,
+    password: '',
+    rememberMe: saved.rememberMe,
+  })
   const [choice, setChoice] = useState(() => readChoice())
   const [notice] = useState(
     () => takeUrlTokenFailure() ?? (query.get('error') === 'invalid_token' ? messages.AUTO_LOGIN_INVALID : undefined),

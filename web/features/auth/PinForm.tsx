@@ -26,7 +26,11 @@ export function PinForm({ subdomain, onResult }: PinFormProps) {
     if (pinCode.length < limits.pinMin) return setError(messages.INVALID_PIN)
     setError(undefined)
     setSending(true)
-    const { data, error: problem, response } = await client.POST('/api/auth/login-pin', { body: { pinCode, subdomain } })
+    const {
+      data,
+      error: problem,
+      response,
+    } = await client.POST('/api/auth/login-pin', { body: { pinCode, subdomain } })
     setSending(false)
     if (data) return setError(onResult(data))
     setPinCode('')

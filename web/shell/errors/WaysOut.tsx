@@ -23,7 +23,11 @@ export function WaysOut() {
 export function HomeButton({ variant = 'filled' }: { variant?: 'filled' | 'default' }) {
   const [, navigate] = useLocation()
   return (
-    <Button variant={variant} leftSection={<IconHome size={18} stroke={1.75} />} onClick={() => navigate(href('landing'))}>
+    <Button
+      variant={variant}
+      leftSection={<IconHome size={18} stroke={1.75} />}
+      onClick={() => navigate(href('landing'))}
+    >
       На главную
     </Button>
   )

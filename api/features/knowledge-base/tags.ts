@@ -1,0 +1,15 @@
+/** By what tags are compared (B11). Made here and never by the database, whose lower() knows other letters. */
+export const tagKey = (tag: string) => tag.toLowerCase()
+
+/** Trimmed; empty and repeated ones (without regard to case) dropped, the first spelling stays (B39). */
+export function cleanTags(tags: readonly string[] = []): string[] {
+  const kept = new Map<string, string>()
+  for (const tag of tags) {
+    const text = tag.replaceAll(',', ' ').trim()
+    if (text && !kept.has(tagKey(text))) kept.set(tagKey(text), text)
+  }
+  return [...kept.values()]
+}
+
+/** The keys of a query’s comma-separated tags. */
+export const tagKeys = (tags = '') => [...new Set(cleanTags(tags.split(',')).map(tagKey))]
