@@ -31,7 +31,7 @@ module.exports = {
           '^scripts/(bench|checks|dev|drill)/[^/]+\\.ts$',
           '^openapi/gen/',
           '^(api|web)/main\\.tsx?$',
-          '^web/color-scheme\\.ts$',
+          '^web/(color-scheme|site)\\.ts$',
         ],
       },
       {},
@@ -73,8 +73,8 @@ module.exports = {
         pathNot: [
           '^api/features/$1/',
           '^openapi/',
-          '^api/(context|negotiate|not-implemented|session|site)\\.ts$',
-          '^api/(db|files|mail|events|jobs|content)/',
+          '^api/(context|negotiate|not-implemented|pins|session|site)\\.ts$',
+          '^api/(accounts|codes|db|files|mail|events|jobs|content)/',
         ],
       },
     ),
@@ -87,15 +87,15 @@ module.exports = {
         pathNot: [
           '^api/features/$1/',
           '^openapi/',
-          '^api/(context|negotiate|not-implemented|passwords|session|site|app)\\.ts$',
-          '^api/(db|files|mail|events|jobs|content|test)/',
+          '^api/(context|negotiate|not-implemented|passwords|pins|session|site|app)\\.ts$',
+          '^api/(accounts|codes|db|files|mail|events|jobs|content|test)/',
         ],
       },
     ),
     forbid(
       'api-rooms-below-features',
       'The rooms that features stand on do not know the features.',
-      { path: '^api/(db|files|mail|events|jobs|content|embedded)/', pathNot: test },
+      { path: '^api/(accounts|codes|db|files|mail|events|jobs|content|embedded)/', pathNot: test },
       { path: '^api/(features|test)/|^api/(app|main|mount|guard)\\.ts$' },
     ),
     forbid(

@@ -19,6 +19,8 @@ import { verification } from './features/verification/handlers.ts'
 import type { FileStore } from './files/store.ts'
 import { health } from './health.ts'
 import type { Log } from './log.ts'
+import { devMail } from './mail/dev-mail.ts'
+import type { KeptPost } from './mail/kept-post.ts'
 import { mount, writeProblem } from './mount.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { cookieOf, pathOf } from './request-parts.ts'
@@ -37,6 +39,8 @@ export type Deps = {
   passwords?: Passwords
   /** The caller flushes it when the server stops. */
   views?: ViewCounter
+  /** Letters of a server without SMTP_URL, for /dev/mail. */
+  keptPost?: KeptPost
   /** The built web app; absent in tests of the API alone. */
   web?: (request: Request, path: string) => Response | undefined
   /** Calls a minute of one user (C14); tests and benches set their own. */
@@ -74,6 +78,8 @@ export function createApp(deps: Deps) {
     if (!site) throw problem(421, 'MISDIRECTED')
     const bearer = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
     const fileCookie = cookieOf(request.headers.get('cookie'), FILE_COOKIE)
+    const info = request.headers.get('x-device-info')
+    const userAgent = request.headers.get('user-agent')
     return {
       site,
       ip: clientAddress(request, app.server?.requestIP(request)?.address, settings.trustProxy),
@@ -87,6 +93,7 @@ export function createApp(deps: Deps) {
       log,
       views,
       credentials: { ...(bearer && { bearer }), ...(fileCookie && { fileCookie }) },
+      deviceHeaders: { ...(info && { info }), ...(userAgent && { userAgent }) },
       cookies: { set: () => {} },
       findSession: async (token) => {
         const claims = await tokens.verify(token)
@@ -114,7 +121,8 @@ export function createApp(deps: Deps) {
     if (healthy) return healthy
     try {
       if (!path.startsWith('/api/') && path !== '/api') {
-        const found = await (page.respond(request, path) ?? deps.web?.(request, path))
+        const letters = deps.keptPost && devMail(request, path, settings, deps.keptPost)
+        const found = letters ?? (await (page.respond(request, path) ?? deps.web?.(request, path)))
         if (found) return found
       }
       contextOf(request, '')

@@ -1,5 +1,6 @@
-import { problem, type Budget, type ProblemReply } from '../openapi/contract.ts'
+import type { Budget } from '../openapi/contract.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
+import { budgetKey, giveOneBack, takeOne, tooMany } from './accounts/counter.ts'
 import type { Database } from './db/client.ts'
 
 export type Ticket = { refund(): Promise<void> }
@@ -8,12 +9,6 @@ export type Budgets = {
   take(operation: string, budget: Budget, who: string): Promise<Ticket>
   /** The general budget of every call: in this process’s memory, not shared (C14). */
   general(who: string): void
-}
-
-function tooMany(seconds: number): ProblemReply {
-  const reply = problem(429, 'RATE_LIMITED')
-  reply.headers['retry-after'] = String(Math.max(1, Math.ceil(seconds)))
-  return reply
 }
 
 /**
@@ -29,21 +24,10 @@ export function createBudgets(
   const general = new Map<string, { from: number; hits: number }>()
   return {
     async take(operation, budget, who) {
-      const key = `${operation}:${budget.by}:${new Bun.CryptoHasher('sha256').update(who).digest('base64url')}`
-      const at = now()
-      const oldest = new Date(at.getTime() - budget.windowSeconds * 1000)
-      const [row] = await sql<{ hits: number; windowStart: Date }[]>`
-        insert into rate_limits as r (key, window_start, hits) values (${key}, ${at}, 1)
-        on conflict (key) do update set
-          hits = case when r.window_start <= ${oldest} then 1 else least(r.hits, ${budget.limit}) + 1 end,
-          window_start = case when r.window_start <= ${oldest} then excluded.window_start else r.window_start end
-        returning hits, window_start`
-      if (row && row.hits > budget.limit) throw tooMany((row.windowStart.getTime() - oldest.getTime()) / 1000)
-      return {
-        async refund() {
-          await sql`update rate_limits set hits = greatest(hits - 1, 0) where key = ${key}`
-        },
-      }
+      const key = budgetKey(operation, budget.by, who)
+      const seconds = await takeOne(sql, key, budget.limit, budget.windowSeconds, now())
+      if (seconds > 0) throw tooMany(seconds)
+      return { refund: () => giveOneBack(sql, key) }
     },
     general(who) {
       const time = now().getTime()

@@ -1,6 +1,7 @@
 import type { components } from '../openapi/gen/schema.d.ts'
 import type { Handlers as ContractHandlers, FeatureHandlers as ContractFeature } from '../openapi/contract.ts'
 import type { TagOperations } from '../openapi/gen/operations.gen.ts'
+import type { DeviceHeaders } from './accounts/device.ts'
 import type { Database, Tag } from './db/client.ts'
 import type { FileStore } from './files/store.ts'
 import type { Log } from './log.ts'
@@ -24,7 +25,15 @@ export type SessionUser = {
   isActive: boolean
   mustSetPassword: boolean
 }
-export type Session = { id: string; kind: string; expiresAt: Date; user: SessionUser; company: Company }
+export type Session = {
+  id: string
+  kind: string
+  expiresAt: Date
+  /** When its device line was last written (C6). */
+  deviceAt: Date | null
+  user: SessionUser
+  company: Company
+}
 
 /** What every handler has. */
 export type PublicContext = {
@@ -42,6 +51,8 @@ export type PublicContext = {
   findSession: (token: string) => Promise<Session | undefined>
   /** The raw request headers that the contract does not name: the bearer and cookies of public calls. */
   credentials: { bearer?: string; fileCookie?: string }
+  /** What the caller says of his device: input, for the session's row only (C6). */
+  deviceHeaders: DeviceHeaders
   cookies: { set(line: string): void }
   views: ViewCounter
 }

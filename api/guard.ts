@@ -1,4 +1,5 @@
 import { problem, type OperationId, type OperationSpec } from '../openapi/contract.ts'
+import { accountFrom } from './accounts/counter.ts'
 import type { Budgets, Ticket } from './budgets.ts'
 import type { PublicContext, Session } from './context.ts'
 import { moduleIsOn } from './modules.ts'
@@ -84,5 +85,5 @@ function accountOf(body: unknown, { site, ip }: PublicContext): string | undefin
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string')
     return undefined
   const company = site.kind === 'company' ? site.subdomain : ''
-  return `${body.email.normalize('NFKC').trim().toLowerCase()} ${company} ${ip}`
+  return accountFrom(body.email, company, ip)
 }

@@ -64,7 +64,7 @@ function censorError(error: Error, depth: number): Record<string, unknown> {
   }
 }
 
-const isSecretName = (name: string) => SECRET_NAME.test(name) || SECRET_NAME.test(name.toLowerCase())
+export const isSecretName = (name: string) => SECRET_NAME.test(name) || SECRET_NAME.test(name.toLowerCase())
 
 function cleanLine(line: string): string {
   return line

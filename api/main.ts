@@ -5,8 +5,15 @@ import { checkDatabase } from './database-check.ts'
 import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { createFileStore } from './files/store.ts'
+import { jobList } from './jobs/list.ts'
+import { createJobRunner } from './jobs/runner.ts'
 import { createLog, type Log } from './log.ts'
+import { DEV_MAIL, showsDevMail } from './mail/dev-mail.ts'
+import { keptPost } from './mail/kept-post.ts'
+import { smtpPost } from './mail/smtp-post.ts'
+import { createMailWorker } from './mail/worker.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { siteOf } from './site.ts'
 import { explainFailure, StartError } from './start-error.ts'
 import { createViewCounter } from './views.ts'
 import { createWebAssets } from './web.ts'
@@ -43,17 +50,27 @@ export async function startServer(settings: Settings, { webFolder = WEB_FOLDER }
   try {
     // A store that is away stops no start: articles stay readable (R7).
     await files.ready().catch((error: unknown) => log.warn({ err: error }, 'file store is not ready'))
-    const web = existsSync(join(webFolder, 'manifest.json')) ? createWebAssets(webFolder) : undefined
+    const web = existsSync(join(webFolder, 'manifest.json'))
+      ? createWebAssets(webFolder, (host) => siteOf(host, settings.productDomain)?.kind === 'main')
+      : undefined
     if (!web) log.warn('the web app is not built: only the API answers')
     const views = createViewCounter(db, log)
-    const app = createApp({ settings, db, files, log, views, now: () => new Date(), ...(web && { web }) })
+    const now = () => new Date()
+    const kept = keptPost(now)
+    const app = createApp({ settings, db, files, log, views, now, keptPost: kept, ...(web && { web }) })
     listen(app, settings)
     const url = `${settings.publicScheme}://${settings.productDomain}`
+    const mail = createMailWorker({ db, settings, log, now, post: postOf(settings) ?? kept })
+    const jobs = createJobRunner({ jobs: db.jobs, log, now, list: jobList })
+    mail.start()
+    jobs.start()
+    if (showsDevMail(settings)) log.info({ url: `${url}${DEV_MAIL}` }, 'letters are shown here, not sent')
+    else if (!settings.smtpUrl) log.warn('SMTP_URL is not set: letters go nowhere and are not shown on this HOST')
     log.info({ url, host: settings.host, port: settings.port }, 'listening')
     return {
       url,
       stop: async () => {
-        await finishRequests(app.server, log)
+        await Promise.all([finishRequests(app.server, log), mail.stop(), jobs.stop()])
         await views.flush()
         await closePools()
       },
@@ -63,6 +80,11 @@ export async function startServer(settings: Settings, { webFolder = WEB_FOLDER }
     throw error
   }
 }
+
+const postOf = ({ smtpUrl, mailFrom, productDomain }: Settings) =>
+  smtpUrl === undefined
+    ? undefined
+    : smtpPost({ url: smtpUrl, from: mailFrom, domain: productDomain.replace(/:\d+$/, '') })
 
 type App = ReturnType<typeof createApp>
 

@@ -6,6 +6,7 @@ type Row = {
   id: string
   kind: string
   expiresAt: Date
+  deviceAt: Date | null
   userId: string
   userName: string
   email: string
@@ -33,7 +34,7 @@ export async function findSession(db: Database, claims: Claims, now: Date): Prom
   const sql = db.forCompany(company)
   const [row] = await db.read(
     () => sql<Row[]>`
-      select s.id, s.kind, s.expires_at, u.id as user_id, u.name as user_name, u.email, u.role, u.is_active,
+      select s.id, s.kind, s.expires_at, s.device_at, u.id as user_id, u.name as user_name, u.email, u.role, u.is_active,
         u.must_set_password, p.id as position_id, p.name as position_name, c.id as company_id, c.name, c.subdomain,
         c.timezone, c.contact_email, c.contact_phone, c.address, c.logos, c.module_settings, c.created_at, c.updated_at
       from sessions s
@@ -50,6 +51,7 @@ function present(row: Row): Session {
     id: row.id,
     kind: row.kind,
     expiresAt: row.expiresAt,
+    deviceAt: row.deviceAt,
     user: {
       id: row.userId,
       name: row.userName,

@@ -25,6 +25,8 @@ export const securityHeaders: Record<string, string> = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
+const legalPages = ['/terms-of-service', '/privacy-policy']
+
 type Encoding = 'br' | 'gzip'
 interface WebFile {
   type: string
@@ -36,7 +38,7 @@ interface WebFile {
 const suffix: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 /** Serves a build of scripts/build-web.ts. Nothing that its manifest doesn't name ever leaves the disk (H7). */
-export function createWebAssets(dir: string) {
+export function createWebAssets(dir: string, isMainAddress: (host: string | null) => boolean = () => false) {
   // The manifest is our own build's, written a moment ago by build-web.ts.
   const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as { files: Record<string, WebFile> }
   const files = new Map(Object.entries(manifest.files))
@@ -62,14 +64,21 @@ export function createWebAssets(dir: string) {
     return new Response(body, { headers })
   }
 
+  /** The landing is for the main address only (A25, C9), the legal texts for every one; all else is the app. */
+  function documentOf(request: Request, pathname: string): string {
+    if (pathname === '/') return isMainAddress(request.headers.get('host')) ? '/landing.html' : '/index.html'
+    return legalPages.includes(pathname) ? `${pathname}.html` : '/index.html'
+  }
+
   /** `undefined`: not ours (the API's paths, other methods). A page's path gets the app, an unknown file 404. */
   return function respond(request: Request, pathname: string): Response | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     if (pathname === '/api' || pathname.startsWith('/api/')) return undefined
-    const known = pathname === '/index.html' ? undefined : files.get(pathname)
+    const known = pathname.endsWith('.html') ? undefined : files.get(pathname)
     if (known) return send(request, pathname, known)
-    const page = files.get('/index.html')
-    if (page && isPagePath(pathname)) return send(request, '/index.html', page)
+    const name = documentOf(request, pathname)
+    const page = files.get(name)
+    if (page && isPagePath(pathname)) return send(request, name, page)
     return new Response('Not found', { status: 404, headers: { ...securityHeaders, 'content-type': 'text/plain' } })
   }
 }

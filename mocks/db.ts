@@ -1,22 +1,21 @@
 import type { components } from '../openapi/gen/schema.d.ts'
+import { nothingKept, type Account, type Kept } from './kept.ts'
 import { secrets } from './seed/users.ts'
 import { world } from './seed/world.ts'
 
 export type Schemas = components['schemas']
-export type Account = { company: Schemas['Company']; user: Schemas['User'] }
 type Choice = { email: string; accounts: Account[]; rememberMe: boolean }
 type View = { companyId: string; articleId: string; userId: string; at: number }
 
 const fresh = () => ({
   ...structuredClone(world),
-  /** Sessions that were closed and one-time tokens that were used: the tokens themselves say the rest (tokens.ts). */
-  spentTokens: new Set<string>(),
+  kept: nothingKept(),
   choices: new Map<string, Choice>(),
   /** Newest last. */
   views: [] as View[],
 })
 
-/** The tables: the contract's examples and the seed, in memory. A reload of the page starts them anew. */
+/** The tables: the contract's examples and the seed, in memory, and what is kept of accounts (kept.ts). */
 export const db = {
   ...fresh(),
   reset() {
@@ -33,17 +32,54 @@ export function rowsOf<T extends Table>(table: T, companyId: string): Row<T>[] {
   return rows.filter((one) => one.companyId === companyId).map((one) => one.row)
 }
 
+/** Puts a company and its first administrator among the rows, once. */
+export function addAccount({ company, user }: Account): void {
+  if (!db.companies.some(({ row }) => row._id === company._id))
+    db.companies.push({ companyId: company._id, row: company })
+  if (!db.users.some(({ row }) => row.id === user.id)) db.users.push({ companyId: company._id, row: user })
+}
+
+/** What was kept takes the place of what is there. */
+export function takeKept(kept: Kept): void {
+  db.kept = kept
+  for (const account of kept.created) {
+    db.companies = db.companies.filter(({ row }) => row._id !== account.company._id)
+    db.users = db.users.filter(({ row }) => row.id !== account.user.id)
+    addAccount(account)
+  }
+}
+
 export const companyBySubdomain = (subdomain: string) =>
   db.companies.find(({ row }) => row.subdomain === subdomain.toLowerCase())?.row
 
-/** The active accounts of an e-mail whose password this is, in the order of the companies (A9). */
-export function matchingAccounts(email: string, password: string, subdomain?: string): Account[] {
-  return db.users.flatMap(({ companyId, row: user }) => {
+/** The active accounts of an e-mail, newest sign-in first (A33); of one company when it is named. */
+export function accountsOf(email: string, subdomain?: string): Account[] {
+  const at = ({ user }: Account) => db.kept.signedInAt[user.id] ?? 0
+  const found = db.users.flatMap(({ companyId, row: user }) => {
     const company = db.companies.find(({ row }) => row._id === companyId)?.row
-    const isRight = user.email === email.toLowerCase() && secrets[user.id]?.password === password.normalize('NFC')
-    if (!company || !isRight || !user.isActive) return []
+    if (!company || user.email !== email.toLowerCase() || !user.isActive) return []
     return subdomain === undefined || company.subdomain === subdomain ? [{ company, user }] : []
   })
+  return found.toSorted((a, b) => at(b) - at(a) || a.company._id.localeCompare(b.company._id))
+}
+
+export const isVerified = ({ user }: Account) => !db.kept.unverified.includes(user.id)
+const passwordOf = ({ user }: Account) => db.kept.passwords[user.id] ?? secrets[user.id]?.password
+
+/** The active accounts of an e-mail whose password this is (A9); unverified ones only when no other matched (A33). */
+export function matchingAccounts(email: string, password: string, subdomain?: string): Account[] {
+  const right = accountsOf(email, subdomain).filter((account) => passwordOf(account) === password.normalize('NFC'))
+  const verified = right.filter(isVerified)
+  return verified.length > 0 ? verified : right
+}
+
+/** The session-ending change of a password: every token of the account is nothing from now on (S10). */
+export function setPassword({ user }: Account, password: string): void {
+  db.kept.passwords[user.id] = password.normalize('NFC')
+  endSessions(user.id)
+}
+export function endSessions(userId: string): void {
+  db.kept.generations[userId] = (db.kept.generations[userId] ?? 0) + 1
 }
 
 /** UUIDv7 (RFC 9562 §5.7), as the server makes them. */

@@ -16,6 +16,9 @@ export type MockOptions = Pick<MockPublic, 'bytesOf' | 'wait' | 'now'> & {
   delay: () => number
   /** The browser's place for the cookie of files: a worker can neither read nor set an HttpOnly cookie. */
   cookieJar?: { file?: string }
+  /** Around every call: the browser takes what other tabs have kept, and keeps what this one has made. */
+  before?: () => void
+  after?: () => void
 }
 
 /** Any handler’s input and reply, where the operation is only known at run time. */
@@ -110,10 +113,11 @@ function write(id: OperationId, spec: OperationSpec, reply: AnyReply): Response 
 
 async function answer(
   request: Request,
-  { delay, wait }: MockOptions,
+  { delay, wait, before, after }: MockOptions,
   work: () => Promise<Response> | Response,
 ): Promise<Response> {
   if (delay() > 0) await wait(delay())
+  before?.()
   try {
     return await work()
   } catch (error) {
@@ -122,6 +126,8 @@ async function answer(
     const known = error instanceof ProblemReply ? error : problem(500, 'INTERNAL')
     const body = { ...known.body, requestId: crypto.randomUUID().replaceAll('-', '') }
     return Response.json(body, { status: known.status, headers: { 'cache-control': 'no-store', ...known.headers } })
+  } finally {
+    after?.()
   }
 }
 

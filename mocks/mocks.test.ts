@@ -4,17 +4,18 @@ import { contractVersion } from '../openapi/gen/limits.gen.ts'
 import { operations } from '../openapi/gen/operations.gen.ts'
 import type { OperationSpec } from '../openapi/contract.ts'
 import type { Handlers } from './context.ts'
-import { db } from './db.ts'
+import { accountsOf, db, takeKept } from './db.ts'
 import { handlers } from './handlers/index.ts'
 import { makeHandlers, type MockOptions } from './make-handlers.ts'
-import { answer, startMocks } from './node.ts'
+import { openParcel, parcelFor } from './carry.ts'
+import { answer, passTime, startAnew, startMocks } from './node.ts'
 import { notMocked } from './not-mocked.ts'
 import { articleIds, companyIds } from './seed/ids.ts'
 
 const HOST = 'http://berezka.localhost:3000'
 const UNKNOWN = '019b9c67-b180-7e6b-a9fe-000000000000'
 
-afterEach(() => db.reset())
+afterEach(startAnew)
 
 type Call = { body?: unknown; token?: string; host?: string }
 const requestOf = (method: string, path: string, { body, token, host = HOST }: Call = {}) =>
@@ -180,6 +181,61 @@ describe('failures on purpose (seed/sentinels.ts)', () => {
     )
     expect((await call('GET', '/api/knowledge-base/00000000-0000-7000-8000-000000000500', { token })).status).toBe(500)
     expect(complaint).not.toHaveBeenCalled()
+  })
+})
+
+describe('a registered company', () => {
+  const MAIN = 'http://localhost:3000'
+  const OWN = 'http://romashka.localhost:3000'
+  const olga = { email: 'olga@romashka.example', subdomain: 'romashka' }
+  const post = (path: string, body: object, host = MAIN, token?: string) =>
+    call('POST', path, { body, host, ...(token && { token }) })
+  const register = () =>
+    post('/api/auth/register', {
+      ...{ companyName: 'Ромашка', subdomain: olga.subdomain, adminName: 'Ольга' },
+      ...{ adminEmail: olga.email, adminPassword: 'romashka-1' },
+    })
+  const verify = () => post('/api/verification/verify-email', { ...olga, code: '123456' })
+  const logIn = (host = OWN) => post('/api/auth/login', { email: olga.email, password: 'romashka-1' }, host)
+
+  test('outlives a reload: what the browser keeps is enough', async () => {
+    await register()
+    const kept = JSON.stringify(db.kept)
+    db.reset()
+    expect((await logIn()).status).toBe(401)
+    takeKept(JSON.parse(kept))
+    expect((await logIn()).status).toBe(403)
+    expect((await verify()).body.user.name).toBe('Ольга')
+    expect((await logIn()).status).toBe(200)
+  })
+
+  test('is known at its own address by the link that leads there', async () => {
+    await register()
+    const { token } = (await verify()).body
+    const { redirectUrl } = (await post('/api/auth/subdomain-token', { subdomain: 'romashka' }, MAIN, token)).body
+    const link = new URL(redirectUrl)
+    expect(link.origin).toBe(OWN)
+    db.reset()
+    const enter = () => call('GET', `/api/auth/auto-login${link.search}`, { host: OWN })
+    expect((await enter()).status).toBe(401)
+    db.reset()
+    expect(openParcel(link.hash)).toBe(true)
+    expect(await enter()).toMatchObject({ status: 200, body: { company: { name: 'Ромашка' } } })
+    expect((await logIn()).status).toBe(200)
+  })
+
+  test('a link of the seed carries nothing', () => {
+    const [marina] = accountsOf('admin@berezka.example')
+    expect(marina && parcelFor(marina)).toBe('')
+    expect(openParcel('#heading')).toBe(false)
+  })
+
+  test('its code dies after 120 seconds of the mock’s clock', async () => {
+    await register()
+    passTime(119)
+    expect((await post('/api/verification/verify-email', { ...olga, code: '000000' })).body.code).toBe('WRONG_CODE')
+    passTime(2)
+    expect((await verify()).body.code).toBe('CODE_EXPIRED')
   })
 })
 

@@ -4,9 +4,19 @@ import { handlers } from './handlers/index.ts'
 import { makeHandlers } from './make-handlers.ts'
 
 const root = new URL('../', import.meta.url)
+let ahead = 0
+/** The clock of the mocks goes ahead: codes and sessions grow old without anybody waiting. */
+export function passTime(seconds: number): void {
+  ahead += seconds * 1000
+}
+/** The rows of the seed and the real time again. */
+export function startAnew(): void {
+  ahead = 0
+  db.reset()
+}
 const made = makeHandlers(handlers, {
   delay: () => 0,
-  now: () => Date.now(),
+  now: () => Date.now() + ahead,
   wait: (ms) => Bun.sleep(ms),
   bytesOf: async (file) => Bun.file(new URL(file.path, root)),
 })
@@ -33,6 +43,6 @@ export function startMocks(): { stop: () => void; reset: () => void } {
     stop: () => {
       globalThis.fetch = fetch
     },
-    reset: () => db.reset(),
+    reset: startAnew,
   }
 }

@@ -1,30 +1,37 @@
 import { limits } from '../openapi/gen/limits.gen.ts'
-import { db, newId, type Account } from './db.ts'
+import { db, newId } from './db.ts'
+import type { Account } from './kept.ts'
 
-export type SessionKind = 'password' | 'remembered'
+export type SessionKind = 'password' | 'remembered' | 'pin'
 export type MockSession = Account & { token: string; kind: SessionKind; expiresAt: number }
 
 const HOUR = 60 * 60 * 1000
 const lifetime: Record<SessionKind, number> = {
   password: limits.sessionHours * HOUR,
   remembered: limits.sessionRememberDays * 24 * HOUR,
+  pin: limits.pinSessionHours * HOUR,
 }
+const isKind = (word: string | undefined): word is SessionKind => word !== undefined && Object.hasOwn(lifetime, word)
 
 /**
  * Tokens of the mocks name whom they are for: a session outlives the reload of the page, and a link with a one-time
  * token works on the address of the company, which is another origin with its own memory.
  */
 function write(prefix: string, { company, user }: Account, kind: SessionKind, expiresAt: number): string {
-  return [prefix, company._id, user.id, kind, expiresAt.toString(36), newId(0).slice(-12)].join('.')
+  const generation = db.kept.generations[user.id] ?? 0
+  return [prefix, company._id, user.id, kind, expiresAt.toString(36), generation, newId(0).slice(-12)].join('.')
 }
 
 function read(prefix: string, token: string, now: number): MockSession | undefined {
-  const [start, companyId, userId, kind, time] = token.split('.')
+  const [start, companyId, userId, kind, time, generation] = token.split('.')
   const company = db.companies.find(({ row }) => row._id === companyId)?.row
   const user = db.users.find((one) => one.companyId === companyId && one.row.id === userId)?.row
   const expiresAt = Number.parseInt(time ?? '', 36)
-  if (start !== prefix || !company || !user || !(expiresAt > now) || db.spentTokens.has(token)) return undefined
-  return { token, company, user, expiresAt, kind: kind === 'remembered' ? kind : 'password' }
+  if (start !== prefix || !company || !user || !isKind(kind) || !(expiresAt > now)) return undefined
+  // Another address may know of more endings than this one.
+  const isEnded = !(Number(generation) >= (db.kept.generations[user.id] ?? 0))
+  if (isEnded || db.kept.spentTokens.includes(token)) return undefined
+  return { token, company, user, expiresAt, kind }
 }
 
 export const openSession = (account: Account, kind: SessionKind, now: number) =>
@@ -36,6 +43,6 @@ export const issueUrlToken = (account: Account, kind: SessionKind, now: number) 
   write('ot_', account, kind, now + limits.urlTokenSeconds * 1000)
 export function takeUrlToken(token: string, now: number): MockSession | undefined {
   const found = read('ot_', token, now)
-  db.spentTokens.add(token)
+  db.kept.spentTokens.push(token)
   return found
 }

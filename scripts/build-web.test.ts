@@ -120,3 +120,55 @@ describe('nothing else is served (H7)', () => {
     expect(get('/login', {}, 'POST')).toBeUndefined()
   })
 })
+
+describe('the landing and the legal pages', () => {
+  const documents = [
+    ['/', 'landing', 'Порядок в ресторане — каждый день'],
+    ['/terms-of-service', 'terms-of-service', 'Пользовательское соглашение'],
+    ['/privacy-policy', 'privacy-policy', 'Политика конфиденциальности'],
+  ] as const
+  const main = (path: string) =>
+    createWebAssets(join(dir, 'web'), (host) => host === 'localhost')(
+      new Request(`http://localhost${path}`, { headers: { host: 'localhost' } }),
+      path,
+    )
+
+  test.each(documents)('%s is a document with one h1 that needs no script', async (path, name, title) => {
+    const reply = main(path)
+    expect(reply?.headers.get('content-type')).toStartWith('text/html')
+    expect(reply?.headers.get('content-security-policy')).toBe(contentSecurityPolicy)
+    const html = (await reply?.text()) ?? ''
+    const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/.exec(html) ?? []
+    expect(heading.replaceAll('\u00a0', ' ')).toBe(title)
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).toContain(`data-page="${name}"`)
+    expect(html).toMatch(/<title>.+<\/title>\s*<meta name="description" content=".+"/)
+    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|src="https?:|href="https?:/)
+    for (const [, address = ''] of html.matchAll(/(?:src|srcSet|href)="(\/(?:assets|fonts|site)\/[^"]+)"/g))
+      expect(main(address)?.status).toBe(200)
+  })
+
+  test('the landing is for the main address, the legal pages are for all', async () => {
+    expect(await get('/')?.text()).toBe(index)
+    expect(await get('/terms-of-service')?.text()).toContain('data-page="terms-of-service"')
+    for (const [, name] of documents) expect(get(`/${name}.html`)?.status).toBe(404)
+  })
+
+  test('it weighs little: script under 60 KiB, each picture under 60 kB', async () => {
+    const html = (await main('/')?.text()) ?? ''
+    const scripts = [...html.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src = '']) => src)
+    const sizes = scripts.map((src) => Bun.file(join(dir, 'web', `${src}.br`)).size)
+    expect(scripts).toHaveLength(1)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(60 * 1024)
+    const pictures = await Array.fromAsync(new Bun.Glob('site/*.webp').scan(join(dir, 'web')))
+    expect(pictures).toHaveLength(4)
+    for (const picture of pictures) expect(Bun.file(join(dir, 'web', picture)).size).toBeLessThan(60_000)
+  })
+
+  test('the dark scheme is the one of tokens.css, without a script', async () => {
+    const html = (await main('/')?.text()) ?? ''
+    const sheet = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1] ?? ''
+    const css = (await main(sheet)?.text()) ?? ''
+    expect(css).toMatch(/@media ?\(prefers-color-scheme: ?dark\) ?\{\s*:root ?\{[^}]*--surface-page: ?#171215/)
+  })
+})

@@ -1,6 +1,7 @@
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { buildSite } from './build-site.ts'
 
 export interface WebBuild {
   mocks?: boolean
@@ -22,7 +23,10 @@ const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
+  '.webp': 'image/webp',
 }
+
+const packedAlready = ['.woff2', '.webp']
 
 // Ranges of @fontsource/golos-text; U+2116 (№) is in the Cyrillic file.
 const fontSubsets = {
@@ -50,11 +54,18 @@ export async function buildWeb({ mocks = false, production, outDir }: WebBuild):
     await cp(worker, join(work, 'mockServiceWorker.js'))
   }
 
-  const head = [
-    `<script src="${scheme.script}"></script>`,
+  const fontTags = [
     ...fonts.preload.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin />`),
     `<style>${fonts.css}</style>`,
+  ]
+  const site = await bundleScript('site.ts', work, { mocks, production, splitting: false })
+  await buildSite({ outDir: work, production, fonts: fontTags, script: site.script })
+
+  const head = [
+    `<script src="${scheme.script}"></script>`,
+    ...fontTags,
     `<link rel="stylesheet" href="${style}" />`,
+    ...app.preload.map((href) => `<link rel="modulepreload" href="${href}" />`),
     `<script type="module" src="${app.script}"></script>`,
   ]
   // A page under development reloads itself; nothing of it is in a production build.
@@ -92,7 +103,7 @@ async function bundleScript(
     sourcemap: production ? 'none' : 'inline',
     metafile: true,
     naming: { entry: naming, chunk: naming, asset: naming },
-    plugins: [collectStyles(styles)],
+    plugins: [collectStyles(styles), ...(splitting ? [await gatherShared()] : [])],
     define: {
       // Without it Bun ships the development build of React (stack.md).
       'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development'),
@@ -101,7 +112,54 @@ async function bundleScript(
   })
   const main = result.outputs.find((file) => file.kind === 'entry-point')
   if (!main) throw new Error(`${entry} gave no script`)
-  return { script: `/assets/${basename(main.path)}`, styles, meta: result.metafile }
+  const script = basename(main.path)
+  // Asked for together with the entry instead of after it has been read.
+  const preload = importsOf(result.metafile, script).map((name) => `/assets/${name}`)
+  return { script: `/assets/${script}`, preload, styles, meta: result.metafile }
+}
+
+function importsOf(meta: Bun.BuildMetafile | undefined, script: string): string[] {
+  const output = Object.entries(meta?.outputs ?? {}).find(([path]) => basename(path) === script)?.[1]
+  return (output?.imports ?? []).filter(({ kind }) => kind === 'import-statement').map(({ path }) => basename(path))
+}
+
+/** Small, and wanted by nearly every page: a share of the one file costs less than a request. */
+const small = [
+  `import './shell/url-token.ts'`,
+  `import './lib/resource.ts'`,
+  // Used, because an import of a package without side effects that nobody uses is dropped.
+  `import { Input } from '${join(root, 'node_modules/@mantine/core/esm/components/Input/Input.mjs')}'`,
+  `if (!Input) throw new Error('no Input')`,
+]
+
+/**
+ * Bun makes a chunk of every set of entries that share a module: 18 files before the first page is there (quality.md,
+ * section 8, allows 25 requests in all). Whatever app.tsx needs is loaded always, so every lazy module names app.tsx
+ * too: then one set, all of them, holds it, and it comes as one file.
+ */
+async function gatherShared(): Promise<Bun.BunPlugin> {
+  const app = join(web, 'app.tsx')
+  const transpiler = new Bun.Transpiler({ loader: 'tsx' })
+  const additions = new Map([[app, small.join('\n')]])
+  for await (const path of new Bun.Glob('**/*.{ts,tsx}').scan({ cwd: web, absolute: true })) {
+    if (/\.(test|e2e)\.tsx?$/.test(path)) continue
+    for (const found of transpiler.scanImports(await Bun.file(path).text())) {
+      const target = resolve(dirname(path), found.path)
+      const isLazy = found.kind === 'dynamic-import' && found.path.startsWith('.') && target.startsWith(`${web}/`)
+      if (isLazy) additions.set(target, `import ${JSON.stringify(app)}`)
+    }
+  }
+  return {
+    name: 'gather-shared',
+    setup(build) {
+      build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+        const addition = additions.get(path)
+        if (addition === undefined) return undefined
+        const contents = `${await Bun.file(path).text()}\n${addition}\n`
+        return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' }
+      })
+    },
+  }
 }
 
 /** `import './x.css'` beside a component says where its looks are; the styles themselves are built apart. */
@@ -166,7 +224,7 @@ async function finish(outdir: string, compress: boolean): Promise<WebManifest> {
     const type = types[extension]
     if (!type) continue
     const bytes = await Bun.file(join(outdir, path)).bytes()
-    const packed = compress && extension !== '.woff2'
+    const packed = compress && !packedAlready.includes(extension)
     if (packed) {
       const options = {
         params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },

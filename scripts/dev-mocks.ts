@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createWebAssets, securityHeaders } from '../api/web.ts'
 import { storedFiles } from '../mocks/seed/files.ts'
 import { secrets, users } from '../mocks/seed/users.ts'
+import { siteOf } from '../mocks/site.ts'
 import { examples } from '../openapi/gen/examples.gen.ts'
 import { buildWeb } from './build-web.ts'
 
@@ -23,7 +24,7 @@ async function build() {
   // Not minified, with source maps; the headers are those of the product, so its CSP holds here too.
   await buildWeb({ mocks: true, production: false, outDir: OUT })
   console.log(`Собрано за ${Math.round(performance.now() - started)} мс`)
-  return createWebAssets(OUT)
+  return createWebAssets(OUT, (host) => siteOf(host ?? '')?.kind === 'main')
 }
 
 function respond(request: Request): Response {

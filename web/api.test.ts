@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import './test/dom.ts'
+import { limits } from '../openapi/gen/limits.gen.ts'
 import { createClient } from './api.ts'
 import { type Notice, onNotice } from './api/notice.ts'
 import { isOffline } from './api/problem.ts'
@@ -117,11 +118,14 @@ describe('401 and 403 (A1)', () => {
     expect(readToken()).toBe('t2')
   })
 
-  test('in debug mode only a toast', async () => {
+  test.each([
+    [403, () => new Response('', { status: 403 }), 'Ошибка 403: Недостаточно прав'],
+    [401, problem(401, 'Учётная запись отключена'), 'Ошибка 401: Учётная запись отключена'],
+  ])('in debug mode only a toast: %d', async (_, reply, text) => {
     localStorage.setItem('debug_mode', 'true')
-    answer = () => new Response('', { status: 403 })
+    answer = reply
     await topics()
-    expect(notices).toEqual([toast('Ошибка 403: Недостаточно прав')])
+    expect(notices).toEqual([toast(text)])
     expect(readToken()).toBe('t1')
   })
 })
@@ -183,6 +187,35 @@ describe('no network', () => {
     })
     expect(isOffline(response)).toBe(true)
     half.stop(true)
+  })
+
+  test('an answer that does not come in 10 s is no network too (A3, A4)', async () => {
+    const late = new AbortController()
+    const asked: number[] = []
+    const impatient = createClient(server.url.origin, (ms) => {
+      asked.push(ms)
+      return late.signal
+    })
+    answer = () => {
+      late.abort(new DOMException('too late', 'TimeoutError'))
+      return new Promise<Response>(() => {})
+    }
+    const { response, error } = await impatient.GET('/api/topics')
+    expect(asked).toEqual([limits.requestTimeoutMs])
+    expect([isOffline(response), error?.message]).toEqual([true, offline])
+    expect(notices).toEqual([toast(offline), { kind: 'page-failed', message: offline }])
+  })
+
+  test('an upload has no deadline, the assistant a minute (A4)', async () => {
+    const asked: number[] = []
+    const patient = createClient(server.url.origin, (ms) => {
+      asked.push(ms)
+      return new AbortController().signal
+    })
+    answer = () => Response.json({})
+    await patient.POST('/api/upload', { body: { files: [] } })
+    await patient.POST('/api/gigachat/chat', { body: { messages: [{ role: 'user', content: 'Привет' }] } })
+    expect(asked).toEqual([60_000])
   })
 
   test('a call that its caller gave up is nobody’s failure', async () => {

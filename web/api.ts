@@ -7,7 +7,7 @@ import { replyRules } from './api/rules.ts'
 import { readToken } from './api/token.ts'
 
 /** Headers of spec 1, section 7, and the time each call may take (A4). */
-const requestRules: Middleware = {
+const requestRules = (timeout: (ms: number) => AbortSignal): Middleware => ({
   onRequest({ request, schemaPath }) {
     const token = readToken()
     if (token && !request.headers.has('authorization')) request.headers.set('authorization', `Bearer ${token}`)
@@ -15,9 +15,9 @@ const requestRules: Middleware = {
     const seconds = calls[`${request.method} ${schemaPath}`]?.timeoutSeconds
     const time = seconds === undefined ? limits.requestTimeoutMs : seconds * 1000
     if (time === 0) return request
-    return new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(time)]) })
+    return new Request(request, { signal: AbortSignal.any([request.signal, timeout(time)]) })
   },
-}
+})
 
 /** A connection that breaks in mid-body must fail like one that never answered, so JSON is read whole here. */
 async function readWhole(response: Response): Promise<Response> {
@@ -26,14 +26,14 @@ async function readWhole(response: Response): Promise<Response> {
   return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers })
 }
 
-/** One client; tests make theirs against their own server. */
-export function createClient(baseUrl: string) {
+/** One client; tests make theirs against their own server and with a timeout of their own. */
+export function createClient(baseUrl: string, timeout = (ms: number) => AbortSignal.timeout(ms)) {
   const client = createFetchClient<paths>({
     baseUrl,
     // Looked up at each call: the fetch of today may be a mock's (stack.md).
     fetch: async (request) => readWhole(await globalThis.fetch(request)),
   })
-  client.use(replyRules, requestRules)
+  client.use(replyRules, requestRules(timeout))
   return client
 }
 

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { matchRoute, Redirect, Route, Switch, useLocation, useRouter } from 'wouter'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { href, type RouteName, routes } from './routes.ts'
+import { DocumentPage } from './shell/DocumentPage.tsx'
 import { ForbiddenPage } from './shell/errors/ForbiddenPage.tsx'
 import { NotFoundPage } from './shell/errors/NotFoundPage.tsx'
 import { ServerErrorPage } from './shell/errors/ServerErrorPage.tsx'
@@ -17,20 +18,17 @@ import { cssVariablesResolver, theme } from './theme.ts'
 import { ComingSoon } from './ui/ComingSoon.tsx'
 
 const soon = (title: string) => () => <ComingSoon title={title} />
-const soonBare = (title: string) => () => (
-  <main className="bare-page">
-    <ComingSoon title={title} action={<WaysOut />} />
-  </main>
-)
 const to = (name: RouteName) => () => <Redirect to={routes[name].path} replace />
 
 /** Pages without the menu around them. */
 const barePages: Partial<Record<RouteName, ComponentType>> = {
-  landing: lazyPage(() => import('./features/landing/LandingPage.tsx').then((file) => file.LandingPage)),
+  landing: DocumentPage,
   login: lazyPage(() => import('./features/auth/LoginPage.tsx').then((file) => file.LoginPage)),
-  register: soonBare('Регистрация компании'),
-  terms: soonBare('Пользовательское соглашение'),
-  privacy: soonBare('Политика конфиденциальности'),
+  register: lazyPage(() =>
+    import('./features/registration/RegistrationPage.tsx').then((file) => file.RegistrationPage),
+  ),
+  terms: DocumentPage,
+  privacy: DocumentPage,
   notFound: NotFoundPage,
   forbidden: ForbiddenPage,
   serverError: ServerErrorPage,
@@ -105,7 +103,7 @@ const namesOf = (table: Partial<Record<RouteName, ComponentType>>) => Object.key
 function Bare({ name }: { name: RouteName }) {
   const Page = barePages[name] ?? NotFoundPage
   return (
-    <PageBoundary key={name}>
+    <PageBoundary key={name} outside>
       <Guard rule={routes[name]}>
         <Page />
       </Guard>
@@ -141,7 +139,10 @@ export function App() {
           </Route>
         ))}
         <Route>
-          <Inside />
+          {/* Around the layout too: a menu that fails must not leave a white page. */}
+          <PageBoundary>
+            <Inside />
+          </PageBoundary>
         </Route>
       </Switch>
     </MantineProvider>

@@ -3,12 +3,18 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { loadConfig } from './shell/config.ts'
 import { reactToNotices } from './shell/reactions.ts'
+import { rememberScroll } from './shell/scroll-memory.ts'
+import { followOtherTabs } from './shell/tabs.ts'
 import { signInByUrlToken } from './shell/url-token.ts'
+import { followViewport } from './shell/viewport.ts'
 
 // Decided by the build: without mocks the branch and everything behind it leave the bundle.
 if (process.env.WEB_MOCKS === 'on') await import('../mocks/browser.ts')
 
 reactToNotices()
+followOtherTabs()
+followViewport()
+rememberScroll()
 void loadConfig()
 await signInByUrlToken()
 

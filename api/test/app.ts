@@ -4,6 +4,8 @@ import { createApp, type Deps } from '../app.ts'
 import { openDatabase, type Database } from '../db/client.ts'
 import type { FileStore } from '../files/store.ts'
 import { createLog, type Log } from '../log.ts'
+import { keptPost, type KeptLetter } from '../mail/kept-post.ts'
+import { createMailWorker } from '../mail/worker.ts'
 import { createPasswords } from '../passwords.ts'
 import type { Settings } from '../settings.ts'
 import { createTokens } from '../token.ts'
@@ -34,6 +36,8 @@ export type TestApp = {
   files: FileStore
   log: Log
   fetch(request: Request): Promise<Response>
+  /** Hands over the letters that wait; gives all of them, the newest first, with their codes. */
+  letters(): Promise<readonly KeptLetter[]>
   /** The typed client on a company’s address, or on the main one; with a token it is signed in. */
   client(subdomain?: string, token?: string): ReturnType<typeof createClient<paths>>
   /** A session made directly, without a password. */
@@ -61,6 +65,8 @@ export async function createTestApp({
   // A test of files that needs more of S3 takes the embedded one.
   const files = memoryFiles() as FileStore
   const views = createViewCounter(db, log)
+  const post = keptPost(now)
+  const mail = createMailWorker({ db, settings, log, now, post })
   await seed?.(db, files, settings.dataSecret)
   const app = createApp({
     generalCallsPerMinute: 1_000_000,
@@ -72,6 +78,7 @@ export async function createTestApp({
     log,
     now,
     views,
+    keptPost: post,
     checkReplies: true,
   })
   const fetch = async (request: Request) => app.handle(request)
@@ -84,6 +91,10 @@ export async function createTestApp({
     files,
     log,
     fetch,
+    letters: async () => {
+      await mail.run()
+      return post.letters()
+    },
     client: (subdomain, token) =>
       createClient<paths>({
         baseUrl: `http://${subdomain ? `${subdomain}.` : ''}${settings.productDomain}`,

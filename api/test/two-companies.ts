@@ -34,6 +34,7 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
     await sql`insert into file_refs ${sql({ companyId, fileId, kind: 'article', entityId: articleId })}`
     await sql`insert into idempotency_keys ${sql({ companyId, userId, operation: 'articleCreate', key: 'k', bodyHash: 'h' })}`
     await sql`select article_rev_raise(${id})`
+    await sql`insert into events ${sql({ companyId, id: Bun.randomUUIDv7(), action: 'article.created', userId })}`
   })
   return { id, positionId, userId, topicId, articleId }
 }

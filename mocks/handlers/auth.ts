@@ -1,23 +1,31 @@
+import { messages } from '../../openapi/gen/messages.gen.ts'
+import { parcelFor } from '../carry.ts'
+import { makeCode, secondsToWait } from '../codes.ts'
 import type { FeatureHandlers, MockPublic } from '../context.ts'
-import { db, matchingAccounts, newId, type Account } from '../db.ts'
+import { companyBySubdomain, db, endSessions, isVerified, matchingAccounts, newId, rowsOf } from '../db.ts'
 import { failOnPurpose } from '../fail.ts'
-import { notMocked } from '../not-mocked.ts'
+import type { Account } from '../kept.ts'
+import { holdToBytes, holdToRepeat } from '../new-password.ts'
+import { createCompany, emailOwner, isTaken, startRegistration } from '../registration.ts'
 import { signInFailures } from '../seed/sentinels.ts'
+import { secrets } from '../seed/users.ts'
 import { namedSubdomain } from '../site.ts'
 import { issueUrlToken, openSession, takeUrlToken, type SessionKind } from '../tokens.ts'
 
 const kindOf = (rememberMe?: boolean): SessionKind => (rememberMe ? 'remembered' : 'password')
 const toChoose = ({ company }: Account) => ({ name: company.name, subdomain: company.subdomain })
 
-function signIn({ now, setFileCookie }: MockPublic, { company, user }: Account, kind: SessionKind) {
+export function signIn({ now, setFileCookie }: MockPublic, { company, user }: Account, kind: SessionKind) {
   const token = openSession({ company, user }, kind, now())
+  db.kept.signedInAt[user.id] = now()
   setFileCookie(token)
   return { token, user, company }
 }
 
 function linkTo({ site, now }: MockPublic, account: Account, kind: SessionKind) {
   const token = issueUrlToken(account, kind, now())
-  return { token, redirectUrl: `http://${account.company.subdomain}.${site.productDomain}/login?token=${token}` }
+  const address = `http://${account.company.subdomain}.${site.productDomain}`
+  return { token, redirectUrl: `${address}/login?token=${token}${parcelFor(account)}` }
 }
 
 export const auth: FeatureHandlers<'auth'> = {
@@ -31,6 +39,16 @@ export const auth: FeatureHandlers<'auth'> = {
     const accounts = matchingAccounts(email, password, site.kind === 'company' ? site.subdomain : named)
     const [first] = accounts
     if (!first) throw problem(401, 'WRONG_CREDENTIALS')
+    if (!isVerified(first)) {
+      // The letter that the screen speaks of, unless one went out just now.
+      if (secondsToWait(emailOwner(first), context.now()) === 0) makeCode(emailOwner(first), context.now())
+      throw problem(403, 'EMAIL_NOT_VERIFIED', undefined, {
+        needEmailVerification: true,
+        email,
+        subdomain: first.company.subdomain,
+        registrationToken: startRegistration(first, context.now()),
+      })
+    }
     if (site.kind === 'company') return { status: 200, body: signIn(context, first, kindOf(rememberMe)) }
     if (accounts.length === 1) {
       const { redirectUrl } = linkTo(context, first, kindOf(rememberMe))
@@ -56,7 +74,7 @@ export const auth: FeatureHandlers<'auth'> = {
   },
 
   authLogout({ session, setFileCookie }) {
-    db.spentTokens.add(session.token)
+    db.kept.spentTokens.push(session.token)
     setFileCookie('')
     return { status: 200, body: { message: 'Вы вышли из системы' } }
   },
@@ -90,8 +108,45 @@ export const auth: FeatureHandlers<'auth'> = {
     return { status: 200, body: { multipleCompanies: true, companies: accounts.map(toChoose) } }
   },
 
-  authLoginPin: notMocked,
-  authRegister: notMocked,
-  authLogoutAll: notMocked,
-  authSetPassword: notMocked,
+  authLoginPin(context) {
+    const { body, site, problem } = context
+    const named = namedSubdomain(body.subdomain)
+    if (site.kind === 'company' && named !== undefined && named !== site.subdomain)
+      throw problem(400, 'SUBDOMAIN_MISMATCH')
+    const company = companyBySubdomain(site.kind === 'company' ? site.subdomain : (named ?? ''))
+    if (!company) throw problem(404, 'COMPANY_NOT_FOUND')
+    const user = rowsOf('users', company._id).find(({ id, isActive }) => isActive && secrets[id]?.pin === body.pinCode)
+    if (!user) throw problem(401, 'WRONG_PIN')
+    return { status: 200, body: signIn(context, { company, user }, 'pin') }
+  },
+
+  authRegister({ body, problem, now }) {
+    holdToBytes('adminPassword', body.adminPassword)
+    if (isTaken(body.subdomain))
+      throw problem(409, 'SUBDOMAIN_TAKEN', undefined, { fields: { subdomain: messages.SUBDOMAIN_TAKEN } })
+    const account = createCompany(body, now())
+    return {
+      status: 201,
+      body: {
+        message: 'Компания создана! Код подтверждения отправлен на вашу почту.',
+        subdomain: body.subdomain,
+        emailSent: true,
+        registrationToken: startRegistration(account, now()),
+      },
+    }
+  },
+
+  authLogoutAll({ session, setFileCookie }) {
+    endSessions(session.user.id)
+    setFileCookie('')
+    return { status: 200, body: { message: 'Выполнен выход на всех устройствах' } }
+  },
+
+  authSetPassword({ body, session, problem }) {
+    holdToRepeat(body)
+    if (!session.user.mustSetPassword) throw problem(409, 'PASSWORD_ALREADY_SET')
+    db.kept.passwords[session.user.id] = body.newPassword.normalize('NFC')
+    delete session.user.mustSetPassword
+    return { status: 200, body: { message: 'Пароль сохранён' } }
+  },
 }

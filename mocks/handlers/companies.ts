@@ -1,6 +1,17 @@
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import { fieldMessages, messages } from '../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../context.ts'
 import { companyBySubdomain } from '../db.ts'
 import { notMocked } from '../not-mocked.ts'
+import { isTaken } from '../registration.ts'
+
+/** What a form would say of such an address (A20). */
+function addressFault(subdomain: string): string | undefined {
+  if (/[^a-z0-9-]/.test(subdomain)) return fieldMessages.pattern
+  if (subdomain.length < limits.subdomainMin || subdomain.length > limits.subdomainMax)
+    return `Адрес должен содержать от ${limits.subdomainMin} до ${limits.subdomainMax} символов`
+  return /^-|-$/.test(subdomain) ? 'Адрес не может начинаться или заканчиваться дефисом' : undefined
+}
 
 export const companies: FeatureHandlers<'companies'> = {
   companyGetBySubdomain({ path, problem }) {
@@ -15,6 +26,11 @@ export const companies: FeatureHandlers<'companies'> = {
     return { status: 200, body: company }
   },
 
-  companyCheckSubdomain: notMocked,
+  companyCheckSubdomain({ query }) {
+    const subdomain = query.subdomain.toLowerCase()
+    const reason = addressFault(subdomain) ?? (isTaken(subdomain) ? messages.SUBDOMAIN_TAKEN : undefined)
+    return { status: 200, body: { available: reason === undefined, ...(reason && { reason }) } }
+  },
+
   companyUpdate: notMocked,
 }

@@ -1,45 +1,58 @@
 import { operations } from '../../openapi/gen/operations.gen.ts'
-import type { Step } from './steps.ts'
+import type { Letter, Step } from './steps.ts'
 
 /** One of the two bodies of the contract: the mocks or the server. */
-export type Side = { answer: (request: Request) => Promise<Response>; domain: string }
+export type Side = {
+  answer: (request: Request) => Promise<Response>
+  domain: string
+  /** Its clock goes ahead. */
+  pass: (seconds: number) => void
+  /** The code of a letter that has just been asked for. */
+  codeOf: (letter: Letter) => Promise<string> | string
+}
 export type Outcome = { name: string; status: number; headers: Record<string, string | null>; body: unknown }
 
-const HEADERS = ['content-type', 'cache-control', 'allow']
+const HEADERS = ['content-type', 'cache-control', 'allow', 'retry-after']
 
 /** Asks one side everything, in order. */
-export async function play(script: Step[], { answer, domain }: Side): Promise<Outcome[]> {
+export async function play(script: Step[], { answer, domain, pass, codeOf }: Side): Promise<Outcome[]> {
   const kept: Record<string, string> = { invented: 'a.b.c' }
   const outcomes: Outcome[] = []
-  for (const step of script) {
-    const response = await answer(requestOf(step, kept, domain))
+  for (const [at, step] of script.entries()) {
+    if (step.after) pass(step.after)
+    const response = await answer(requestOf(step, kept, domain, at))
     const isJson = response.headers.get('content-type')?.includes('json')
     const reply: unknown = isJson ? await response.json() : (await response.arrayBuffer()).byteLength
     if (step.keep && typeof reply === 'object' && reply !== null) Object.assign(kept, step.keep({ ...reply }))
+    if (step.letter) kept.code = await codeOf(step.letter)
     const headers = Object.fromEntries(HEADERS.map((name) => [name, response.headers.get(name)]))
+    // The two sides take their own time between the steps.
+    if (headers['retry-after']) headers['retry-after'] = '<seconds>'
     outcomes.push({ name: step.name, status: response.status, headers, body: plain(reply, domain) })
   }
   return outcomes
 }
 
-function requestOf(step: Step, kept: Record<string, string>, domain: string): Request {
+function requestOf(step: Step, kept: Record<string, string>, domain: string, at: number): Request {
   const { host = 'berezka', as, call, path = {}, query, body, type } = step
   const filled = (text: string, values: Record<string, string>) =>
     text.replace(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole)
   const { method, path: pattern } =
     typeof call === 'string' ? operations[call] : { method: call.method, path: '/api/' + call.under }
   const address = host === 'main' ? domain : `${host}.${domain}`
-  const headers = new Headers({ host: address })
+  // Each step from an address of its own: limits by address would stop the script (README.md).
+  const headers = new Headers({ host: address, 'x-forwarded-for': `10.0.${Math.floor(at / 250)}.${(at % 250) + 1}` })
   if (as) headers.set('authorization', `Bearer ${kept[as] ?? ''}`)
   if (body !== undefined) headers.set('content-type', type ?? 'application/json')
-  const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
+  const sent = body === undefined ? {} : { body: filled(typeof body === 'string' ? body : JSON.stringify(body), kept) }
   const url = `http://${address}${filled(pattern, path)}${query === undefined ? '' : `?${query}`}`
   return new Request(filled(url, kept), { method, headers, ...sent })
 }
 
 /** What each side makes up by itself: tokens, numbers of requests, and how many have read. */
-const OWN = new Set(['token', 'choiceToken', 'redirectUrl', 'requestId', 'viewCount', 'viewedBy'])
-const JUST_NOW_MS = 10 * 60 * 1000
+const OWN = new Set(['token', 'choiceToken', 'redirectUrl', 'registrationToken', 'requestId', 'viewCount', 'viewedBy'])
+// The script lets half an hour pass.
+const JUST_NOW_MS = 60 * 60 * 1000
 const isJustNow = (time: number) => Math.abs(Date.now() - time) < JUST_NOW_MS
 
 /** A reply as both sides should say it: own values as their type, new ids and times as a word. */

@@ -1,6 +1,8 @@
 import type { OperationId } from '../../openapi/contract.ts'
 
-export type Host = 'berezka' | 'ogonek' | 'main'
+/** Whose letter with a code: what it is for, whom it goes to, the company or '' for the main address. */
+export type Letter = { purpose: 'email' | 'reset'; email: string; subdomain: string }
+export type Host = 'berezka' | 'ogonek' | 'romashka' | 'main'
 type Values = Record<string, string>
 export type Step = {
   name: string
@@ -10,7 +12,7 @@ export type Step = {
   as?: string | undefined
   /** What is asked: an operation, or something under /api that is none. */
   call: OperationId | { method: string; under: string }
-  /** Values of the path's parameters; `{name}` in them and in the query is a kept value. */
+  /** Values of the path's parameters; `{name}` in them, in the query and in the body is a kept value. */
   path?: Values
   query?: string
   /** Sent as JSON; a string as it is. */
@@ -18,6 +20,10 @@ export type Step = {
   type?: string
   /** Names of values of the reply that later steps use. */
   keep?: (body: Record<string, unknown>) => Values
+  /** Seconds that pass before it is asked. */
+  after?: number
+  /** The letter that follows; its code is kept as `code`. */
+  letter?: Letter
 }
 type More = Partial<Omit<Step, 'name' | 'as' | 'call'>>
 

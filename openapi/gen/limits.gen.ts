@@ -90,6 +90,19 @@ export const limits = {
   "passwordMaxBytes": 512,
   "subdomainMin": 3,
   "subdomainMax": 30,
+  "pinTries": 10,
+  "pinTriesMinutes": 15,
+  "pinBlockMaxHours": 24,
+  "pinTriesOfCompany": 100,
+  "pinTriesOfCompanyMinutes": 60,
+  "seenAddressDays": 30,
+  "signInTries": 5,
+  "signInTriesMinutes": 15,
+  "lettersPerHour": 5,
+  "reservedSubdomainPrefixes": [
+    "ns",
+    "xn--"
+  ],
   "reservedSubdomains": [
     "www",
     "app",
@@ -127,6 +140,7 @@ export const limits = {
   "testsMax": 1000,
   "deviceInfoMaxBytes": 4096,
   "deviceValueMax": 300,
+  "deviceRefreshMinutes": 60,
   "errorPageMessageMax": 300,
   "idempotencyHours": 24,
   "draftDays": 7,

@@ -21,6 +21,7 @@ export const messages = {
   "CODE_EXPIRED": "Срок действия кода истек",
   "CODE_BURNT": "Код недействителен. Запросите новый",
   "PASSWORDS_DIFFER": "Пароли не совпадают",
+  "PASSWORD_ALREADY_SET": "Пароль уже задан",
   "EMAIL_CHANGE_FAILED": "Ошибка изменения email",
   "CODE_NOT_SENT": "Ошибка отправки кода",
   "NOT_FOUND": "Не найдено",
@@ -89,5 +90,6 @@ export const fieldMessages = {
   "format": "Неверный формат",
   "uniqueItems": "Значения не должны повторяться",
   "text": "Недопустимые символы",
+  "bytes": "Не более {n} байт",
   "other": "Неверное значение"
 } as const

@@ -98,7 +98,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "module": null,
     "budgets": [
       {
-        "limit": 10,
+        "limit": 30,
         "windowSeconds": 900,
         "by": "ip",
         "count": "failures"
@@ -471,6 +471,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      409,
       413,
       415,
       429
@@ -2322,6 +2323,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "CODE_EXPIRED",
       "CODE_BURNT",
       "PASSWORDS_DIFFER",
+      "PASSWORD_ALREADY_SET",
       "EMAIL_CHANGE_FAILED",
       "CODE_NOT_SENT",
       "NOT_FOUND",
@@ -2393,6 +2395,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "CODE_EXPIRED": "Срок действия кода истек",
       "CODE_BURNT": "Код недействителен. Запросите новый",
       "PASSWORDS_DIFFER": "Пароли не совпадают",
+      "PASSWORD_ALREADY_SET": "Пароль уже задан",
       "EMAIL_CHANGE_FAILED": "Ошибка изменения email",
       "CODE_NOT_SENT": "Ошибка отправки кода",
       "NOT_FOUND": "Не найдено",
@@ -2459,6 +2462,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "format": "Неверный формат",
       "uniqueItems": "Значения не должны повторяться",
       "text": "Недопустимые символы",
+      "bytes": "Не более {n} байт",
       "other": "Неверное значение"
     }
   },

@@ -20,7 +20,7 @@ export async function prepareWeb(dataDir: string): Promise<string> {
 }
 
 async function fingerprint(): Promise<string> {
-  const files = ['bun.lock', 'package.json', 'scripts/build-web.ts']
+  const files = ['bun.lock', 'package.json', 'scripts/build-web.ts', 'scripts/build-site.ts', 'scripts/site/pages.tsx']
   for (const pattern of ['web/**/*', 'openapi/**/*.ts']) {
     for await (const file of new Bun.Glob(pattern).scan({ cwd: ROOT })) files.push(file)
   }

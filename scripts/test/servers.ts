@@ -60,7 +60,7 @@ async function said(output: ReadableStream<Uint8Array>, words: string, script: s
   })().catch(() => undefined)
 }
 
-function freePort(): number {
+export function freePort(): number {
   const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
   const { port } = server
   server.stop(true)

@@ -8,6 +8,8 @@ export type Problem = components['schemas']['Problem']
 export const texts = {
   sessionOver: 'Сессия истекла',
   offline: 'Сервер недоступен. Проверьте подключение к интернету',
+  autoLoginFailed: 'Ошибка автоматической авторизации',
+  incompleteLogin: 'Неполные данные авторизации',
 }
 
 /** What to show of a failed reply: the server's words, or the screen's own when it sent none. */

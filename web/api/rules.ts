@@ -3,6 +3,7 @@ import { calls } from '../../openapi/gen/calls.gen.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import { readStored } from '../lib/local-store.ts'
+import { storageKeys } from '../lib/storage-keys.ts'
 import { notify } from './notice.ts'
 import { isOffline, offlineReply, readProblem, texts, tooManyRequests } from './problem.ts'
 import { readToken, writeToken } from './token.ts'
@@ -16,7 +17,7 @@ const bearerOf = (request: Request) => request.headers.get('authorization')?.rep
 
 /** A dead session, or rights that are no longer those of the session: one toast, one way out (A1). */
 function sessionRule(request: Request, status: number, message: string | undefined): void {
-  if (readStored('debug_mode') === 'true') {
+  if (readStored(storageKeys.debugMode) === 'true') {
     notify({ kind: 'toast', tone: 'error', text: `Ошибка ${status}: ${message ?? messages.FORBIDDEN}` })
     return
   }

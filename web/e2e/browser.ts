@@ -16,7 +16,9 @@ export const at = ({ address }: Side, path: string, company?: string) =>
   `http://${company ? `${company}.` : ''}${address}${path}`
 
 let launched: Promise<Browser> | undefined
-export function browser(): Promise<Browser> {
+export async function browser(): Promise<Browser> {
+  // A test that runs out of time takes the browser with it (bun test ends its children): the next one starts anew.
+  if (launched && !(await launched).isConnected()) launched = undefined
   launched ??= chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [
@@ -55,7 +57,7 @@ export async function visitor({ width = 1440, height = 900, dark = false } = {})
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(10_000)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`script: ${error.message}`))
   page.on('console', (message) => {

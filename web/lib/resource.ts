@@ -14,6 +14,13 @@ export interface Resource<T> {
   loading: boolean
 }
 
+const clears = new Set<() => void>()
+
+/** When a session ends, so that the next person on this device sees nothing of the one before. */
+export function forgetResources(): void {
+  for (const clear of clears) clear()
+}
+
 /**
  * Something a page reads from the server. Asking twice for the same key at once is one call; a newer key cancels the
  * older call; the last answer stays while the next one loads, so that pages don't blink. A failure empties it.
@@ -43,5 +50,6 @@ export function createResource<T extends object>() {
     Object.assign(state, { key: undefined, data: undefined, failed: undefined, loading: false })
   }
 
+  clears.add(clear)
   return { state, load, clear }
 }

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { safePath } from '../lib/safe-path.ts'
+import { sweepStates } from '../lib/saved-state.ts'
 import { href, type RouteRule, routes } from '../routes.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { redirectFor } from './access.ts'
@@ -28,6 +29,7 @@ export function Guard({ rule, children }: GuardProps) {
   // Pages of errors and legal texts are there for everybody, whatever state the session is in.
   const checked = rule.access !== 'public' || rule.path === routes.login.path || rule.path === routes.landing.path
   useEffect(() => {
+    sweepStates()
     if (checked) void checkSession()
   }, [path, checked])
 

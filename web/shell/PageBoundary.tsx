@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { ChunkError } from './lazy-page.tsx'
-import { openServerError } from './reactions.ts'
+import { openNotFound, openServerError } from './reactions.ts'
 
 interface PageBoundaryProps {
   children: ReactNode
+  /** Around pages without the menu: what fails there is an error of the router (spec 1, section 2). */
+  outside?: boolean
 }
 
-/** A page that fails to load or to draw leads to /500; the fallback is for when even that fails (spec 1, section 2). */
+/**
+ * Code that doesn't arrive leads to /500, a page that fails to draw too inside the layout and to /404 outside of it
+ * (spec 1, section 2). The fallback is for when even that fails.
+ */
 export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
@@ -16,7 +21,9 @@ export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean
   }
 
   override componentDidCatch(error: unknown) {
-    openServerError(error instanceof ChunkError ? 'Ошибка загрузки ресурсов' : 'Ошибка компонента приложения')
+    if (error instanceof ChunkError) openServerError('Ошибка загрузки ресурсов')
+    else if (this.props.outside) openNotFound()
+    else openServerError('Ошибка компонента приложения')
   }
 
   override render() {

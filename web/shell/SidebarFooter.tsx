@@ -1,15 +1,8 @@
-import {
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconLifebuoy,
-  IconLogout,
-} from '@tabler/icons-react'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLifebuoy } from '@tabler/icons-react'
 import { useSnapshot } from 'valtio'
-import { useLocation } from 'wouter'
-import { href } from '../routes.ts'
 import { config } from './config.ts'
 import { setCollapsed } from './menu-state.ts'
-import { logout, session } from './session.ts'
+import { SidebarUser } from './SidebarUser.tsx'
 
 interface SidebarFooterProps {
   collapsed: boolean
@@ -19,8 +12,6 @@ interface SidebarFooterProps {
 
 export function SidebarFooter({ collapsed, canCollapse }: SidebarFooterProps) {
   const { supportUrl } = useSnapshot(config)
-  const { user } = useSnapshot(session)
-  const [, navigate] = useLocation()
   const labelClass = collapsed ? 'app-hidden' : 'sidebar-label'
   const CollapseIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   const collapseLabel = collapsed ? 'Развернуть меню' : 'Свернуть меню'
@@ -38,21 +29,7 @@ export function SidebarFooter({ collapsed, canCollapse }: SidebarFooterProps) {
           <span className={labelClass}>Поддержка</span>
         </a>
       )}
-      <button
-        type="button"
-        className="sidebar-entry"
-        title={collapsed ? 'Выйти' : undefined}
-        onClick={() => {
-          if (logout()) navigate(href('login'))
-        }}
-      >
-        <IconLogout className="sidebar-icon" stroke={1.75} aria-hidden="true" />
-        <span className={labelClass}>
-          Выйти
-          {/* Phones and tablets are shared: whose session ends must be seen (look.md, section 5). */}
-          {user && <span className="sidebar-user">{user.name}</span>}
-        </span>
-      </button>
+      <SidebarUser collapsed={collapsed} />
       {canCollapse && (
         <button
           type="button"

@@ -1,6 +1,8 @@
 import { client } from '../api.ts'
 import { messageOf } from '../api/problem.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
+import { readStored } from '../lib/local-store.ts'
+import { storageKeys } from '../lib/storage-keys.ts'
 import { isProductAddress } from '../lib/subdomain.ts'
 import { config } from './config.ts'
 import { toast } from './notifications.tsx'
@@ -19,7 +21,9 @@ export function follow(redirectUrl: string): boolean {
 
 /** Takes the session of the main domain to its company's address with a one-time token. */
 export async function handOver(subdomain: string): Promise<void> {
-  const { data, error } = await client.POST('/api/auth/subdomain-token', { body: { subdomain, rememberMe: false } })
+  const { data, error } = await client.POST('/api/auth/subdomain-token', {
+    body: { subdomain, rememberMe: readStored(storageKeys.rememberMe) === 'true' },
+  })
   if (data && follow(data.redirectUrl)) return
   clearSession()
   toast('error', messageOf(error, messages.SUBDOMAIN_TOKEN_FAILED))

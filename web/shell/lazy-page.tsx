@@ -7,9 +7,14 @@ export class ChunkError extends Error {
   override name = 'ChunkError'
 }
 
-const pauses = [500, 1500]
+/** Spec 1, section 9; the pauses are between the tries. */
+const defaults = {
+  delayMs: limits.layoutDelayMs as number,
+  timeoutMs: limits.layoutTimeoutMs as number,
+  pauses: [500, 1500],
+}
 
-async function loadWithRetry(load: () => Promise<ComponentType>): Promise<ComponentType> {
+async function loadWithRetry(load: () => Promise<ComponentType>, pauses: number[]): Promise<ComponentType> {
   for (const pause of pauses) {
     try {
       return await load()
@@ -20,11 +25,10 @@ async function loadWithRetry(load: () => Promise<ComponentType>): Promise<Compon
   return load()
 }
 
-const timeout = () =>
-  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timeout')), limits.layoutTimeoutMs))
+const timeout = (ms: number) => new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timeout')), ms))
 
 /** React.lazy keeps a rejected import for good (stack.md); this one tries again, now and at the next visit. */
-export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
+export function lazyPage(load: () => Promise<ComponentType>, timing = defaults): ComponentType {
   let loaded: ComponentType | undefined
   return function LazyPage() {
     const [Page, setPage] = useState<ComponentType | undefined>(() => loaded)
@@ -32,7 +36,7 @@ export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
     useEffect(() => {
       if (Page) return undefined
       let here = true
-      Promise.race([loadWithRetry(load), timeout()]).then(
+      Promise.race([loadWithRetry(load, timing.pauses), timeout(timing.timeoutMs)]).then(
         (page) => {
           loaded = page
           if (here) setPage(() => page)
@@ -44,6 +48,6 @@ export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
       }
     }, [Page])
     if (failure) throw failure
-    return Page ? <Page /> : <PageLoading delay={limits.layoutDelayMs} />
+    return Page ? <Page /> : <PageLoading delay={timing.delayMs} />
   }
 }

@@ -1,12 +1,10 @@
 import { proxy } from 'valtio'
 import { readStored, writeStored } from '../lib/local-store.ts'
-
-const collapsedKey = 'sidebar-collapsed'
-const sectionsKey = 'sidebar-sections'
+import { storageKeys } from '../lib/storage-keys.ts'
 
 function storedSections(): string[] {
   try {
-    const value: unknown = JSON.parse(readStored(sectionsKey) ?? '[]')
+    const value: unknown = JSON.parse(readStored(storageKeys.sidebarSections) ?? '[]')
     return Array.isArray(value) ? value.filter((key) => typeof key === 'string') : []
   } catch {
     return []
@@ -15,19 +13,19 @@ function storedSections(): string[] {
 
 /** What is folded and what is open; kept in the browser (spec 1, section 2). */
 export const menu = proxy({
-  collapsed: readStored(collapsedKey) === 'true',
+  collapsed: readStored(storageKeys.sidebarCollapsed) === 'true',
   openSections: storedSections(),
   drawerOpen: false,
 })
 
 export function setCollapsed(collapsed: boolean): void {
   menu.collapsed = collapsed
-  writeStored(collapsedKey, String(collapsed))
+  writeStored(storageKeys.sidebarCollapsed, String(collapsed))
 }
 
 function setSections(keys: string[]): void {
   menu.openSections = keys
-  writeStored(sectionsKey, JSON.stringify(keys))
+  writeStored(storageKeys.sidebarSections, JSON.stringify(keys))
 }
 
 export const toggleSection = (key: string): void =>

@@ -24,6 +24,8 @@ export function toast(tone: Tone, text: string, autoClose: number = limits.toast
   }
   shown.push(id)
   const { icon, color, role } = looks[tone]
+  // Mantine waits for the pointer only; a keyboard needs the time too (WCAG 2.2.1).
+  const closeIn = (time: number | false) => notifications.update({ id, message: text, autoClose: time })
   notifications.show({
     id,
     message: text,
@@ -36,6 +38,8 @@ export function toast(tone: Tone, text: string, autoClose: number = limits.toast
     withAutoCloseProgress: true,
     priority: serial, // rising, so that the newest stands first
     closeButtonProps: { 'aria-label': 'Закрыть' },
+    onFocusCapture: () => closeIn(false),
+    onBlurCapture: () => closeIn(autoClose),
     onClose: () => {
       const index = shown.indexOf(id)
       if (index !== -1) shown.splice(index, 1)

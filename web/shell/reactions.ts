@@ -40,6 +40,10 @@ function leave(): void {
   if (location.pathname !== routes.login.path) navigate(href('login', {}, { returnUrl: from }))
 }
 
+export function openNotFound(): void {
+  navigate(href('notFound'), { replace: true })
+}
+
 /** /500 with its message and the page to return to. */
 export function openServerError(message: string): void {
   if (location.pathname === routes.serverError.path) return // the first failure is the one to tell about

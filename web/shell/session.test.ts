@@ -1,11 +1,13 @@
+import { waitFor } from '@testing-library/react'
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import '../test/dom.ts'
-import { limits } from '../../openapi/gen/limits.gen.ts'
 import { readToken, writeToken } from '../api/token.ts'
-import { checkSession, logout, session } from './session.ts'
+import { createResource } from '../lib/resource.ts'
+import { storageKeys } from '../lib/storage-keys.ts'
+import { berezka, waiter } from '../test/people.ts'
+import { checkSession, clearSession, logout, logoutGuard, session, signIn } from './session.ts'
 
-const user = { id: '1', name: 'Анна', role: 'user', isActive: true, checklistCount: 0, tasksCount: 0 }
-const company = { _id: '2', name: 'Берёзка', subdomain: 'berezka', logos: [] }
+const [user, company] = [waiter, berezka]
 const realFetch = globalThis.fetch
 let asked: string[]
 let reply: () => Response
@@ -27,7 +29,7 @@ test('parallel navigations share one check (A5)', async () => {
   reply = () => Response.json({ user, company })
   expect(await Promise.all([checkSession(), checkSession(), checkSession()])).toEqual([true, true, true])
   expect(asked).toEqual(['/api/auth/check'])
-  expect(session.user?.name).toBe('Анна')
+  expect(session.user?.name).toBe(waiter.name)
 })
 
 test.each([
@@ -52,10 +54,36 @@ test('a silent server proves nothing', async () => {
   expect(readToken()).toBe('t1')
 })
 
-test('logout clears at once, tells the server, and is guarded for a second', () => {
+test('logout clears at once, tells the server, and is guarded for a second', async () => {
   reply = () => Response.json({ message: 'ok' })
-  expect(logout(0)).toBe(true)
+  logoutGuard.free()
+  expect(logout()).toBe(true)
   expect(readToken()).toBeNull()
-  expect(logout(limits.logoutGuardMs - 1)).toBe(false)
-  expect(logout(limits.logoutGuardMs)).toBe(true)
+  expect(logout()).toBe(false)
+  await waitFor(() => expect(asked).toEqual(['/api/auth/logout']))
+})
+
+test('what waits for a code ends with a sign-in and a sign-out, a mere check leaves it (section 4)', async () => {
+  reply = () => Response.json({ user, company })
+  const waits = () => localStorage.getItem(storageKeys.verification) !== null
+  const wait = () => localStorage.setItem(storageKeys.verification, '{}')
+  signIn('t1', { user, company })
+  wait()
+  await checkSession()
+  expect(waits()).toBe(true)
+  signIn('t2', { user, company })
+  expect(waits()).toBe(false)
+  wait()
+  localStorage.setItem(storageKeys.sidebarCollapsed, 'true')
+  logoutGuard.free()
+  logout()
+  expect(waits()).toBe(false)
+  expect(localStorage.getItem(storageKeys.sidebarCollapsed)).toBe('true')
+})
+
+test('the next person on this device sees nothing of the one before', async () => {
+  const articles = createResource<{ title: string }>()
+  await articles.load('list', async () => ({ data: { title: 'Регламент' }, response: { status: 200 } }))
+  clearSession()
+  expect(articles.state.data).toBeUndefined()
 })

@@ -5,6 +5,10 @@ import { client } from '../api.ts'
 import { setDeviceUser } from '../api/device.ts'
 import { readToken, writeToken } from '../api/token.ts'
 import { writeStored } from '../lib/local-store.ts'
+import { createRepeatGuard } from '../lib/repeat-guard.ts'
+import { forgetResources } from '../lib/resource.ts'
+import { forgetState } from '../lib/saved-state.ts'
+import { storageKeys } from '../lib/storage-keys.ts'
 
 type Check = paths['/api/auth/check']['get']['responses'][200]['content']['application/json']
 
@@ -22,6 +26,8 @@ export const session = proxy<Session>({ token: readToken(), user: undefined, com
 export const isAdmin = (user: { role: string } | undefined): boolean => user?.role.toLowerCase() === 'admin'
 
 export function signIn(token: string, { user, company }: Check): void {
+  // A sign-in ends what waited for a code, a mere check doesn't (spec 1, section 4).
+  if (token !== session.token) forgetState(storageKeys.verification)
   writeToken(token)
   setDeviceUser(user.id)
   Object.assign(session, { token, user, company, loading: false })
@@ -32,11 +38,12 @@ export function clearSession(): void {
   writeToken(null)
   writeStored(choiceKey, null)
   setDeviceUser('')
+  forgetResources()
   Object.assign(session, { token: null, user: undefined, company: undefined, loading: false })
 }
 
 /** The saved companies-to-choose state; it ends with the session (A10). */
-export const choiceKey = 'companyChoice'
+export const choiceKey = storageKeys.companyChoice
 
 let checking: Promise<boolean> | undefined
 
@@ -70,17 +77,31 @@ async function check(): Promise<boolean> {
   return session.token !== null
 }
 
-let loggedOutAt = Number.NEGATIVE_INFINITY
+/** A second call within a second does nothing (spec 1, section 9). */
+export const logoutGuard = createRepeatGuard(limits.logoutGuardMs)
 
-/** Clears the browser at once and tells the server without waiting (A18); a second call within 1 s does nothing. */
-export function logout(now = performance.now()): boolean {
-  if (now - loggedOutAt < limits.logoutGuardMs) return false
-  loggedOutAt = now
+/** Clears the browser at once and tells the server without waiting (A18). False when it was a repeat. */
+export function logout(): boolean {
+  if (!logoutGuard.take()) return false
   const token = readToken()
   clearSession()
+  forgetState(storageKeys.verification)
   if (token) {
     const ending = client.POST('/api/auth/logout', { keepalive: true, headers: { authorization: `Bearer ${token}` } })
     ending.catch(() => {}) // the browser has left already: nobody is there to be told
   }
   return true
+}
+
+/** Ends every session of the user (A18): the server first, because nobody else can. What it said, or undefined. */
+export async function logoutEverywhere(): Promise<string | undefined> {
+  if (!logoutGuard.take()) return undefined
+  const { data } = await client.POST('/api/auth/logout-all')
+  if (!data) {
+    logoutGuard.free()
+    return undefined
+  }
+  clearSession()
+  forgetState(storageKeys.verification)
+  return data.message
 }

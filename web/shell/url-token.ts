@@ -1,7 +1,9 @@
 import { navigate } from 'wouter/use-browser-location'
 import { client } from '../api.ts'
+import { texts } from '../api/problem.ts'
 import { readToken } from '../api/token.ts'
 import { href, routes } from '../routes.ts'
+import { toast } from './notifications.tsx'
 import { clearSession, logout, signIn } from './session.ts'
 
 /** What the login screen says about a link that brought nobody in (A8). */
@@ -33,7 +35,12 @@ export async function signInByUrlToken(): Promise<void> {
     return
   }
   clearSession()
-  const message = data ? 'Неполные данные авторизации' : error?.message
-  failure = message ? `Ошибка авторизации: ${message}` : 'Ошибка авторизации. Пожалуйста, войдите вручную.'
-  if (!atLogin) navigate(href('login', {}, { error: 'invalid_token' }), { replace: true })
+  const message = data ? texts.incompleteLogin : error?.message
+  if (atLogin) {
+    failure = message ? `Ошибка авторизации: ${message}` : 'Ошибка авторизации. Пожалуйста, войдите вручную.'
+    return
+  }
+  // On any other page it is the guard's failure: the login screen tells of it by the parameter (A8).
+  if (!message) toast('error', texts.autoLoginFailed)
+  navigate(href('login', {}, { error: 'invalid_token' }), { replace: true })
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { limits } from '../../openapi/gen/limits.gen.ts'
+import { placePage } from './scroll-memory.ts'
 
 /**
  * After a navigation the focus goes to the page's h1 (look.md, section 10), as a browser would start a new document
@@ -21,14 +22,15 @@ export function useFocusHeading(path: string): void {
       if (!moved) heading.focus({ preventScroll: true })
       return true
     }
-    scrollTo(0, 0)
-    if (focus()) return undefined
+    const leavePlace = placePage()
+    if (focus()) return leavePlace
     const observer = new MutationObserver(() => {
       if (focus()) observer.disconnect()
     })
     observer.observe(document.body, { childList: true, subtree: true })
     const timer = setTimeout(() => observer.disconnect(), limits.layoutTimeoutMs)
     return () => {
+      leavePlace()
       clearTimeout(timer)
       observer.disconnect()
     }

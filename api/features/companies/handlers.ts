@@ -1,3 +1,5 @@
+import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { subdomainFault } from '../../accounts/subdomains.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { companyBySubdomain } from '../../db/directory.ts'
 import { notImplemented } from '../../not-implemented.ts'
@@ -15,6 +17,13 @@ export const companies: FeatureHandlers<'companies'> = {
     return { status: 200, body: company }
   },
 
-  companyCheckSubdomain: notImplemented,
+  async companyCheckSubdomain({ query, db, settings }) {
+    const subdomain = query.subdomain.trim().toLowerCase()
+    const fault = subdomainFault(subdomain, settings.productDomain)
+    if (fault) return { status: 200, body: { available: false, reason: fault } }
+    const taken = await companyBySubdomain(db, subdomain)
+    return { status: 200, body: taken ? { available: false, reason: messages.SUBDOMAIN_TAKEN } : { available: true } }
+  },
+
   companyUpdate: notImplemented,
 }

@@ -162,6 +162,16 @@ describe('creating', () => {
     expect(await create(admin, { title: 'Смена', content })).toMatchObject({ content: { blocks } })
   })
 
+  test('the log is told in the same transaction (R17)', async () => {
+    const { _id, title } = await create(admin, { title: 'Подача', content: { blocks } })
+    const sql = app.db.forCompany(admin.company.id)
+    const events = await sql`
+      select action, user_id, entity_type, entity_id, entity_title from events where company_id = ${admin.company.id}`
+    expect(events.map((event) => ({ ...event }))).toEqual([
+      { action: 'article.created', userId: admin.id, entityType: 'article', entityId: _id, entityTitle: title },
+    ])
+  })
+
   test('what is written is clean (B37)', async () => {
     const dirty = [
       {

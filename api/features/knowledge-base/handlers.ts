@@ -2,6 +2,7 @@ import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { plainText } from '../../content/plain-text.ts'
+import { record } from '../../events/record.ts'
 import { notImplemented } from '../../not-implemented.ts'
 import { defaults, filesIn, incomplete, readContent, required } from './create.ts'
 import { articles, availableTags, availableTopics, revision } from './list.ts'
@@ -79,11 +80,12 @@ export const knowledgeBase: FeatureHandlers<'knowledge-base'> = {
     if (lost) throw problem(400, 'FILE_URL_UNKNOWN', undefined, { fields: { [lost.field]: messages.FILE_URL_UNKNOWN } })
 
     const id = Bun.randomUUIDv7()
-    await db.write(company._id, (transaction) =>
-      rows.insert(transaction, {
+    const title = body.title.trim()
+    await db.write(company._id, async (transaction) => {
+      await rows.insert(transaction, {
         companyId: company._id,
         id,
-        title: body.title.trim(),
+        title,
         content,
         plain: plainText(content),
         status: body.status ?? defaults.status,
@@ -95,8 +97,9 @@ export const knowledgeBase: FeatureHandlers<'knowledge-base'> = {
         author: { id: user.id, name: user.name },
         at: now(),
         fileIds,
-      }),
-    )
+      })
+      await record(transaction, context, { action: 'article.created', entity: { type: 'article', id, title } })
+    })
     const row = await rows.find(sql, readerOf(context), id)
     if (!row) throw new Error('a written article was not found')
     return { status: 201, body: { ...presentArticle(row, row.positions), viewedBy: [] } }

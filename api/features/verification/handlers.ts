@@ -1,10 +1,16 @@
 import type { FeatureHandlers } from '../../context.ts'
-import { notImplemented } from '../../not-implemented.ts'
+import { verificationSendEmail } from './send-email.ts'
+import {
+  verificationChangePassword,
+  verificationSendPasswordReset,
+  verificationVerifyPasswordReset,
+} from './password-reset.ts'
+import { verificationVerifyEmail } from './verify-email.ts'
 
 export const verification: FeatureHandlers<'verification'> = {
-  verificationSendEmail: notImplemented,
-  verificationVerifyEmail: notImplemented,
-  verificationSendPasswordReset: notImplemented,
-  verificationVerifyPasswordReset: notImplemented,
-  verificationChangePassword: notImplemented,
+  verificationSendEmail,
+  verificationVerifyEmail,
+  verificationSendPasswordReset,
+  verificationVerifyPasswordReset,
+  verificationChangePassword,
 }

@@ -1,37 +1,49 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { client } from '../../api.ts'
+import { messageOf } from '../../api/problem.ts'
+import { useClock } from '../../lib/countdown.ts'
 import { follow } from '../../shell/hand-over.ts'
 import { FormError } from '../../ui/FormError.tsx'
-import { forgetChoice } from './saved-choice.ts'
-import { loginDefaults, loginFailure } from './login-texts.ts'
+import { BackButton } from './BackButton.tsx'
+import { codeFailure } from './code-texts.ts'
+import { loginDefaults } from './login-texts.ts'
+import { forgetChoice, readChoice } from './saved-choice.ts'
+import { ViewTitle } from './ViewTitle.tsx'
 
 interface CompanyChoiceProps {
   choice: components['schemas']['CompanyChoice']
   rememberMe: boolean
   onBack: () => void
+  /** The choice can't be finished any more: back to the form, with the reason. */
+  onLost: (reason: string) => void
 }
 
 /** The password fitted in several companies (A9): the chosen one's address takes over with a one-time token. */
-export function CompanyChoice({ choice, rememberMe, onBack }: CompanyChoiceProps) {
+export function CompanyChoice({ choice, rememberMe, onBack, onLost }: CompanyChoiceProps) {
+  const clock = useClock()
   const [error, setError] = useState<string>()
   const [chosen, setChosen] = useState<string>()
 
   async function choose(subdomain: string) {
+    // Too old by now, or finished in another tab.
+    if (!readChoice(clock.now())) return onLost(messages.CHOICE_NOT_FOUND)
     setError(undefined)
     setChosen(subdomain)
     const body = { subdomain, choiceToken: choice.choiceToken, rememberMe }
     const { data, error: problem, response } = await client.POST('/api/auth/subdomain-token', { body })
     if (data && follow(data.redirectUrl)) return forgetChoice()
     setChosen(undefined)
-    setError(data ? loginDefaults.choice : loginFailure(response, problem, loginDefaults.choice).text)
+    // The choice token is spent: another company can't be chosen with it either.
+    if (response.status === 401) return onLost(messageOf(problem, messages.SUBDOMAIN_TOKEN_FAILED))
+    return setError(data ? loginDefaults.choice : codeFailure(response, problem, messages.SUBDOMAIN_TOKEN_FAILED))
   }
 
   return (
     <>
-      <h1>Выберите компанию</h1>
+      <ViewTitle>Выберите компанию</ViewTitle>
       <ul className="login-companies">
         {choice.companies.map(({ name, subdomain }) => (
           <li key={subdomain}>
@@ -46,9 +58,9 @@ export function CompanyChoice({ choice, rememberMe, onBack }: CompanyChoiceProps
         ))}
       </ul>
       <FormError>{error}</FormError>
-      <Button variant="subtle" color="gray" leftSection={<IconArrowLeft size={18} stroke={1.75} />} onClick={onBack}>
-        Назад
-      </Button>
+      <div className="login-back">
+        <BackButton onClick={onBack} />
+      </div>
     </>
   )
 }

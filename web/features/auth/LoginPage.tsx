@@ -1,8 +1,10 @@
 import './login.css'
-import { Button, SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import type { Problem } from '../../api/problem.ts'
+import { useClock } from '../../lib/countdown.ts'
 import { safePath } from '../../lib/safe-path.ts'
 import { href } from '../../routes.ts'
 import { currentSubdomain, productName } from '../../shell/config.ts'
@@ -11,65 +13,120 @@ import { toast } from '../../shell/notifications.tsx'
 import { signIn } from '../../shell/session.ts'
 import { takeUrlTokenFailure } from '../../shell/url-token.ts'
 import { Brand } from '../../ui/Brand.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { noDigits } from '../../ui/CodeBoxes.tsx'
 import { CompanyChoice } from './CompanyChoice.tsx'
+import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { LoginRail } from './LoginRail.tsx'
-import { loginDefaults } from './login-texts.ts'
-import { type LoginResult, type PasswordFields, PasswordForm } from './PasswordForm.tsx'
-import { PinForm } from './PinForm.tsx'
+import { loginDefaults, loginTexts } from './login-texts.ts'
+import type { LoginResult, PasswordFields } from './PasswordForm.tsx'
+import { PasswordReset } from './PasswordReset.tsx'
 import { forgetChoice, readChoice, saveChoice } from './saved-choice.ts'
 import { type LoginType, readSavedLogin, saveLogin } from './saved-login.ts'
+import { forgetReset } from './saved-reset.ts'
+import { forgetVerification, readVerification, saveVerification, type Verification } from './saved-verification.ts'
+import { type LoginNotice, SignIn } from './SignIn.tsx'
 import { useLoginCompany } from './useLoginCompany.ts'
 
-const views = [
-  { value: 'password', label: 'По паролю' },
-  { value: 'pin', label: 'По PIN-коду' },
-] satisfies { value: LoginType; label: string }[]
+const error = (text: string): LoginNotice => ({ tone: 'error', text })
 
-/** Views of spec 1, section 2: password, PIN (a company's address only), choice of company, reset. */
+/** What brought the visitor here, if it failed (A8). */
+function firstNotice(query: URLSearchParams): LoginNotice | undefined {
+  const failure = takeUrlTokenFailure()
+  if (failure) return error(failure)
+  return query.get('error') === 'invalid_token' ? error(messages.AUTO_LOGIN_INVALID) : undefined
+}
+
+/** Views of spec 1, section 2: password, PIN (a company's address only), choice of company, reset; and A2's code. */
 export function LoginPage() {
+  const clock = useClock()
   const [, navigate] = useLocation()
   const [query] = useSearchParams()
-  const subdomain = currentSubdomain()
-  const company = useLoginCompany(subdomain)
-  const [saved] = useState(() => readSavedLogin())
+  const company = useLoginCompany(currentSubdomain())
+  // The product's own name is no company (spec 1, section 5).
+  const subdomain = currentSubdomain() === productName() ? undefined : currentSubdomain()
+  const [saved] = useState(() => readSavedLogin(clock.now()))
+  const [choice, setChoice] = useState(() => readChoice(clock.now()))
+  const [verification, setVerification] = useState(() => readVerification(clock.now()))
   const [view, setView] = useState<LoginType>(subdomain ? saved.preferredLoginType : 'password')
+  const [rememberPin, setRememberPin] = useState(saved.rememberPin)
   const [fields, setFields] = useState<PasswordFields>({
-    email: saved.email,
+    email: choice?.email || saved.email,
     password: '',
     rememberMe: saved.rememberMe,
   })
-  const [choice, setChoice] = useState(() => readChoice())
-  const [notice] = useState(
-    () => takeUrlTokenFailure() ?? (query.get('error') === 'invalid_token' ? messages.AUTO_LOGIN_INVALID : undefined),
-  )
+  const [notice, setNotice] = useState(() => firstNotice(query))
 
   useEffect(() => {
     document.title = 'Вход'
   }, [])
 
-  /** The branches of spec 1, section 4. */
+  const returnUrl = query.get('returnUrl') ?? undefined
+  const at = (name?: 'reset' | 'confirm') => href('login', {}, { view: name, returnUrl })
+  const email = fields.email.trim()
+
+  function open({ token, user, company: entered }: components['schemas']['AuthSession']) {
+    forgetReset()
+    forgetChoice()
+    signIn(token, { user, company: entered })
+    navigate(safePath(returnUrl, href('dashboard')), { replace: true })
+  }
+
+  /** The branches of spec 1, section 4; tells what is wrong with an answer that is none of them. */
   function enter(result: LoginResult): string | undefined {
-    saveLogin({ email: fields.email.trim(), preferredLoginType: view, rememberMe: fields.rememberMe })
+    const remember = () => saveLogin({ email, preferredLoginType: view, rememberMe: fields.rememberMe, rememberPin })
     if ('token' in result) {
-      signIn(result.token, result)
-      navigate(safePath(query.get('returnUrl'), href('dashboard')), { replace: true })
+      remember()
+      open(result)
       return undefined
     }
     if ('multipleCompanies' in result) {
-      setChoice(result)
-      saveChoice(result, fields.email.trim())
+      remember()
+      saveChoice(result, email, clock.now())
+      setChoice({ choice: result, email, savedAt: clock.now() })
       return undefined
     }
-    return follow(result.redirectUrl) ? undefined : loginDefaults.answer
+    if (!('redirectUrl' in result) || !follow(result.redirectUrl)) return loginDefaults.answer
+    remember()
+    return undefined
   }
 
-  function leaveChoice() {
+  function confirmEmail(problem: Problem) {
+    toast('info', loginTexts.confirmEmail)
+    const whose = problem.subdomain ?? subdomain
+    if (!whose) return
+    const { registrationToken } = problem
+    const start: Verification = {
+      email: problem.email ?? email,
+      subdomain: whose,
+      registrationToken,
+      digits: noDigits,
+      // The refusal itself sends a letter; the counters start with the answer (A7).
+      sentAt: clock.now(),
+    }
+    saveVerification(start, clock.now())
+    setVerification(start)
+    navigate(at('confirm'))
+  }
+
+  function backToSignIn(next?: LoginNotice) {
+    setNotice(next)
+    navigate(at())
+  }
+
+  function leaveChoice(reason?: string) {
     forgetChoice()
     setChoice(undefined)
+    setNotice(reason === undefined ? undefined : error(reason))
   }
 
-  const resetting = query.get('view') === 'reset'
+  function verified(result: components['schemas']['VerifiedEmail']) {
+    forgetVerification()
+    const { token, user, company: entered } = result
+    if (token && user && entered) return open({ token, user, company: entered })
+    return backToSignIn({ tone: 'success', text: result.message })
+  }
+
+  const stage = query.get('view')
 
   return (
     <div className="login">
@@ -82,49 +139,47 @@ export function LoginPage() {
             size="login"
           />
           {choice ? (
-            <CompanyChoice choice={choice} rememberMe={fields.rememberMe} onBack={leaveChoice} />
-          ) : resetting ? (
-            <>
-              <h1>Восстановление пароля</h1>
-              <EmptyState
-                title="Раздел готовится"
-                action={
-                  <Button variant="light" onClick={() => navigate(href('login'))}>
-                    Назад
-                  </Button>
-                }
-              />
-            </>
+            <CompanyChoice
+              choice={choice.choice}
+              rememberMe={fields.rememberMe}
+              onBack={() => leaveChoice()}
+              onLost={leaveChoice}
+            />
+          ) : stage === 'reset' ? (
+            <PasswordReset
+              email={email}
+              subdomain={subdomain}
+              onBack={() => backToSignIn()}
+              onChanged={(changed, text) => {
+                setFields({ ...fields, email: changed, password: '' })
+                setView('password')
+                backToSignIn({ tone: 'success', text })
+              }}
+            />
+          ) : stage === 'confirm' && verification ? (
+            <ConfirmEmail
+              start={verification}
+              onBack={() => {
+                forgetVerification()
+                backToSignIn()
+              }}
+              onVerified={verified}
+            />
           ) : (
-            <>
-              <h1>Вход</h1>
-              {subdomain && (
-                <SegmentedControl
-                  fullWidth
-                  aria-label="Способ входа"
-                  data={views}
-                  value={view}
-                  onChange={setView}
-                  className="login-views"
-                />
-              )}
-              {view === 'pin' && subdomain ? (
-                <PinForm subdomain={subdomain} onResult={enter} />
-              ) : (
-                <PasswordForm
-                  fields={fields}
-                  onChange={setFields}
-                  // The product's own name is no company (spec 1, section 5).
-                  subdomain={subdomain === productName() ? undefined : subdomain}
-                  notice={notice}
-                  onResult={enter}
-                  onToast={(text) => toast('error', text)}
-                />
-              )}
-              <p className="login-register">
-                Ещё нет компании? <Link href={href('register')}>Зарегистрировать компанию</Link>
-              </p>
-            </>
+            <SignIn
+              subdomain={subdomain}
+              view={view}
+              onView={setView}
+              fields={fields}
+              onFields={setFields}
+              rememberPin={rememberPin}
+              onRememberPin={setRememberPin}
+              notice={notice}
+              resetHref={at('reset')}
+              onAttempt={() => setNotice(undefined)}
+              onResult={enter}
+              onUnverified={confirmEmail}
+            />
           )}
         </div>
         <footer className="login-legal">

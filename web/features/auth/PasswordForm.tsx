@@ -1,14 +1,14 @@
 import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
-import type { paths } from '../../../openapi/gen/schema.d.ts'
+import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
+import type { components } from '../../../openapi/gen/schema.d.ts'
 import { client } from '../../api.ts'
 import type { Problem } from '../../api/problem.ts'
-import { href } from '../../routes.ts'
 import { FormError } from '../../ui/FormError.tsx'
-import { type LoginFailure, loginDefaults, loginFailure } from './login-texts.ts'
+import { isUnverified, loginDefaults, loginFailure } from './login-texts.ts'
 
-export type LoginResult = paths['/api/auth/login']['post']['responses'][200]['content']['application/json']
+export type LoginResult = components['schemas']['LoginResult']
 
 /** What was typed; kept in memory by the page, so that Back from the choice restores it (A10). */
 export interface PasswordFields {
@@ -22,17 +22,26 @@ interface PasswordFormProps {
   onChange: (fields: PasswordFields) => void
   /** The company's host; undefined on the main domain, where the server finds out (A9). */
   subdomain: string | undefined
-  /** A text that the page itself has for the form, such as a dead link. */
-  notice: string | undefined
+  resetHref: string
+  /** An attempt begins: what the page said before is over. */
+  onAttempt: () => void
   /** Tells what is still wrong with the answer, if anything. */
   onResult: (result: LoginResult) => string | undefined
-  onToast: (text: string) => void
+  onUnverified: (problem: Problem) => void
 }
 
-const required = 'Обязательное поле'
+const { required } = fieldMessages
 
-export function PasswordForm({ fields, onChange, subdomain, notice, onResult, onToast }: PasswordFormProps) {
-  const [error, setError] = useState(notice)
+export function PasswordForm({
+  fields,
+  onChange,
+  subdomain,
+  resetHref,
+  onAttempt,
+  onResult,
+  onUnverified,
+}: PasswordFormProps) {
+  const [error, setError] = useState<string>()
   const [wrong, setWrong] = useState<Problem['fields']>()
   const [sending, setSending] = useState(false)
 
@@ -41,22 +50,22 @@ export function PasswordForm({ fields, onChange, subdomain, notice, onResult, on
     onChange({ ...fields, ...part })
   }
 
-  const fail = ({ text, asToast }: LoginFailure) => (asToast ? onToast(text) : setError(text))
-
   async function submit(event: FormEvent) {
     event.preventDefault()
+    onAttempt()
     setError(undefined)
     const { email, password, rememberMe } = fields
     const empty = { ...(!email.trim() && { email: required }), ...(!password && { password: required }) }
     setWrong(empty)
-    if (Object.keys(empty).length > 0 || sending) return
+    if (Object.keys(empty).length > 0 || sending) return undefined
     setSending(true)
     const body = { email: email.trim(), password, rememberMe, ...(subdomain && { subdomain }) }
     const { data, error: problem, response } = await client.POST('/api/auth/login', { body })
     setSending(false)
     if (data) return setError(onResult(data))
     if (problem?.fields && response.status === 400) setWrong(problem.fields)
-    fail(loginFailure(response, problem, loginDefaults.password))
+    if (isUnverified(problem)) return onUnverified(problem)
+    return setError(loginFailure(response, problem, loginDefaults.password))
   }
 
   return (
@@ -87,7 +96,7 @@ export function PasswordForm({ fields, onChange, subdomain, notice, onResult, on
           checked={fields.rememberMe}
           onChange={(event) => change({ rememberMe: event.currentTarget.checked })}
         />
-        <Anchor component={Link} href={href('login', {}, { view: 'reset' })} size="sm" underline="hover">
+        <Anchor component={Link} href={resetHref} size="sm" underline="hover">
           Забыли пароль?
         </Anchor>
       </div>

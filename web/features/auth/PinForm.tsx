@@ -1,40 +1,42 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Checkbox, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import type { paths } from '../../../openapi/gen/schema.d.ts'
+import type { components } from '../../../openapi/gen/schema.d.ts'
 import { client } from '../../api.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { loginDefaults, loginFailure } from './login-texts.ts'
-
-type PinResult = paths['/api/auth/login-pin']['post']['responses'][200]['content']['application/json']
+import { PinPad } from './PinPad.tsx'
 
 interface PinFormProps {
   subdomain: string
-  onResult: (result: PinResult) => string | undefined
+  rememberPin: boolean
+  onRememberPin: (remember: boolean) => void
+  /** An attempt begins: what the page said before is over. */
+  onAttempt: () => void
+  onResult: (result: components['schemas']['AuthSession']) => string | undefined
 }
 
 /** Sign-in on a company's own address by 4 to 6 digits (spec 1, section 5). */
-export function PinForm({ subdomain, onResult }: PinFormProps) {
+export function PinForm({ subdomain, rememberPin, onRememberPin, onAttempt, onResult }: PinFormProps) {
   const [pinCode, setPinCode] = useState('')
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState(false)
 
+  const type = (text: string) => setPinCode(text.replace(/\D/g, '').slice(0, limits.pinMax))
+
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (sending) return
+    if (sending) return undefined
+    onAttempt()
     if (pinCode.length < limits.pinMin) return setError(messages.INVALID_PIN)
     setError(undefined)
     setSending(true)
-    const {
-      data,
-      error: problem,
-      response,
-    } = await client.POST('/api/auth/login-pin', { body: { pinCode, subdomain } })
+    const body = { pinCode, subdomain }
+    const { data, error: problem, response } = await client.POST('/api/auth/login-pin', { body })
     setSending(false)
-    if (data) return setError(onResult(data))
     setPinCode('')
-    setError(loginFailure(response, problem, loginDefaults.pin).text)
+    return setError(data ? onResult(data) : loginFailure(response, problem, loginDefaults.pin))
   }
 
   return (
@@ -43,17 +45,24 @@ export function PinForm({ subdomain, onResult }: PinFormProps) {
         name="pin"
         label="PIN-код"
         description={`От ${limits.pinMin} до ${limits.pinMax} цифр`}
-        inputMode="numeric"
+        // The keys below are the keyboard; the phone's own would cover them.
+        inputMode="none"
         autoComplete="off"
-        maxLength={limits.pinMax}
         value={pinCode}
         visibilityToggleButtonProps={{ 'aria-label': 'Показать PIN-код' }}
-        onChange={(event) => setPinCode(event.currentTarget.value.replace(/\D/g, '').slice(0, limits.pinMax))}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <PinPad
+        sending={sending}
+        onDigit={(digit) => type(pinCode + digit)}
+        onErase={() => setPinCode(pinCode.slice(0, -1))}
       />
       <FormError>{error}</FormError>
-      <Button type="submit" h={52} fz={17} fullWidth loading={sending}>
-        Войти
-      </Button>
+      <Checkbox
+        label="Запомнить вход по PIN-коду"
+        checked={rememberPin}
+        onChange={(event) => onRememberPin(event.currentTarget.checked)}
+      />
     </form>
   )
 }

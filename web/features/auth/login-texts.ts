@@ -2,7 +2,7 @@ import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { isOffline, messageOf, type Problem } from '../../api/problem.ts'
 
 /** Texts of the login screen that no server sends (spec 1, section 8; screens.md, section 19). */
-const texts = {
+export const loginTexts = {
   offline: 'Ошибка соединения с сервером',
   tooManyAttempts: 'Слишком много попыток входа. Попробуйте позже',
   confirmEmail: 'Для входа необходимо подтвердить email. Проверьте почту.',
@@ -15,17 +15,14 @@ export const loginDefaults = {
   answer: 'Неожиданный ответ сервера',
 }
 
-/** A login refused because of the address is told by a toast, everything else under the form. */
-export interface LoginFailure {
-  text: string
-  asToast: boolean
-}
+/** The password was right, but the address waits for its code (A2): told by a toast, and by the code screen. */
+export const isUnverified = (problem: Problem | undefined): problem is Problem =>
+  problem !== undefined &&
+  (problem.needEmailVerification === true || problem.message.includes(messages.EMAIL_NOT_VERIFIED))
 
-export function loginFailure(response: Response, problem: Problem | undefined, fallback: string): LoginFailure {
-  if (isOffline(response)) return { text: texts.offline, asToast: false }
-  if (response.status === 429) return { text: texts.tooManyAttempts, asToast: false }
-  if (problem?.needEmailVerification || problem?.message.includes(messages.EMAIL_NOT_VERIFIED)) {
-    return { text: texts.confirmEmail, asToast: true }
-  }
-  return { text: messageOf(problem, fallback), asToast: false }
+/** What stands under the form. */
+export function loginFailure(response: Response, problem: Problem | undefined, fallback: string): string {
+  if (isOffline(response)) return loginTexts.offline
+  if (response.status === 429) return loginTexts.tooManyAttempts
+  return messageOf(problem, fallback)
 }

@@ -11,7 +11,11 @@ const choice = {
 
 test('a choice survives a reload as long as its token lives', () => {
   saveChoice(choice, 'anna@berezka.example', 0)
-  expect(readChoice(limits.choiceTokenMinutes * 60_000 - 1)).toEqual(choice)
+  expect(readChoice(limits.choiceTokenMinutes * 60_000 - 1)).toEqual({
+    choice,
+    email: 'anna@berezka.example',
+    savedAt: 0,
+  })
   expect(readChoice(limits.choiceTokenMinutes * 60_000)).toBeUndefined()
   expect(localStorage.getItem('companyChoice')).toBeNull()
 })

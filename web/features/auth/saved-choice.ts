@@ -5,8 +5,9 @@ import { choiceKey } from '../../shell/session.ts'
 
 type CompanyChoice = components['schemas']['CompanyChoice']
 
-interface SavedChoice {
+export interface SavedChoice {
   choice: CompanyChoice
+  /** Typed before the choice: Back fills it in again, after a reload too. */
   email: string
   savedAt: number
 }
@@ -17,12 +18,15 @@ export const saveChoice = (choice: CompanyChoice, email: string, now = Date.now(
 
 export const forgetChoice = (): void => writeStored(choiceKey, null)
 
-export function readChoice(now = Date.now()): CompanyChoice | undefined {
+export function readChoice(now = Date.now()): SavedChoice | undefined {
   try {
     // Our own entry; anything else that stands there fails one of the checks below.
     const saved = JSON.parse(readStored(choiceKey) ?? 'null') as Partial<SavedChoice> | null
-    const alive = typeof saved?.savedAt === 'number' && now - saved.savedAt < limits.choiceTokenMinutes * 60_000
-    if (alive && saved.choice?.choiceToken && Array.isArray(saved.choice.companies)) return saved.choice
+    const { choice, email, savedAt } = saved ?? {}
+    const alive = typeof savedAt === 'number' && now - savedAt < limits.choiceTokenMinutes * 60_000
+    if (alive && choice?.choiceToken && Array.isArray(choice.companies)) {
+      return { choice, email: typeof email === 'string' ? email : '', savedAt }
+    }
   } catch {
     // Not ours: forgotten like one that is too old.
   }

@@ -1,4 +1,4 @@
-import type { Database, Tag } from '../../db/client.ts'
+import type { Database, Tag } from '../db/client.ts'
 
 /** What each kind of one-time token stands for. */
 export type Purposes = {
@@ -6,6 +6,8 @@ export type Purposes = {
   url: { companyId: string; userId: string; rememberMe: boolean }
   /** The companies whose password matched (A10). */
   choice: { email: string; accounts: { companyId: string; userId: string; subdomain: string }[]; rememberMe: boolean }
+  /** The proof of a registration under way (A26). */
+  registration: { companyId: string; userId: string }
 }
 
 const hashOf = (token: string) => new Bun.CryptoHasher('sha256').update(token).digest('base64url')
@@ -47,4 +49,12 @@ export async function look<P extends keyof Purposes>(
   const [row] = await db.withoutCompany<{ data: Purposes[P] }[]>`
     select data from one_time_tokens where hash = ${hashOf(token)} and purpose = ${purpose} and expires_at > ${now}`
   return row?.data
+}
+
+/** The links and choices of a user that are under way (S10). */
+export async function dropOf(sql: Tag, userId: string): Promise<void> {
+  await sql`
+    delete from one_time_tokens
+    where (purpose = 'url' and data @> ${sql.json({ userId })})
+      or (purpose = 'choice' and data @> ${sql.json({ accounts: [{ userId }] })})`
 }

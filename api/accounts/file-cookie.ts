@@ -1,4 +1,4 @@
-import { filesPath } from '../../files/address.ts'
+import { filesPath } from '../files/address.ts'
 
 /** Set for reading files only (B29): `<img>` and `<video>` send no bearer. An age of 0 clears it. */
 export function fileCookie(token: string, maxAgeSeconds: number, scheme: 'http' | 'https'): string {

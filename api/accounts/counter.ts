@@ -1,0 +1,38 @@
+import { type ProblemReply, problem } from '../../openapi/contract.ts'
+import type { Tag } from '../db/client.ts'
+
+export const hashed = (...parts: string[]) =>
+  new Bun.CryptoHasher('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+/** One spelling of an address, so that letter case and Unicode forms open no new budget (S2). */
+export const plainEmail = (email: string) => email.normalize('NFKC').trim().toLowerCase()
+
+/** The row of a contract's budget. */
+export const budgetKey = (operation: string, by: string, who: string) =>
+  `${operation}:${by}:${new Bun.CryptoHasher('sha256').update(who).digest('base64url')}`
+
+/** Whom the budgets by account count: an e-mail at an address of ours, from an address (S2); '' is the main one. */
+export const accountFrom = (email: string, subdomain: string, ip: string) => `${plainEmail(email)} ${subdomain} ${ip}`
+
+/** Takes one of `limit` in the window; answers the seconds to wait when there is none left, 0 when it was taken. */
+export async function takeOne(sql: Tag, key: string, limit: number, windowSeconds: number, at: Date): Promise<number> {
+  const oldest = new Date(at.getTime() - windowSeconds * 1000)
+  const [row] = await sql<{ hits: number; windowStart: Date }[]>`
+    insert into rate_limits as r (key, window_start, hits) values (${key}, ${at}, 1)
+    on conflict (key) do update set
+      hits = case when r.window_start <= ${oldest} then 1 else least(r.hits, ${limit}) + 1 end,
+      window_start = case when r.window_start <= ${oldest} then excluded.window_start else r.window_start end
+    returning hits, window_start`
+  return row && row.hits > limit ? (row.windowStart.getTime() - oldest.getTime()) / 1000 : 0
+}
+
+export async function giveOneBack(sql: Tag, key: string): Promise<void> {
+  await sql`update rate_limits set hits = greatest(hits - 1, 0) where key = ${key}`
+}
+
+/** 429 with whole seconds (RFC 9110 §10.2.3). */
+export function tooMany(seconds: number): ProblemReply {
+  const reply = problem(429, 'RATE_LIMITED')
+  reply.headers['retry-after'] = String(Math.max(1, Math.ceil(seconds)))
+  return reply
+}

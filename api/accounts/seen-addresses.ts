@@ -1,0 +1,32 @@
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import type { Tag } from '../db/client.ts'
+import { hashed, plainEmail } from './counter.ts'
+
+/** An account ('' is the main address) or a whole company, from one address. */
+export type Seen = { subdomain: string; email?: string; ip: string }
+
+const keyOf = ({ subdomain, email, ip }: Seen) =>
+  email === undefined ? hashed('company', subdomain, ip) : hashed('account', plainEmail(email), subdomain, ip)
+
+/** Whether a sign-in from this address succeeded in the last 30 days (A11, S4). */
+export async function wasSeen(sql: Tag, who: Seen, at: Date): Promise<boolean> {
+  const oldest = new Date(at.getTime() - limits.seenAddressDays * 24 * 3_600_000)
+  const rows = await sql`select 1 from seen_addresses where key = ${keyOf(who)} and seen_at > ${oldest}`
+  return rows.length > 0
+}
+
+/** After a sign-in: the account, also by its e-mail alone, and its company. A day's grain spares a write at each. */
+export async function see(sql: Tag, { email, subdomain, ip }: Required<Seen>, at: Date): Promise<void> {
+  const rows = [
+    { subdomain, email, ip },
+    { subdomain: '', email, ip },
+    { subdomain, ip },
+  ].map((who) => ({
+    key: keyOf(who),
+    seenAt: at,
+  }))
+  await sql`
+    insert into seen_addresses ${sql(rows)}
+    on conflict (key) do update set seen_at = excluded.seen_at
+      where seen_addresses.seen_at < excluded.seen_at - interval '1 day'`
+}

@@ -1,0 +1,57 @@
+import type { Tag } from '../db/client.ts'
+import type { Device } from './device.ts'
+import { dropOf } from './one-time-tokens.ts'
+
+type NewSession = {
+  companyId: string
+  id: string
+  userId: string
+  kind: string
+  expiresAt: Date
+  ip: string
+  device: Device
+  deviceAt: Date | null
+  at: Date
+  /** What the password was compared with: changed meanwhile, there is no session (S10). */
+  passwordHash?: string | null
+}
+
+/** A session and its user's last sign-in; false when the account is off or has another password by now. */
+export async function open(sql: Tag, session: NewSession): Promise<boolean> {
+  const { companyId, id, userId, kind, expiresAt, ip, device, deviceAt, at, passwordHash } = session
+  // First, so that it waits for a password change under way.
+  const live = await sql`
+    update users set last_login_at = ${at}
+    where company_id = ${companyId} and id = ${userId} and is_active
+      ${passwordHash === undefined ? sql`` : sql`and password_hash is not distinct from ${passwordHash}`}
+    returning 1`
+  if (live.length === 0) return false
+  await sql`
+    insert into sessions (company_id, id, user_id, kind, expires_at, ip, device, device_at, created_at)
+    values (${companyId}, ${id}, ${userId}, ${kind}, ${expiresAt}, ${ip}, ${sql.json(device)}, ${deviceAt}, ${at})`
+  return true
+}
+
+export async function close(sql: Tag, companyId: string, id: string): Promise<void> {
+  await sql`delete from sessions where company_id = ${companyId} and id = ${id}`
+}
+
+/** Every session of a user, at once on every instance (S10): each call reads its session's row. `but` stays. */
+export async function closeAll(sql: Tag, companyId: string, userId: string, but: string | null = null): Promise<void> {
+  await sql`
+    delete from sessions
+    where company_id = ${companyId} and user_id = ${userId} and (${but}::uuid is null or id <> ${but})`
+  await dropOf(sql, userId)
+}
+
+/** The device line again, where it is older than `before`: of parallel calls one writes. */
+export async function refreshDevice(
+  sql: Tag,
+  companyId: string,
+  id: string,
+  { device, ip, at, before }: { device: Device; ip: string; at: Date; before: Date },
+): Promise<void> {
+  await sql`
+    update sessions set device = ${sql.json(device)}, ip = ${ip}, device_at = ${at}
+    where company_id = ${companyId} and id = ${id} and (device_at is null or device_at <= ${before})`
+}

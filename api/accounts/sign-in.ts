@@ -1,0 +1,69 @@
+import type { components } from '../../openapi/gen/schema.d.ts'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import type { PublicContext, Session } from '../context.ts'
+import { record } from '../events/record.ts'
+import { findSession } from '../session.ts'
+import { readDevice } from './device.ts'
+import { fileCookie } from './file-cookie.ts'
+import { see } from './seen-addresses.ts'
+import * as sessions from './sessions.ts'
+
+type User = components['schemas']['User']
+
+export type SessionKind = 'password' | 'remembered' | 'pin'
+const HOUR = 60 * 60 * 1000
+const lifetime: Record<SessionKind, number> = {
+  password: limits.sessionHours * HOUR,
+  remembered: limits.sessionRememberDays * 24 * HOUR,
+  pin: limits.pinSessionHours * HOUR,
+}
+
+export type SignIn = {
+  companyId: string
+  userId: string
+  kind: SessionKind
+  /** The event that its transaction writes; none where the caller's own one tells it. */
+  event?: string
+  passwordHash?: string | null
+}
+
+/** A new session of an account, with its signed token and the cookie for files (B29); undefined when the account is off. */
+export async function openSession(context: PublicContext, { companyId, userId, kind, event, passwordHash }: SignIn) {
+  const { db, tokens, now, cookies, settings, ip, deviceHeaders } = context
+  const at = now()
+  const claims = { company: companyId, user: userId, session: Bun.randomUUIDv7() }
+  const expiresAt = new Date(at.getTime() + lifetime[kind])
+  const { device, told } = readDevice(deviceHeaders)
+  const opened = await db.write(companyId, async (sql) => {
+    const isOpen = await sessions.open(sql, {
+      ...{ companyId, userId, kind, expiresAt, ip, device, at, passwordHash },
+      id: claims.session,
+      // A sign-in that told nothing of its device is asked at the first check.
+      deviceAt: told ? at : null,
+    })
+    if (isOpen && event)
+      await record(sql, { ...context, company: { _id: companyId }, user: { id: userId } }, { action: event })
+    return isOpen
+  })
+  const session = opened ? await findSession(db, claims, at) : undefined
+  if (!session?.user.isActive) return undefined
+  await see(db.withoutCompany, { email: session.user.email, subdomain: session.company.subdomain, ip }, at)
+  const token = await tokens.sign(claims, expiresAt)
+  cookies.set(fileCookie(token, (expiresAt.getTime() - at.getTime()) / 1000, settings.publicScheme))
+  return { token, ...present(session) }
+}
+
+/** Whom a session speaks for. The counts are 0 until the checklists and tasks exist. */
+export function present({ user, company }: Session): { user: User; company: Session['company'] } {
+  const { email, mustSetPassword, ...rest } = user
+  return {
+    user: {
+      ...rest,
+      ...(email && { email }),
+      ...(mustSetPassword && { mustSetPassword }),
+      checklistCount: 0,
+      tasksCount: 0,
+    },
+    company,
+  }
+}

@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import type { PublicContext } from '../context.ts'
+import type { Tag } from '../db/client.ts'
+
+/** What a code is bound to (S6); `subdomain` is '' on the main address (A33). */
+export type CodeOwner = { purpose: 'email' | 'reset'; email: string; subdomain: string }
+export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'burnt'
+type Keeper = Pick<PublicContext, 'db' | 'settings'>
+
+const hashOf = (secret: string, { purpose, email, subdomain }: CodeOwner, code: string) =>
+  new Bun.CryptoHasher('sha256', secret)
+    .update(JSON.stringify(['code', purpose, email.toLowerCase(), subdomain, code]))
+    .digest('base64url')
+
+/**
+ * A new code in the place of the old one (A7). Only the role `jobs` may: the worker makes it when it hands the letter
+ * over, and its 120 s begin.
+ */
+export async function makeCode(sql: Tag, dataSecret: string, who: CodeOwner, now: Date): Promise<string> {
+  const code = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0')
+  const expiresAt = new Date(now.getTime() + limits.codeLifetimeSeconds * 1000)
+  await sql`
+    insert into codes (purpose, email, subdomain, hash, expires_at)
+    values (${who.purpose}, ${who.email.toLowerCase()}, ${who.subdomain}, ${hashOf(dataSecret, who, code)}, ${expiresAt})
+    on conflict (purpose, email, subdomain) do update set
+      hash = excluded.hash, wrong = 0, confirmed = false, used = false, expires_at = excluded.expires_at`
+  return code
+}
+
+/** Takes the code: of any number of tries at once one finds it right (S5). Where there is none it is 'expired'. */
+export const tryCode = (keeper: Keeper, who: CodeOwner, code: string, now: Date): Promise<CodeVerdict> =>
+  judge(keeper, who, code, now, 'use')
+
+/** Looks whether the code is right and keeps it for the change that follows: once, for 10 minutes more (A10). */
+export const confirmCode = (keeper: Keeper, who: CodeOwner, code: string, now: Date): Promise<CodeVerdict> =>
+  judge(keeper, who, code, now, 'confirm')
+
+async function judge(
+  { db, settings }: Keeper,
+  who: CodeOwner,
+  code: string,
+  now: Date,
+  step: 'use' | 'confirm',
+): Promise<CodeVerdict> {
+  const hash = hashOf(settings.dataSecret, who, code)
+  const longer = new Date(now.getTime() + limits.resetCodeConfirmedMinutes * 60_000)
+  // One statement, so that parallel tries wait for the row and count each other. Comparing keyed hashes tells a clock
+  // nothing about the code.
+  const [row] = await db.withoutCompany<{ isRight: boolean; wrong: number; expiresAt: Date; live: boolean }[]>`
+    update codes set
+      wrong = case when hash <> ${hash} and expires_at > ${now} then least(wrong + 1, ${limits.codeTries}) else wrong end,
+      used = ${step === 'use'} and hash = ${hash} and wrong < ${limits.codeTries} and expires_at > ${now},
+      expires_at = case
+        when ${step === 'confirm'} and not confirmed and hash = ${hash} and wrong < ${limits.codeTries} and expires_at > ${now}
+        then ${longer} else expires_at end,
+      confirmed = confirmed or (${step === 'confirm'} and hash = ${hash} and wrong < ${limits.codeTries} and expires_at > ${now})
+    where purpose = ${who.purpose} and email = ${who.email.toLowerCase()} and subdomain = ${who.subdomain} and not used
+    returning hash = ${hash} as is_right, wrong, expires_at, expires_at > ${now} as live`
+  if (!row) return 'expired'
+  if (row.wrong >= limits.codeTries) return 'burnt'
+  if (!row.live) return 'expired'
+  return row.isRight ? 'right' : 'wrong'
+}

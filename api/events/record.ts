@@ -1,0 +1,37 @@
+import type { PublicContext } from '../context.ts'
+import type { Tag } from '../db/client.ts'
+import { isSecretName } from '../log.ts'
+
+/** The context of a signed-in call as it is; a public one adds the company and the user that it has just learned. */
+export type EventContext = Pick<PublicContext, 'requestId' | 'ip' | 'now'> & {
+  company: { _id: string }
+  user?: { id: string } | undefined
+}
+
+export type Event = {
+  /** The operation's `x-event`. */
+  action: string
+  entity?: { type: string; id: string; title: string }
+  changes?: Record<string, Change>
+}
+type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value | undefined }
+type Change = { [side in 'old' | 'new' | 'hidden']?: Value }
+
+const TITLE_MAX = 200
+
+/** Writes the event in the caller's transaction: both happen or neither (R17). */
+export async function record(sql: Tag, context: EventContext, { action, entity, changes }: Event): Promise<void> {
+  const { company, user, requestId, ip, now } = context
+  await sql`
+    insert into events (company_id, id, at, action, user_id, entity_type, entity_id, entity_title, changes, request_id, ip)
+    values (${company._id}, ${Bun.randomUUIDv7()}, ${now()}, ${action}, ${user?.id ?? null}, ${entity?.type ?? null},
+      ${entity?.id ?? null}, ${entity?.title.slice(0, TITLE_MAX) ?? null}, ${changes ? sql.json(safe(changes)) : null},
+      ${requestId}, ${ip})`
+}
+
+/** That a secret was changed may be told, the secret never (R17). */
+function safe(changes: NonNullable<Event['changes']>): Record<string, Change> {
+  return Object.fromEntries(
+    Object.entries(changes).map(([field, change]) => [field, isSecretName(field) ? { hidden: true } : change]),
+  )
+}

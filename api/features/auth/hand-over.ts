@@ -1,0 +1,60 @@
+import { look, take } from '../../accounts/one-time-tokens.ts'
+import { openSession } from '../../accounts/sign-in.ts'
+import type { Handlers } from '../../context.ts'
+import { accountsByEmail } from '../../db/directory.ts'
+import { subdomainOf } from './companies.ts'
+import { matchingAccounts, toChoose } from './matching-accounts.ts'
+import { urlToken } from './url-token.ts'
+
+export const authAutoLogin: Handlers['authAutoLogin'] = async (context) => {
+  const { query, db, now, problem, site } = context
+  const data = await take(db, 'url', query.token, now())
+  if (!data) throw problem(401, 'AUTO_LOGIN_INVALID')
+  const { companyId, userId, rememberMe } = data
+  // Good on its own company’s address only (S11).
+  if (site.kind !== 'company' || (await subdomainOf(db, companyId)) !== site.subdomain)
+    throw problem(401, 'AUTO_LOGIN_INVALID')
+  const kind = rememberMe ? 'remembered' : 'password'
+  const opened = await openSession(context, { companyId, userId, kind, event: 'auth.auto_login' })
+  if (!opened) throw problem(401, 'AUTO_LOGIN_INVALID')
+  return { status: 200, body: opened }
+}
+
+export const authSubdomainToken: Handlers['authSubdomainToken'] = async (context) => {
+  const { body, problem, credentials, findSession, db, now } = context
+  const link = async (account: { companyId: string; userId: string; subdomain: string }, rememberMe: boolean) => ({
+    status: 200 as const,
+    body: await urlToken(context, account, rememberMe, 'auth.subdomain_token'),
+  })
+  if (body.choiceToken !== undefined) {
+    const choice = await take(db, 'choice', body.choiceToken, now())
+    const account = choice?.accounts.find(({ subdomain }) => subdomain === body.subdomain)
+    if (!choice || !account) throw problem(401, 'SUBDOMAIN_TOKEN_FAILED')
+    return link(account, choice.rememberMe)
+  }
+  if (body.email !== undefined && body.password !== undefined) {
+    const [account] = await matchingAccounts(context, body.email, body.password, body.subdomain)
+    if (!account?.emailVerified) throw problem(401, 'SUBDOMAIN_TOKEN_FAILED')
+    return link(account, body.rememberMe ?? false)
+  }
+  const session = credentials.bearer === undefined ? undefined : await findSession(credentials.bearer)
+  if (!session?.user.isActive || session.company.subdomain !== body.subdomain)
+    throw problem(401, 'SUBDOMAIN_TOKEN_FAILED')
+  const account = { companyId: session.company._id, userId: session.user.id, subdomain: body.subdomain }
+  return link(account, session.kind === 'remembered')
+}
+
+export const authRestoreChoice: Handlers['authRestoreChoice'] = async (context) => {
+  const { body, problem, db, now } = context
+  const { email, password, choiceToken } = body
+  const byToken = choiceToken === undefined ? undefined : await look(db, 'choice', choiceToken, now())
+  if (byToken) {
+    const mine = new Set(byToken.accounts.map(({ companyId }) => companyId))
+    const accounts = await accountsByEmail(db, byToken.email)
+    const companies = accounts.filter(({ companyId }) => mine.has(companyId)).map(toChoose)
+    return { status: 200, body: { multipleCompanies: true, companies } }
+  }
+  const accounts = email !== undefined && password !== undefined ? await matchingAccounts(context, email, password) : []
+  if (accounts.length === 0) throw problem(401, 'CHOICE_NOT_FOUND')
+  return { status: 200, body: { multipleCompanies: true, companies: accounts.map(toChoose) } }
+}

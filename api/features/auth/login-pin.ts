@@ -1,0 +1,29 @@
+import { openSession } from '../../accounts/sign-in.ts'
+import type { Handlers, PublicContext } from '../../context.ts'
+import { companyBySubdomain } from '../../db/directory.ts'
+import { pinHash } from '../../pins.ts'
+import { namedSubdomain } from '../../site.ts'
+import { tryPin } from './pin-limits.ts'
+
+/** One PIN is one person of one company: there is no name to guess at, so tries are counted by address and company (A11). */
+export const authLoginPin: Handlers['authLoginPin'] = async (context) => {
+  const { body, site, settings, db, problem } = context
+  const named = namedSubdomain(body.subdomain, settings.productDomain)
+  if (site.kind === 'company' && named !== undefined && named !== site.subdomain)
+    throw problem(400, 'SUBDOMAIN_MISMATCH')
+  const subdomain = site.kind === 'company' ? site.subdomain : named
+  const company = subdomain === undefined ? undefined : await companyBySubdomain(db, subdomain)
+  if (!company) throw problem(404, 'COMPANY_NOT_FOUND')
+  const opened = await tryPin(context, company, () => byPin(context, company.id, body.pinCode))
+  if (!opened) throw problem(401, 'WRONG_PIN')
+  return { status: 200, body: opened }
+}
+
+async function byPin(context: PublicContext, companyId: string, pin: string) {
+  const { db, settings } = context
+  const sql = db.forCompany(companyId)
+  const hash = pinHash(settings.dataSecret, companyId, pin)
+  const [user] = await sql<{ id: string }[]>`
+    select id from users where company_id = ${companyId} and pin_hash = ${hash} and is_active`
+  return user && openSession(context, { companyId, userId: user.id, kind: 'pin', event: 'auth.login_pin' })
+}

@@ -1,0 +1,64 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { takeLetter } from '../../accounts/letter-limits.ts'
+import { holdToBytes } from '../../accounts/new-password.ts'
+import { issue } from '../../accounts/one-time-tokens.ts'
+import { isReserved } from '../../accounts/subdomains.ts'
+import type { Handlers } from '../../context.ts'
+import { companyBySubdomain } from '../../db/directory.ts'
+import { errorCode } from '../../db/unavailable.ts'
+import { record } from '../../events/record.ts'
+import { enqueue } from '../../mail/outbox.ts'
+
+const REGISTERED = 'Компания создана! Код подтверждения отправлен на вашу почту.'
+const UNIQUE_VIOLATION = '23505'
+
+/** Company, administrator and letter, or nothing (S14). The same e-mail may own several companies. */
+export const authRegister: Handlers['authRegister'] = async (context) => {
+  const { body, db, now, passwords, settings, problem } = context
+  const { subdomain, adminPassword } = body
+  const email = body.adminEmail.toLowerCase()
+  const taken = () => problem(409, 'SUBDOMAIN_TAKEN', undefined, { fields: { subdomain: messages.SUBDOMAIN_TAKEN } })
+  holdToBytes(problem, 'adminPassword', adminPassword)
+  if (isReserved(subdomain, settings.productDomain) || (await companyBySubdomain(db, subdomain))) throw taken()
+
+  const passwordHash = await passwords.hash(adminPassword)
+  const [companyId, userId, at] = [Bun.randomUUIDv7(), Bun.randomUUIDv7(), now()]
+  const name = body.companyName.trim()
+  try {
+    const { emailSent, registrationToken } = await db.write(companyId, async (sql) => {
+      await sql`
+        insert into companies (id, name, subdomain, created_at, updated_at)
+        values (${companyId}, ${name}, ${subdomain}, ${at}, ${at})`
+      await sql`
+        insert into users (company_id, id, name, email, role, password_hash, created_at, updated_at)
+        values (${companyId}, ${userId}, ${body.adminName.trim()}, ${email}, 'admin', ${passwordHash}, ${at}, ${at})`
+      await record(
+        sql,
+        { ...context, company: { _id: companyId }, user: { id: userId } },
+        {
+          action: 'company.registered',
+          entity: { type: 'company', id: companyId, title: name },
+        },
+      )
+      // A21: false when the outbox did not take the letter, or the address has had its five of this hour.
+      const wait = await takeLetter(sql, 'email', { email, subdomain }, at)
+      return {
+        emailSent: wait === 0 && (await enqueue(sql, { template: 'verify-email', email, subdomain }, at)),
+        registrationToken: await issue(
+          sql,
+          'registration',
+          { companyId, userId },
+          at,
+          limits.registrationTokenMinutes * 60,
+        ),
+      }
+    })
+    const message = emailSent ? REGISTERED : messages.CODE_NOT_SENT
+    return { status: 201, body: { message, subdomain, emailSent, registrationToken } }
+  } catch (error) {
+    // Another registration of the same address was faster.
+    if (errorCode(error) === UNIQUE_VIOLATION) throw taken()
+    throw error
+  }
+}

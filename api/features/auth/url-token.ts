@@ -1,0 +1,20 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { issue } from '../../accounts/one-time-tokens.ts'
+import type { PublicContext } from '../../context.ts'
+import { record } from '../../events/record.ts'
+import { companyUrl } from '../../site.ts'
+
+/** A link to the company’s own sign-in page with a token for one minute (C1: never from the request’s Host). */
+export async function urlToken(
+  context: PublicContext,
+  { companyId, userId, subdomain }: { companyId: string; userId: string; subdomain: string },
+  rememberMe: boolean,
+  event: string,
+) {
+  const { db, now, settings } = context
+  const token = await db.write(companyId, async (sql) => {
+    await record(sql, { ...context, company: { _id: companyId }, user: { id: userId } }, { action: event })
+    return issue(sql, 'url', { companyId, userId, rememberMe }, now(), limits.urlTokenSeconds)
+  })
+  return { token, redirectUrl: `${companyUrl(settings, subdomain)}/login?token=${token}` }
+}

@@ -1,0 +1,11 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+
+/** What the screen counts down (specification 1 §4). */
+export const codeSent = (message: string) => ({
+  message,
+  expiresIn: limits.codeLifetimeSeconds,
+  resendIn: limits.codeResendSeconds,
+})
+
+/** What is wrong with a code that was not right. */
+export const codeProblems = { wrong: 'WRONG_CODE', expired: 'CODE_EXPIRED', burnt: 'CODE_BURNT' } as const

@@ -1,0 +1,93 @@
+import { tooMany } from '../../accounts/counter.ts'
+import { evenly } from '../../accounts/even-time.ts'
+import { takeLetter } from '../../accounts/letter-limits.ts'
+import { holdToRepeat } from '../../accounts/new-password.ts'
+import { forgetTries } from '../../accounts/password-tries.ts'
+import * as sessions from '../../accounts/sessions.ts'
+import { confirmCode, tryCode } from '../../codes/codes.ts'
+import type { Handlers, PublicContext } from '../../context.ts'
+import { accountsByEmail, type DirectoryAccount } from '../../db/directory.ts'
+import { record } from '../../events/record.ts'
+import { enqueue } from '../../mail/outbox.ts'
+import { namedSubdomain } from '../../site.ts'
+import { codeProblems, codeSent } from './code-sent.ts'
+
+const ANY_ADDRESS = 'Если аккаунт существует, код отправлен на почту'
+const CHANGED = 'Пароль успешно изменен. Теперь вы можете войти с новым паролем.'
+
+/** Whose account: the company of the address or of the body; '' is the main address, all accounts of the e-mail (A33). */
+function accountOf({ site, settings }: PublicContext, body: { email: string; subdomain?: string }) {
+  const named = namedSubdomain(body.subdomain, settings.productDomain)
+  const isOther = site.kind === 'company' && named !== undefined && named !== site.subdomain
+  const subdomain = site.kind === 'company' ? site.subdomain : (named ?? '')
+  return { who: { purpose: 'reset' as const, email: body.email.toLowerCase(), subdomain }, isOther }
+}
+
+async function activeAccounts({ db }: PublicContext, { email, subdomain }: { email: string; subdomain: string }) {
+  return (await accountsByEmail(db, email, subdomain || undefined)).filter((account) => account.isActive)
+}
+
+const eventOf = (context: PublicContext, { companyId, userId }: DirectoryAccount) => ({
+  ...context,
+  company: { _id: companyId },
+  user: { id: userId },
+})
+
+export const verificationSendPasswordReset: Handlers['verificationSendPasswordReset'] = async (context) => {
+  const { body, db, now, problem } = context
+  const { who, isOther } = accountOf(context, body)
+  if (isOther) throw problem(400, 'SUBDOMAIN_MISMATCH')
+  const wait = await takeLetter(db.withoutCompany, 'reset', who, now())
+  if (wait > 0) throw tooMany(wait)
+  await evenly(async () => {
+    const { email, subdomain } = who
+    const letter = { template: 'password-reset', email, subdomain } as const
+    const [first, ...others] = await activeAccounts(context, who)
+    if (!first) return enqueue(db.withoutCompany, letter, now())
+    for (const account of others)
+      await db.write(account.companyId, (sql) => record(sql, eventOf(context, account), { action: 'auth.code_sent' }))
+    return db.write(first.companyId, async (sql) => {
+      await record(sql, eventOf(context, first), { action: 'auth.code_sent' })
+      return enqueue(sql, letter, now())
+    })
+  })
+  return { status: 200, body: codeSent(ANY_ADDRESS) }
+}
+
+export const verificationVerifyPasswordReset: Handlers['verificationVerifyPasswordReset'] = async (context) => {
+  const { body, now, problem } = context
+  const { who, isOther } = accountOf(context, body)
+  if (isOther) throw problem(400, 'SUBDOMAIN_MISMATCH')
+  const verdict = await confirmCode(context, who, body.code, now())
+  if (verdict !== 'right') throw problem(400, codeProblems[verdict])
+  return { status: 200, body: { valid: true } }
+}
+
+/** The new password of the account, or of every account of the e-mail (A33); all their sessions end at once (S10). */
+export const verificationChangePassword: Handlers['verificationChangePassword'] = async (context) => {
+  const { body, db, passwords, now, problem } = context
+  const { who, isOther } = accountOf(context, body)
+  if (isOther) throw problem(400, 'SUBDOMAIN_MISMATCH')
+  holdToRepeat(problem, body)
+  const verdict = await tryCode(context, who, body.code, now())
+  if (verdict !== 'right') throw problem(400, codeProblems[verdict])
+  const accounts = await activeAccounts(context, who)
+  if (accounts.length === 0) throw problem(400, 'WRONG_CODE')
+  const hash = await passwords.hash(body.newPassword)
+  for (const [i, account] of accounts.entries()) {
+    const { companyId, userId } = account
+    await db.write(companyId, async (sql) => {
+      await sql`
+        update users set password_hash = ${hash}, must_set_password = false, updated_at = ${now()}
+        where company_id = ${companyId} and id = ${userId}`
+      await sessions.closeAll(sql, companyId, userId)
+      await record(sql, eventOf(context, account), { action: 'auth.password_changed' })
+      // One letter tells of all of them.
+      const { email, subdomain } = who
+      if (i === 0) await enqueue(sql, { template: 'password-changed', email, subdomain }, now())
+    })
+  }
+  const addresses = ['', ...accounts.map(({ subdomain }) => subdomain)]
+  await forgetTries(db.withoutCompany, who.email, addresses, context.ip)
+  return { status: 200, body: { message: CHANGED } }
+}

@@ -1,0 +1,71 @@
+import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { tooMany } from '../../accounts/counter.ts'
+import { evenly } from '../../accounts/even-time.ts'
+import { takeLetter } from '../../accounts/letter-limits.ts'
+import { look } from '../../accounts/one-time-tokens.ts'
+import type { Handlers } from '../../context.ts'
+import { accountsByEmail } from '../../db/directory.ts'
+import { errorCode } from '../../db/unavailable.ts'
+import { record } from '../../events/record.ts'
+import { enqueue } from '../../mail/outbox.ts'
+import { codeSent } from './code-sent.ts'
+
+type Context = Parameters<Handlers['verificationSendEmail']>[0]
+const SENT = 'Код отправлен повторно'
+
+/** The same answer for any address (S7): whoever has no account waiting for its code gets no letter, by the worker's look. */
+export const verificationSendEmail: Handlers['verificationSendEmail'] = async (context) => {
+  const { body, site, db, now, problem } = context
+  const { subdomain } = body
+  const [email, oldEmail] = [body.email.toLowerCase(), body.oldEmail?.toLowerCase()]
+  if (site.kind === 'company' && subdomain !== site.subdomain) throw problem(400, 'SUBDOMAIN_MISMATCH')
+  if (oldEmail !== undefined && oldEmail !== email) return changeEmail(context, oldEmail, email)
+  const wait = await takeLetter(db.withoutCompany, 'email', { email, subdomain }, now())
+  if (wait > 0) throw tooMany(wait)
+  await evenly(async () => {
+    const letter = { template: 'verify-email', email, subdomain } as const
+    const account = (await accountsByEmail(db, email, subdomain)).find((one) => one.isActive && !one.emailVerified)
+    if (!account) return enqueue(db.withoutCompany, letter, now())
+    const { companyId, userId } = account
+    return db.write(companyId, async (sql) => {
+      const who = { ...context, company: { _id: companyId }, user: { id: userId } }
+      await record(sql, who, { action: 'auth.code_sent' })
+      return enqueue(sql, letter, now())
+    })
+  })
+  return { status: 200, body: codeSent(SENT) }
+}
+
+/** Another address for the account that waits: only with the proof of its registration, three times at most (A26, S17). */
+async function changeEmail({ body, ...context }: Context, oldEmail: string, email: string) {
+  const { db, now, problem } = context
+  const { subdomain, registrationToken } = body
+  const refused = (text: string = messages.EMAIL_CHANGE_FAILED) =>
+    problem(400, 'EMAIL_CHANGE_FAILED', undefined, { fields: { email: text } })
+  const proof = registrationToken === undefined ? undefined : await look(db, 'registration', registrationToken, now())
+  if (!proof) throw refused()
+  const { companyId, userId } = proof
+  try {
+    await db.write(companyId, async (sql) => {
+      const changed = await sql`
+        update users u set email = ${email}, email_changes = email_changes + 1, updated_at = ${now()}
+        from companies c
+        where u.company_id = ${companyId} and u.id = ${userId} and u.email = ${oldEmail} and not u.email_verified
+          and u.is_active and u.email_changes < ${limits.registrationEmailChanges}
+          and c.id = u.company_id and c.subdomain = ${subdomain}
+        returning 1`
+      if (changed.length === 0) throw refused()
+      const wait = await takeLetter(sql, 'email', { email, subdomain }, now())
+      if (wait > 0) throw tooMany(wait)
+      if (!(await enqueue(sql, { template: 'verify-email', email, subdomain }, now()))) throw refused()
+      const who = { ...context, company: { _id: companyId }, user: { id: userId } }
+      await record(sql, who, { action: 'auth.code_sent', changes: { email: { old: oldEmail, new: email } } })
+    })
+  } catch (error) {
+    // Somebody of the company has this address already.
+    if (errorCode(error) === '23505') throw refused()
+    throw error
+  }
+  return { status: 200 as const, body: codeSent(SENT) }
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import postgres from 'postgres'
+import type { RolePool } from '../db/client.ts'
+import { createLog } from '../log.ts'
+import { createTestApp, type TestApp } from '../test/app.ts'
+import { buildCompany, buildPosition, buildUser } from '../test/factories.ts'
+import { jobList } from './list.ts'
+import { createJobRunner, type Job } from './runner.ts'
+
+let app: TestApp
+let owner: postgres.Sql
+let time = Date.now()
+const now = () => new Date(time)
+const days = (n: number) => n * 24 * 3_600_000
+const ago = (ms: number) => new Date(time - ms)
+
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = postgres(app.url, { max: 2, onnotice: () => {} })
+})
+afterAll(async () => {
+  await owner.end()
+  await app.stop()
+})
+
+const runner = (list: readonly Job[], log = app.log) => createJobRunner({ jobs: app.db.jobs, log, now, list })
+const job = (name: string, run: Job['run'] = async () => 1): Job => ({ name, everyMs: 60_000, run })
+
+describe('the runner (R13)', () => {
+  test('of three instances one runs a job, again when it is due, and each run is logged', async () => {
+    const lines: Record<string, unknown>[] = []
+    const log = createLog({ level: 'info', stream: { write: (line) => void lines.push(JSON.parse(line)) } })
+    let runs = 0
+    const list = [job('counting', async () => ++runs)]
+    const ran = await Promise.all([1, 2, 3].map(() => runner(list, log).tick()))
+    expect([ran.flat(), runs]).toEqual([['counting'], 1])
+    time += 59_000
+    expect(await runner(list, log).tick()).toEqual([])
+    time += 1_000
+    expect(await runner(list, log).tick()).toEqual(['counting'])
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toMatchObject({
+      job: 'counting',
+      count: 2,
+      startedAt: now().toISOString(),
+      endedAt: now().toISOString(),
+    })
+    expect(await app.db.jobs.sql`select count, error from job_runs where job = 'counting'`).toMatchObject([
+      { count: 2, error: null },
+    ])
+  })
+
+  test('a job that fails is logged, stops no other and runs again after a minute', async () => {
+    let broken = true
+    const list = [
+      job('failing', async () => {
+        if (broken) throw new Error('no luck')
+        return 0
+      }),
+      job('other'),
+    ]
+    expect(await runner(list).tick()).toEqual(['failing', 'other'])
+    expect(await app.db.jobs.sql`select error from job_runs where job = 'failing'`).toMatchObject([
+      { error: 'Error: no luck' },
+    ])
+    broken = false
+    time += 60_000
+    expect(await runner(list).tick()).toContain('failing')
+    expect(await app.db.jobs.sql`select error from job_runs where job = 'failing'`).toMatchObject([{ error: null }])
+  })
+
+  test('the job of an instance that died is free after ten minutes', async () => {
+    const held = Promise.withResolvers<void>()
+    const { promise, resolve } = Promise.withResolvers<number>()
+    const dead = runner([job('held', () => (held.resolve(), promise))]).tick()
+    await held.promise
+    time += 599_000
+    expect(await runner([job('held')]).tick()).toEqual([])
+    time += 1_000
+    expect(await runner([job('held')]).tick()).toEqual(['held'])
+    resolve(7)
+    await dead
+    // What the first one has to say comes too late.
+    expect(await app.db.jobs.sql`select count from job_runs where job = 'held'`).toMatchObject([{ count: 1 }])
+  })
+
+  test('stop waits for what runs and begins nothing more', async () => {
+    const begun = Promise.withResolvers<void>()
+    const { promise, resolve } = Promise.withResolvers<number>()
+    const all = runner([job('slow', () => (begun.resolve(), promise)), job('after')])
+    all.start()
+    await begun.promise
+    const stopped = all.stop()
+    resolve(1)
+    await stopped
+    const rows = await app.db.jobs.sql`select job from job_runs where job in ('slow', 'after')`
+    expect(rows.map((row) => row.job as string)).toEqual(['slow'])
+  })
+})
+
+describe('the jobs', () => {
+  const run = async (name: string, jobs: RolePool = app.db.jobs) => {
+    const found = jobList.find((each) => each.name === name)
+    if (!found) throw new Error(name)
+    return found.run(jobs, now())
+  }
+
+  test('what has expired goes, what lives stays, and a second run finds nothing', async () => {
+    const { company, id: userId } = await buildUser(app)
+    const times = [ago(days(3)), new Date(time + 60_000)]
+    for (const [i, at] of times.entries()) {
+      await owner`insert into codes (purpose, email, subdomain, hash, expires_at) values ('email', ${`c${i}@example.com`}, '', 'h', ${at})`
+      await owner`insert into one_time_tokens (hash, purpose, data, expires_at) values (${`t${i}`}, 'url', '{}', ${at})`
+      await owner`insert into rate_limits (key, window_start, hits) values (${`k${i}`}, ${at}, 1)`
+      await owner`insert into pin_tries (key, window_start) values (${`k${i}`}, ${at})`
+      await owner`insert into seen_addresses (key, seen_at) values (${`k${i}`}, ${ago(days(i === 0 ? 31 : 29))})`
+      await app.db.write(company.id, async (sql) => {
+        await sql`insert into sessions (company_id, id, user_id, kind, expires_at) values (${company.id}, ${Bun.randomUUIDv7()}, ${userId}, 'password', ${at})`
+        await sql`insert into idempotency_keys (company_id, user_id, operation, key, body_hash, created_at) values (${company.id}, ${userId}, 'articleCreate', ${`k${i}`}, 'h', ${at})`
+      })
+    }
+    const names = ['codes', 'one-time-tokens', 'sessions', 'idempotency-keys', 'rate-limits', 'pin-tries']
+    for (const name of [...names, 'seen-addresses']) {
+      expect([name, await run(name), await run(name)]).toEqual([name, 1, 0])
+    }
+  })
+
+  test('a company that nobody entered goes after 7 days with all its rows; one that was verified or used never', async () => {
+    const registered = async (more: object, at: Date) => {
+      const company = await buildCompany(app)
+      const position = await buildPosition(app, { company })
+      const user = await buildUser(app, { company, position })
+      await app.db.write(
+        company.id,
+        (sql) =>
+          sql`update users set ${sql({ emailVerified: false, lastLoginAt: null, ...more })} where company_id = ${company.id}`,
+      )
+      await owner`update companies set created_at = ${at} where id = ${company.id}`
+      return { id: company.id, user }
+    }
+    const old = ago(days(7) + 1000)
+    const gone = await registered({}, old)
+    const kept = [
+      await registered({}, ago(days(7) - 60_000)),
+      await registered({ emailVerified: true }, old),
+      // Verified once, waiting for a new address now.
+      await registered({ lastLoginAt: old }, old),
+    ]
+    const empty = await buildCompany(app)
+    await owner`update companies set created_at = ${old} where id = ${empty.id}`
+    expect([await run('unverified-companies'), await run('unverified-companies')]).toEqual([1, 0])
+    const left =
+      await owner`select id from companies where id in ${owner([gone.id, empty.id, ...kept.map(({ id }) => id)])}`
+    expect(left.map((row) => row.id as string).toSorted()).toEqual([empty.id, ...kept.map(({ id }) => id)].toSorted())
+    for (const table of ['users', 'positions', 'sessions']) {
+      const sql = app.db.forCompany(gone.id)
+      expect(await sql`select from ${sql(table)} where company_id = ${gone.id}`).toHaveLength(0)
+    }
+  })
+
+  test('events have their months ahead, and a month that ended 365 days ago goes', async () => {
+    const { id: companyId } = await buildCompany(app)
+    const sql = app.db.forCompany(companyId)
+    for (const [action, at] of [
+      ['old.one', ago(days(500))],
+      ['kept.one', ago(days(300))],
+    ] as const)
+      await sql`insert into events ${sql({ companyId, id: Bun.randomUUIDv7(), at, action })}`
+    expect(await run('event-months')).toBe(1)
+    expect(await sql`select action from events where company_id = ${companyId}`).toMatchObject([{ action: 'kept.one' }])
+    const later = now()
+    later.setUTCFullYear(later.getUTCFullYear() + 2)
+    const months = jobList.find((each) => each.name === 'event-months')
+    await months?.run(app.db.jobs, later)
+    await months?.run(app.db.jobs, later)
+    const names = await owner<{ relname: string }[]>`
+      select relname from pg_class where relnamespace = 'event_months'::regnamespace and relkind = 'r' order by 1`
+    const month = (ahead: number) => {
+      const day = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + ahead, 1))
+      return `m${day.toISOString().slice(0, 7).replace('-', '')}`
+    }
+    expect(names.map(({ relname }) => relname)).toEqual([month(0), month(1), month(2), month(3), 'others'])
+  })
+})

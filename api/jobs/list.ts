@@ -1,0 +1,107 @@
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import type { RolePool } from '../db/client.ts'
+import type { Job } from './runner.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const UNVERIFIED_DAYS = 7
+const EVENT_DAYS = 365
+const MONTHS_AHEAD = 3
+/** The longest window of a limit is a day (A11); a count that is older decides nothing. */
+const RATE_LIMIT_DAYS = 2
+/** What one statement deletes: short, so that it holds nobody up. */
+const BATCH = 1000
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
+
+/** Repeats a deletion of one batch until there is nothing left. */
+async function inBatches(remove: () => PromiseLike<{ count: number }>): Promise<number> {
+  for (let total = 0; ;) {
+    const { count } = await remove()
+    total += count
+    if (count < BATCH) return total
+  }
+}
+
+const codes = ({ sql }: RolePool, now: Date) =>
+  inBatches(
+    () => sql`
+    delete from codes where ctid = any (array(select ctid from codes where expires_at <= ${now} limit ${BATCH}))`,
+  )
+
+const tokens = ({ sql }: RolePool, now: Date) =>
+  inBatches(
+    () => sql`
+    delete from one_time_tokens
+    where hash in (select hash from one_time_tokens where expires_at <= ${now} limit ${BATCH})`,
+  )
+
+const sessions = ({ sql }: RolePool, now: Date) =>
+  inBatches(
+    () => sql`
+    delete from sessions where (company_id, id) in (
+      select company_id, id from sessions where expires_at <= ${now} limit ${BATCH})`,
+  )
+
+const idempotencyKeys = ({ sql }: RolePool, now: Date) =>
+  inBatches(
+    () => sql`
+    delete from idempotency_keys where (company_id, user_id, operation, key) in (
+      select company_id, user_id, operation, key from idempotency_keys
+      where created_at <= ${before(now, limits.idempotencyHours * HOUR)} limit ${BATCH})`,
+  )
+
+const rateLimits = ({ sql }: RolePool, now: Date) =>
+  inBatches(
+    () => sql`
+    delete from rate_limits where key in (
+      select key from rate_limits where window_start <= ${before(now, RATE_LIMIT_DAYS * DAY)} limit ${BATCH})`,
+  )
+
+const pinTries = ({ sql }: RolePool, now: Date) =>
+  inBatches(
+    () => sql`
+    delete from pin_tries where key in (
+      select key from pin_tries where window_start <= ${before(now, RATE_LIMIT_DAYS * DAY)} limit ${BATCH})`,
+  )
+
+const seenAddresses = ({ sql }: RolePool, now: Date) =>
+  inBatches(
+    () => sql`
+    delete from seen_addresses where key in (
+      select key from seen_addresses where seen_at <= ${before(now, limits.seenAddressDays * DAY)} limit ${BATCH})`,
+  )
+
+/** Nobody of it ever verified an e-mail or signed in: a verified company is never touched, whatever happens to it later. */
+const unverifiedCompanies = ({ sql }: RolePool, now: Date) =>
+  inBatches(
+    () => sql`
+    delete from companies where id in (
+      select c.id from companies c
+      where c.created_at <= ${before(now, UNVERIFIED_DAYS * DAY)}
+        and exists (select from users u where u.company_id = c.id)
+        and not exists (
+          select from users u where u.company_id = c.id and (u.email_verified or u.last_login_at is not null))
+      limit ${BATCH})`,
+  )
+
+async function eventMonths({ sql }: RolePool, now: Date): Promise<number> {
+  const [row] = await sql<{ touched: number }[]>`
+    select event_months_keep(${now.toISOString().slice(0, 10)}::date, ${MONTHS_AHEAD}, ${before(now, EVENT_DAYS * DAY)})
+      as touched`
+  return row?.touched ?? 0
+}
+
+/** Everything that happens without a caller, apart from letters, which have a loop of their own. */
+export const jobList: readonly Job[] = [
+  { name: 'codes', everyMs: 10 * MINUTE, run: codes },
+  { name: 'one-time-tokens', everyMs: 10 * MINUTE, run: tokens },
+  { name: 'sessions', everyMs: HOUR, run: sessions },
+  { name: 'idempotency-keys', everyMs: HOUR, run: idempotencyKeys },
+  { name: 'rate-limits', everyMs: HOUR, run: rateLimits },
+  { name: 'pin-tries', everyMs: HOUR, run: pinTries },
+  { name: 'seen-addresses', everyMs: HOUR, run: seenAddresses },
+  { name: 'unverified-companies', everyMs: HOUR, run: unverifiedCompanies },
+  { name: 'event-months', everyMs: 6 * HOUR, run: eventMonths },
+]

@@ -1,0 +1,32 @@
+/** A letter as it leaves: no code is kept anywhere but in its text, and in `code` for the page of development. */
+export type Letter = {
+  /** The outbox row: the same for every try, so that a receiver can tell a repetition (RFC 5322 §3.6.4). */
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  code?: string
+}
+
+/** Where letters go. */
+export type Post = {
+  send(letter: Letter): Promise<void>
+}
+
+/**
+ * How a letter failed. `refused`: the server does not want this letter, now or ever, and the next one may pass.
+ * `away`: the server itself can't be used; no other letter would pass either.
+ */
+export type Failure = { kind: 'refused'; forGood: boolean } | { kind: 'away' }
+
+/** What nodemailer puts on its errors. */
+type SmtpError = Error & { command?: string; responseCode?: number }
+
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof Error)) return { kind: 'away' }
+  const { command, responseCode }: SmtpError = error
+  // 421 closes the channel (RFC 5321 §4.2.2), and a refused sender or login is our setting: neither is the letter's fault.
+  if (!responseCode || responseCode === 421 || (command !== 'RCPT TO' && command !== 'DATA')) return { kind: 'away' }
+  return { kind: 'refused', forGood: responseCode >= 500 }
+}

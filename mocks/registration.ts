@@ -1,0 +1,64 @@
+import { limits } from '../openapi/gen/limits.gen.ts'
+import { makeCode, secondsToWait, type CodeOwner } from './codes.ts'
+import { addAccount, companyBySubdomain, db, newId, type Schemas } from './db.ts'
+import type { Account, Registration } from './kept.ts'
+
+const isReserved = (subdomain: string) =>
+  (limits.reservedSubdomains as readonly string[]).includes(subdomain) ||
+  limits.reservedSubdomainPrefixes.some((prefix) => subdomain.startsWith(prefix)) ||
+  subdomain === 'localhost'
+/** Reserved names and the product's own look taken (A20). */
+export const isTaken = (subdomain: string) => isReserved(subdomain) || companyBySubdomain(subdomain) !== undefined
+
+export const emailOwner = ({ company, user }: Account): CodeOwner => ({
+  purpose: 'email',
+  email: user.email ?? '',
+  subdomain: company.subdomain,
+})
+
+/** A company and its administrator, who has yet to confirm the e-mail. */
+export function createCompany(body: Schemas['AuthRegister'], now: number): Account {
+  const at = new Date(now).toISOString()
+  const company: Schemas['Company'] = {
+    _id: newId(now),
+    name: body.companyName.trim(),
+    subdomain: body.subdomain,
+    timezone: 'Europe/Moscow',
+    logos: [],
+    createdAt: at,
+    updatedAt: at,
+  }
+  const user: Schemas['User'] = {
+    id: newId(now),
+    name: body.adminName.trim(),
+    email: body.adminEmail.toLowerCase(),
+    role: 'admin',
+    isActive: true,
+    position: null,
+    checklistCount: 0,
+    tasksCount: 0,
+  }
+  const account = { company, user }
+  addAccount(account)
+  db.kept.created.push(account)
+  db.kept.passwords[user.id] = body.adminPassword.normalize('NFC')
+  db.kept.unverified.push(user.id)
+  secondsToWait(emailOwner(account), now)
+  makeCode(emailOwner(account), now)
+  return account
+}
+
+/** The proof that lets the e-mail of an unverified account be changed (A26). */
+export function startRegistration({ company, user }: Account, now: number): string {
+  const token = `ot_${newId(now)}`
+  const expiresAt = now + limits.registrationTokenMinutes * 60 * 1000
+  db.kept.registrations[token] = { companyId: company._id, userId: user.id, changes: 0, expiresAt }
+  return token
+}
+
+export function registrationOf(token: string | undefined, now: number): (Account & { it: Registration }) | undefined {
+  const it = token === undefined ? undefined : db.kept.registrations[token]
+  const company = db.companies.find(({ row }) => row._id === it?.companyId)?.row
+  const user = db.users.find(({ row }) => row.id === it?.userId)?.row
+  return it && it.expiresAt > now && company && user ? { company, user, it } : undefined
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { client } from '../../api.ts'
+import { toast } from '../../shell/notifications.tsx'
+import { type Digits, noDigits } from '../../ui/CodeBoxes.tsx'
+import { CodeStep } from '../../ui/CodeStep.tsx'
+import { codeDefaults, codeFailure, codeRefused } from './code-texts.ts'
+import { type SendOutcome } from './send-codes.ts'
+
+interface ResetCodeProps {
+  email: string
+  subdomain: string | undefined
+  sentAt: number | undefined
+  /** Why the last step sent the user back here. */
+  refused: string | undefined
+  onResend: () => Promise<SendOutcome>
+  onRight: (code: string) => void
+}
+
+/** Second step of a reset: the code, checked before a password is asked for. */
+export function ResetCode({ email, subdomain, sentAt, refused, onResend, onRight }: ResetCodeProps) {
+  const [digits, setDigits] = useState<Digits>(noDigits)
+  const [error, setError] = useState(refused)
+  const [busy, setBusy] = useState<'code' | 'letter'>()
+
+  async function check(code: string) {
+    setError(undefined)
+    setBusy('code')
+    const body = { email, code, ...(subdomain && { subdomain }) }
+    const { data, error: problem, response } = await client.POST('/api/verification/verify-password-reset', { body })
+    setBusy(undefined)
+    if (data) return onRight(code)
+    if (codeRefused(response)) setDigits(noDigits)
+    return setError(codeFailure(response, problem, codeDefaults.wrong))
+  }
+
+  async function resend() {
+    setBusy('letter')
+    const outcome = await onResend()
+    setBusy(undefined)
+    if (!outcome.sent) return setError(outcome.failure)
+    setError(undefined)
+    setDigits(noDigits)
+    return toast('success', codeDefaults.sentAgain)
+  }
+
+  return (
+    <>
+      {/* The same for any address: whether it has an account is not told (A27). */}
+      <p className="login-lead">
+        Если аккаунт существует, код отправлен на почту <b>{email}</b>
+      </p>
+      <CodeStep
+        digits={digits}
+        onChange={setDigits}
+        onSubmit={(code) => void check(code)}
+        sending={busy === 'code'}
+        error={error}
+        sentAt={sentAt}
+        onResend={() => void resend()}
+        resending={busy === 'letter'}
+      />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { SegmentedControl } from '@mantine/core'
+import { Link } from 'wouter'
+import { href } from '../../routes.ts'
+import type { Problem } from '../../api/problem.ts'
+import { FormError } from '../../ui/FormError.tsx'
+import { type LoginResult, type PasswordFields, PasswordForm } from './PasswordForm.tsx'
+import { PinForm } from './PinForm.tsx'
+import type { LoginType } from './saved-login.ts'
+
+/** What the page itself has to say above the form. */
+export interface LoginNotice {
+  tone: 'error' | 'success'
+  text: string
+}
+
+interface SignInProps {
+  /** The company of this address; without one there is no PIN (spec 1, section 2). */
+  subdomain: string | undefined
+  view: LoginType
+  onView: (view: LoginType) => void
+  fields: PasswordFields
+  onFields: (fields: PasswordFields) => void
+  rememberPin: boolean
+  onRememberPin: (remember: boolean) => void
+  notice: LoginNotice | undefined
+  resetHref: string
+  onAttempt: () => void
+  onResult: (result: LoginResult) => string | undefined
+  onUnverified: (problem: Problem) => void
+}
+
+const views = [
+  { value: 'password', label: 'По паролю' },
+  { value: 'pin', label: 'По PIN-коду' },
+] satisfies { value: LoginType; label: string }[]
+
+export function SignIn({ subdomain, view, onView, notice, onAttempt, onResult, ...rest }: SignInProps) {
+  return (
+    <>
+      <h1>Вход</h1>
+      <div className="login-notice">
+        <FormError>{notice?.tone === 'error' ? notice.text : undefined}</FormError>
+        <p role="status" className="login-success">
+          {notice?.tone === 'success' && notice.text}
+        </p>
+      </div>
+      {subdomain && (
+        <SegmentedControl
+          fullWidth
+          aria-label="Способ входа"
+          data={views}
+          value={view}
+          onChange={onView}
+          className="login-views"
+        />
+      )}
+      {view === 'pin' && subdomain ? (
+        <PinForm
+          subdomain={subdomain}
+          rememberPin={rest.rememberPin}
+          onRememberPin={rest.onRememberPin}
+          onAttempt={onAttempt}
+          onResult={onResult}
+        />
+      ) : (
+        <PasswordForm
+          fields={rest.fields}
+          onChange={rest.onFields}
+          subdomain={subdomain}
+          resetHref={rest.resetHref}
+          onAttempt={onAttempt}
+          onResult={onResult}
+          onUnverified={rest.onUnverified}
+        />
+      )}
+      <p className="login-register">
+        Ещё нет компании? <Link href={href('register')}>Зарегистрировать компанию</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { client } from '../../api.ts'
+import { readToken } from '../../api/token.ts'
+import { href } from '../../routes.ts'
+import { follow } from '../../shell/hand-over.ts'
+import { toast } from '../../shell/notifications.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { codeFailure, texts } from './registration-texts.ts'
+
+interface CreatedStepProps {
+  companyName: string
+  subdomain: string
+  productDomain: string
+  /** Just before the browser leaves for the company. */
+  onLeave: () => void
+}
+
+/** The company's address, and the way there with the session (spec 1, sections 2 and 4). */
+export function CreatedStep({ companyName, subdomain, productDomain, onLeave }: CreatedStepProps) {
+  const [error, setError] = useState<string>()
+  const [leaving, setLeaving] = useState(false)
+  const host = `${subdomain}.${productDomain}`
+  const address = `${location.protocol}//${host}`
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast('success', 'Домен скопирован')
+    } catch {
+      toast('error', 'Не удалось скопировать')
+    }
+  }
+
+  /** A token in an address is a one-time one: it is asked for with the session and exchanged there (A28, C15). */
+  async function go() {
+    setError(undefined)
+    // The code was right but brought no session: the company's own sign-in is the way.
+    if (!readToken()) return leave(`${address}${href('login')}`)
+    setLeaving(true)
+    const body = { subdomain, rememberMe: false }
+    const { data, error: problem, response } = await client.POST('/api/auth/subdomain-token', { body })
+    if (data) return leave(data.redirectUrl)
+    setLeaving(false)
+    return setError(codeFailure(response, problem, messages.SUBDOMAIN_TOKEN_FAILED))
+  }
+
+  function leave(to: string) {
+    if (follow(to)) return onLeave()
+    setLeaving(false)
+    setError(texts.unfinished)
+  }
+
+  return (
+    <div className="registration-form">
+      <p className="registration-lead">
+        {companyName ? `«${companyName}» готова к работе.` : 'Всё готово к работе.'} По этому адресу будут входить вы и
+        ваши сотрудники:
+      </p>
+      <div className="registration-address">
+        <b>{host}</b>
+        <Button
+          variant="light"
+          leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => void copy()}
+        >
+          Скопировать адрес
+        </Button>
+      </div>
+      <FormError>{error}</FormError>
+      <Button h={52} fz={17} fullWidth loading={leaving} onClick={() => void go()}>
+        Перейти в компанию
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { limits } from '../../openapi/gen/limits.gen.ts'
+
+/** Every name that this app keeps in localStorage (spec 1, sections 2 and 3); none of them holds a secret (A10). */
+export const storageKeys = {
+  token: 'token',
+  rememberMe: 'rememberMe',
+  rememberPin: 'rememberPin',
+  savedLogin: 'savedLoginData',
+  preferredLoginType: 'preferredLoginType',
+  companyChoice: 'companyChoice',
+  verification: 'emailVerification',
+  passwordReset: 'passwordReset',
+  registration: 'companyRegistration',
+  sidebarCollapsed: 'sidebar-collapsed',
+  sidebarSections: 'sidebar-sections',
+  debugMode: 'debug_mode',
+} as const
+
+/** How long each unfinished state lives from its own `timestamp`, in minutes (A6). */
+export const stateLifetimes = {
+  [storageKeys.passwordReset]: limits.passwordResetStateMinutes,
+  [storageKeys.verification]: limits.staleStateMinutes,
+  [storageKeys.registration]: limits.registrationStateMinutes,
+} as const

@@ -1,0 +1,22 @@
+import { limits } from '../../openapi/gen/limits.gen.ts'
+
+/**
+ * `--vh`, a hundredth of the visible height (spec 1, section 9). Updated when the resizing has come to rest: a phone's
+ * address bar and keyboard change the height many times a second.
+ */
+export function followViewport(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const measure = () => document.documentElement.style.setProperty('--vh', `${innerHeight / 100}px`)
+  const later = () => {
+    clearTimeout(timer)
+    timer = setTimeout(measure, limits.viewportDelayMs)
+  }
+  measure()
+  addEventListener('resize', later)
+  addEventListener('orientationchange', later)
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('resize', later)
+    removeEventListener('orientationchange', later)
+  }
+}

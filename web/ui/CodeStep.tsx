@@ -1,0 +1,65 @@
+import './code-step.css'
+import { Button } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { codeLimits } from '../lib/code.ts'
+import { minutesAndSeconds, useCountdown } from '../lib/countdown.ts'
+import { CodeBoxes, type Digits } from './CodeBoxes.tsx'
+
+interface CodeStepProps {
+  digits: Digits
+  onChange: (digits: Digits) => void
+  onSubmit: (code: string) => void
+  sending: boolean
+  error: string | undefined
+  /** When the code was asked for; undefined when no letter left, so that another can be asked for at once (A21). */
+  sentAt: number | undefined
+  onResend: () => void
+  resending: boolean
+}
+
+const after = (sentAt: number | undefined, seconds: number) =>
+  sentAt === undefined ? undefined : sentAt + seconds * 1000
+
+/** The code of a letter with its two counters (spec 1, section 9; texts of screens.md, section 19). */
+export function CodeStep({ digits, onChange, onSubmit, sending, error, sentAt, onResend, resending }: CodeStepProps) {
+  const valid = useCountdown(after(sentAt, codeLimits.lifetimeSeconds))
+  const wait = useCountdown(after(sentAt, codeLimits.resendSeconds))
+  const code = digits.join('')
+  const full = code.length === codeLimits.digits
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (full && !sending) onSubmit(code)
+  }
+
+  return (
+    <form className="code-step" noValidate onSubmit={submit}>
+      <CodeBoxes
+        // A new letter brings a new code, which may have the same digits.
+        key={sentAt ?? 0}
+        label="Код из письма"
+        digits={digits}
+        onChange={onChange}
+        onComplete={onSubmit}
+        disabled={sending}
+        error={error}
+      />
+      {sentAt !== undefined && (
+        <p className="code-step-time" role="timer">
+          {/* The boxes stay open: the letter may have left later than this counter began, the server decides (A7). */}
+          {valid > 0 ? `Код действителен ${minutesAndSeconds(valid)}` : codeLimits.expiredText}
+        </p>
+      )}
+      {/* The boxes send themselves; the button repeats what a broken connection swallowed. */}
+      <Button type="submit" h={52} fz={17} fullWidth loading={sending} disabled={!full}>
+        Подтвердить
+      </Button>
+      <Button variant="light" fullWidth loading={resending} disabled={wait > 0 || sending} onClick={onResend}>
+        {wait > 0 ? `Повторная отправка через ${wait} с` : 'Отправить код повторно'}
+      </Button>
+      <p className="code-step-hint">
+        Письмо может идти до {codeLimits.mailMinutes} минут. Если код истёк, запросите новый.
+      </p>
+    </form>
+  )
+}
