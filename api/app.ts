@@ -73,8 +73,10 @@ export function createApp(deps: Deps) {
   const app = new Elysia()
   const requestId = () => Bun.randomUUIDv7('hex')
 
+  const siteOfRequest = ({ headers, url }: Request) =>
+    siteOf(headers.get('host') ?? hostOf(url), settings.productDomain)
   const contextOf = (request: Request, id: string): PublicContext => {
-    const site = siteOf(request.headers.get('host') ?? hostOf(request.url), settings.productDomain)
+    const site = siteOfRequest(request)
     if (!site) throw problem(421, 'MISDIRECTED')
     const bearer = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
     const fileCookie = cookieOf(request.headers.get('cookie'), FILE_COOKIE)
@@ -120,7 +122,10 @@ export function createApp(deps: Deps) {
     const healthy = await health(path, deps)
     if (healthy) return healthy
     try {
-      if (!path.startsWith('/api/') && path !== '/api') {
+      const isApi = path.startsWith('/api/') || path === '/api'
+      // The API answers 421 to an address that is not ours; its pages are not there at all (C9).
+      if (!isApi && !siteOfRequest(request)) throw problem(404, 'NOT_FOUND')
+      if (!isApi) {
         const letters = deps.keptPost && devMail(request, path, settings, deps.keptPost)
         const found = letters ?? (await (page.respond(request, path) ?? deps.web?.(request, path)))
         if (found) return found

@@ -31,7 +31,8 @@ type AnyReply = { status: number; body: unknown; headers?: Record<string, string
 export function mount(app: Elysia, options: MountOptions) {
   for (const [id, spec] of Object.entries(operations) as [OperationId, OperationSpec][]) {
     const path = spec.path.replace(/\{(\w+)\}/g, ':$1')
-    const answer = ({ request, params }: { request: Request; params: Record<string, string> }) =>
+    // Elysia gives no params where the path has none.
+    const answer = ({ request, params = {} }: { request: Request; params?: Record<string, string | null> }) =>
       dispatch(id, spec, request, params, options)
     // Elysia must not read the body: the guard comes first (stack.md).
     app.route(spec.method, path, answer, { config: {}, parse: 'none' } as object)
@@ -43,7 +44,7 @@ async function dispatch(
   id: OperationId,
   spec: OperationSpec,
   request: Request,
-  params: Record<string, string>,
+  params: Record<string, string | null>,
   options: MountOptions,
 ): Promise<Response> {
   const requestId = options.requestId()
@@ -85,13 +86,13 @@ async function call(
   id: OperationId,
   spec: OperationSpec,
   request: Request,
-  params: Record<string, string>,
+  params: Record<string, string | null>,
   context: PublicContext | SessionContext,
   tickets: Ticket[],
   options: MountOptions,
 ): Promise<AnyReply> {
   const values = {
-    path: readValues(id, spec, 'path', params),
+    path: readValues(id, spec, 'path', knownPath(spec, params)),
     query: readValues(id, spec, 'query', goodTexts(queryOf(request.url))),
     headers: readValues(id, spec, 'header', headerValues(spec, request)),
   }
@@ -129,6 +130,15 @@ const problemOf = (
   holes?: Record<string, string | number>,
   more?: Parameters<typeof problem>[3],
 ) => problem(status, code, holes, more)
+
+/** Text that no stored value can be is like an unknown id; a broken escape is null in Elysia's params. */
+function knownPath(spec: OperationSpec, params: Record<string, string | null>): Record<string, string> {
+  if (!isTexts(params)) throw problem(404, spec.notFound)
+  return params
+}
+
+const isTexts = (params: Record<string, string | null>): params is Record<string, string> =>
+  Object.values(params).every((value) => value !== null && isGoodText(value))
 
 function goodTexts(values: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(values)) if (!isGoodText(value)) throw badText(name)

@@ -136,6 +136,10 @@ describe('whose address', () => {
     }
   })
 
+  test('a page on an address that is not ours is 404 (C9)', async () => {
+    for (const path of ['/', '/login', '/docs']) expect((await at(undefined, path, {}, 'evil.test')).status).toBe(404)
+  })
+
   test('the main address has no rooms of a company (C15)', async () => {
     expect((await at(admin, '/api/topics', {}, 'localhost:3000')).status).toBe(404)
     expect((await at(admin, '/api/auth/check', {}, 'localhost:3000')).status).toBe(200)
@@ -145,6 +149,13 @@ describe('whose address', () => {
     for (const path of ['/healthz', '/readyz'])
       expect((await at(undefined, path, {}, '10.0.0.7:3000')).status).toBe(200)
   })
+})
+
+test('a path that no stored value can be is as unknown as any (I3, H6)', async () => {
+  for (const name of ['a%00b', '%ff%fe', '%zz', '%ED%A0%80']) {
+    const response = await at(undefined, `/api/companies/by-subdomain/${name}`)
+    expect([response.status, (await problemOf(response)).code]).toEqual([404, 'COMPANY_NOT_FOUND'])
+  }
 })
 
 test('fields that the contract does not name are not written (T13)', async () => {

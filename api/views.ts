@@ -1,5 +1,5 @@
 import { limits } from '../openapi/gen/limits.gen.ts'
-import type { Database } from './db/client.ts'
+import { DatabaseUnavailable, type Database } from './db/client.ts'
 import type { Log } from './log.ts'
 
 type View = { companyId: string; articleId: string; userId: string; at: Date }
@@ -11,6 +11,9 @@ export type ViewCounter = {
 }
 
 const WRITE_EVERY_MS = 250
+const RETRY_MS = 1000
+/** What a long rest of the database may cost in memory; beyond it views are lost, and the log says how many. */
+const WAITING_MAX = 100_000
 /** Readers whose last view is remembered; beyond it the oldest are forgotten, which can only count one view twice. */
 const REMEMBERED = 100_000
 
@@ -26,9 +29,13 @@ export function createViewCounter(db: Database, log: Log): ViewCounter {
     const mine = waiting
     waiting = []
     for (const [companyId, views] of Map.groupBy(mine, (view) => view.companyId)) {
-      await insert(db, companyId, views).catch((error: unknown) =>
-        log.error({ error, company: companyId, views: views.length }, 'views were not written'),
-      )
+      await insert(db, companyId, views).catch((error: unknown) => {
+        log.error({ error, company: companyId, views: views.length }, 'views were not written')
+        if (!(error instanceof DatabaseUnavailable) || waiting.length > WAITING_MAX) return
+        // Safe also when they were written after all: a view that the log has already is not counted again.
+        waiting = [...views, ...waiting]
+        timer ??= setTimeout(() => (writing = writing.then(write)), RETRY_MS)
+      })
     }
   }
   return {
@@ -60,9 +67,9 @@ async function insert(db: Database, companyId: string, views: View[]): Promise<v
       where exists (select from articles a where a.company_id = ${companyId} and a.id = v."articleId"::uuid)
     ), logged as (
       insert into article_view_log (company_id, article_id, user_id, viewed_at)
-      select ${companyId}, article_id, user_id, at from seen on conflict do nothing
+      select ${companyId}, article_id, user_id, at from seen on conflict do nothing returning article_id
     )
     insert into article_views as c (company_id, article_id, n)
-    select ${companyId}, article_id, count(*)::int from seen group by article_id
+    select ${companyId}, article_id, count(*)::int from logged group by article_id
     on conflict (company_id, article_id) do update set n = c.n + excluded.n`
 }
