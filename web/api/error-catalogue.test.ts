@@ -1,5 +1,5 @@
 import '../test/dom.ts'
-import { notificationsStore } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { navigate } from 'wouter/use-browser-location'
 import { messages } from '../../openapi/gen/messages.gen.ts'
@@ -42,6 +42,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const stop of stops) stop()
+  // The toasts would be on the screen of the next file's tests.
+  notifications.clean()
   onNotice(() => {})()
   takeUrlTokenFailure()
   writeToken(null)

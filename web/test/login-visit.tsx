@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { navigate } from 'wouter/use-browser-location'
 import { ClockContext } from '../lib/countdown.ts'
@@ -8,9 +8,6 @@ import { href } from '../routes.ts'
 import { clearSession } from '../shell/session.ts'
 import { testClock } from './clock.ts'
 import { LoginPage } from '../features/auth/LoginPage.tsx'
-
-// As patient as a loaded machine needs; what is there at once is found at once.
-configure({ asyncUtilTimeout: 5000 })
 
 export const user = userEvent.setup()
 export let clock = testClock(0)
