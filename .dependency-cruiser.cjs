@@ -31,6 +31,7 @@ module.exports = {
           '^scripts/(bench|checks|dev|drill)/[^/]+\\.ts$',
           '^openapi/gen/',
           '^(api|web)/main\\.tsx?$',
+          '^web/test/setup\\.ts$',
           '^web/(color-scheme|site)\\.ts$',
         ],
       },

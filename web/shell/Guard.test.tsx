@@ -23,6 +23,8 @@ beforeAll(() => {
 })
 afterAll(() => Object.assign(globalThis, { fetch: realFetch }))
 beforeEach(() => {
+  // Whatever an earlier file's last call has answered since.
+  clearSession()
   checks = 0
   answer = () => Response.json({ user: waiter, company: berezka })
   Object.assign(config, { loaded: true, productDomain: 'localhost:3000' })
@@ -49,7 +51,7 @@ const heading = () => screen.queryByRole('heading', { name: 'Страница' }
 test('a guest is sent to sign in with the full path to come back to', async () => {
   open('tasks', '/tasks?page=2')
   await waitFor(() => expect(where()).toBe('/login?returnUrl=%2Ftasks%3Fpage%3D2'))
-  expect(heading()).toBeNull()
+  await waitFor(() => expect(heading() === null).toBe(true))
 })
 
 test('a known user sees the page at once while the session is verified behind it', async () => {
