@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { problem, type OperationSpec } from '../openapi/contract.ts'
 import { operations } from '../openapi/gen/operations.gen.ts'
+import { FILE_COOKIE } from './accounts/file-cookie.ts'
 import { createBudgets } from './budgets.ts'
 import { clientAddress } from './client-address.ts'
 import type { Handlers, PublicContext } from './context.ts'
@@ -61,8 +62,6 @@ export const handlers: Handlers = {
   ...testing,
   ...assistant,
 }
-
-export const FILE_COOKIE = 'file_session'
 
 export function createApp(deps: Deps) {
   const { settings, db, files, log, now } = deps

@@ -1,4 +1,5 @@
 import { problem } from '../openapi/contract.ts'
+import { isGoodText } from './content/good-text.ts'
 import { fieldMessages } from '../openapi/gen/messages.gen.ts'
 
 const DEPTH_MAX = 32 // I5
@@ -54,9 +55,6 @@ function tooDeep(text: string): boolean {
   }
   return false
 }
-
-/** Postgres takes neither U+0000 nor half a surrogate pair: the most common 500 of JSON APIs (I3). */
-export const isGoodText = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 function refuseBadText(value: unknown, at: string[]): void {
   if (typeof value === 'string') {

@@ -1,5 +1,5 @@
 import { limits } from '../openapi/gen/limits.gen.ts'
-import { problem } from '../openapi/contract.ts'
+import { tooMany } from './accounts/counter.ts'
 
 export type Passwords = {
   hash(password: string): Promise<string>
@@ -19,11 +19,7 @@ export function createPasswords(atOnce = Math.max(1, navigator.hardwareConcurren
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (free > 0) free -= 1
     else {
-      if (waiting.length >= WAITING_MAX) {
-        const busy = problem(429, 'RATE_LIMITED')
-        busy.headers['retry-after'] = String(RETRY_AFTER)
-        throw busy
-      }
+      if (waiting.length >= WAITING_MAX) throw tooMany(RETRY_AFTER)
       await new Promise<void>((go) => waiting.push(go))
     }
     try {

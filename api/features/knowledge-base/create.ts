@@ -3,6 +3,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { ProblemFor } from '../../../openapi/contract.ts'
 import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
 import { validators } from '../../../openapi/gen/validators.gen.js'
+import { isGoodText } from '../../content/good-text.ts'
 import { parseContent } from '../../content/parse.ts'
 import { sanitizeDocument } from '../../content/sanitize.ts'
 import { filesPath } from '../../files/address.ts'
@@ -36,7 +37,7 @@ const DEPTH_MAX = 31
 
 /** What the reading of a body refuses in it (I3, I5), here for a document that came as a text. */
 function textFault(value: unknown, depth = 1): 'depth' | 'text' | undefined {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? 'text' : undefined
+  if (typeof value === 'string') return isGoodText(value) ? undefined : 'text'
   if (typeof value !== 'object' || value === null) return undefined
   if (depth > DEPTH_MAX) return 'depth'
   for (const [key, inner] of Object.entries(value)) {
