@@ -33,6 +33,12 @@ export async function axeFaults(side: Side, page: Page, name: string): Promise<s
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      // The page hears of the scheme a moment later, and its colours and marks move there: axe must see the end of it.
+      await page.waitForFunction(
+        (scheme) => document.documentElement.dataset.mantineColorScheme === scheme,
+        colorScheme,
+      )
+      await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
       // No frames of other origins here, so no second page is needed to add results up.
       // A toast that is on its way out is half transparent.
       const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).exclude('.toast').analyze()
