@@ -1,8 +1,9 @@
 import { problem } from '../openapi/contract.ts'
+import { limits } from '../openapi/gen/limits.gen.ts'
 import { isGoodText } from './content/good-text.ts'
 import { fieldMessages } from '../openapi/gen/messages.gen.ts'
 
-const DEPTH_MAX = 32 // I5
+const DEPTH_MAX = limits.jsonDepthMax // I5
 const MEGABYTE = 1024 * 1024
 
 /** The bytes of a body, never more than `limit`: by the header at once, else while they come. */

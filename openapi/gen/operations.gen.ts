@@ -1204,7 +1204,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "id"
       ],
       "query": [
-        "before"
+        "before",
+        "limit"
       ],
       "header": []
     },
@@ -2360,6 +2361,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "QUOTA_EXCEEDED",
       "RANGE_NOT_SATISFIABLE",
       "EMPTY_MESSAGE",
+      "ASSISTANT_OFF",
       "ASSISTANT_UNAVAILABLE",
       "ASSISTANT_BAD_REPLY",
       "STALE",
@@ -2432,6 +2434,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "QUOTA_EXCEEDED": "Закончилось место для файлов компании (всего {n} ГБ)",
       "RANGE_NOT_SATISFIABLE": "Запрошенной части файла не существует",
       "EMPTY_MESSAGE": "Сообщение не может быть пустым",
+      "ASSISTANT_OFF": "Ассистент не подключён на этом сервере",
       "ASSISTANT_UNAVAILABLE": "Ассистент временно недоступен",
       "ASSISTANT_BAD_REPLY": "Некорректный ответ от сервера",
       "STALE": "Данные изменил другой пользователь. Обновите страницу.",
@@ -3516,6 +3519,23 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "FragmentPart": {
+    "type": "object",
+    "required": [
+      "text",
+      "found"
+    ],
+    "properties": {
+      "text": {
+        "type": "string",
+        "example": "Ждём"
+      },
+      "found": {
+        "type": "boolean",
+        "description": "Найденное слово — выделяется"
+      }
+    }
+  },
   "ArticleSummary": {
     "type": "object",
     "description": "Строка списка, без содержания",
@@ -3586,6 +3606,14 @@ export const schemas: { readonly [name: string]: Schema } = {
       "version": {
         "type": "integer",
         "minimum": 1
+      },
+      "fragment": {
+        "type": "array",
+        "maxItems": 60,
+        "items": {
+          "$ref": "#/components/schemas/FragmentPart"
+        },
+        "description": "Только при поиске: место текста вокруг найденных слов, без разметки; нет — найдено в заголовке или тегах"
       }
     }
   },
@@ -3665,6 +3693,10 @@ export const schemas: { readonly [name: string]: Schema } = {
           "$ref": "#/components/schemas/Tag"
         },
         "description": "Теги доступных статей, частые первыми (B34)"
+      },
+      "correctedSearch": {
+        "type": "string",
+        "description": "Только при поиске: запрос, как его поняли, если в словах были опечатки или другая раскладка"
       }
     }
   },
@@ -3881,6 +3913,10 @@ export const schemas: { readonly [name: string]: Schema } = {
             "type": "string",
             "maxLength": 100
           },
+          "unavailable": {
+            "type": "boolean",
+            "description": "Ставит сервер: статьи нет, или она не для этого читателя; остальных полей тогда нет"
+          },
           "title": {
             "type": "string"
           },
@@ -3926,6 +3962,10 @@ export const schemas: { readonly [name: string]: Schema } = {
           "id": {
             "type": "string",
             "maxLength": 100
+          },
+          "unavailable": {
+            "type": "boolean",
+            "description": "Ставит сервер: теста нет, или он не для этого читателя; остальных полей тогда нет"
           },
           "title": {
             "type": "string"

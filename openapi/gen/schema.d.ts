@@ -736,7 +736,7 @@ export interface components {
          * @description Код ошибки: закрытый список, не меняется
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "TEST_NOT_FOUND" | "TEST_INVALID" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "TEST_NOT_FOUND" | "TEST_INVALID" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
         /**
          * @description Единственный вид ошибки
          * @example {
@@ -1083,6 +1083,12 @@ export interface components {
             /** @example Марина Соколова */
             name: string;
         };
+        FragmentPart: {
+            /** @example Ждём */
+            text: string;
+            /** @description Найденное слово — выделяется */
+            found: boolean;
+        };
         /** @description Строка списка, без содержания */
         ArticleSummary: {
             _id: components["schemas"]["Id"];
@@ -1097,6 +1103,8 @@ export interface components {
             lastEditedAt: components["schemas"]["DateTime"] | null;
             viewCount: number;
             version: number;
+            /** @description Только при поиске: место текста вокруг найденных слов, без разметки; нет — найдено в заголовке или тегах */
+            fragment?: components["schemas"]["FragmentPart"][];
         };
         /** @example 48 */
         Total: number;
@@ -1115,6 +1123,8 @@ export interface components {
             availableTopics: components["schemas"]["TopicAvailable"][];
             /** @description Теги доступных статей, частые первыми (B34) */
             availableTags: components["schemas"]["Tag"][];
+            /** @description Только при поиске: запрос, как его поняли, если в словах были опечатки или другая раскладка */
+            correctedSearch?: string;
         };
         HeaderData: {
             /** @description Строчная разметка */
@@ -1203,6 +1213,8 @@ export interface components {
         PageCardData: {
             selectedPage?: ({
                 id?: string;
+                /** @description Ставит сервер: статьи нет, или она не для этого читателя; остальных полей тогда нет */
+                unavailable?: boolean;
                 title?: string;
                 author?: string;
                 status?: string;
@@ -1222,6 +1234,8 @@ export interface components {
         TestingBlockData: {
             selectedTest?: ({
                 id?: string;
+                /** @description Ставит сервер: теста нет, или он не для этого читателя; остальных полей тогда нет */
+                unavailable?: boolean;
                 title?: string;
                 description?: string;
                 questionsCount?: number;
@@ -2557,6 +2571,8 @@ export interface operations {
             query?: {
                 /** @description Версии старше этой */
                 before?: number;
+                /** @description Сколько версий */
+                limit?: number;
             };
             header?: never;
             path: {
@@ -2567,7 +2583,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Новые первыми, не больше 50 */
+            /** @description Новые первыми; меньше, чем просили, если содержание велико: остальные — следующим вызовом с before */
             200: {
                 headers: {
                     [name: string]: unknown;

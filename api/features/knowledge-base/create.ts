@@ -33,7 +33,7 @@ export function readContent(input: unknown, problem: Problem): Document {
 }
 
 /** I5; one less than in a body, where the document stands inside the form. */
-const DEPTH_MAX = 31
+const DEPTH_MAX = limits.jsonDepthMax - 1
 
 /** What the reading of a body refuses in it (I3, I5), here for a document that came as a text. */
 function textFault(value: unknown, depth = 1): 'depth' | 'text' | undefined {
