@@ -1,5 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
+import { contentsOf } from './contents.ts'
 import { notImplemented } from '../../not-implemented.ts'
 import { articles, availableTags, availableTopics, revision } from './list.ts'
 import * as rows from './queries.ts'
@@ -39,7 +40,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
   async articleGet(context) {
     const { path, query, sql, db, company, user, now, views, problem } = context
     const reader = readerOf(context)
-    const row = await db.read(() => rows.find(sql, reader, path.id))
+    const row = await db.read(() => rows.find(sql, reader, path.id, contentsOf(db)))
     if (!row) throw problem(404, 'ARTICLE_NOT_FOUND')
     if (row.status === 'published' && !(query.edit && reader.isAdmin)) {
       views.add({ companyId: company._id, articleId: row.id, userId: user.id, at: now() })

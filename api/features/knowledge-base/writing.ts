@@ -1,5 +1,6 @@
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
+import { contentsOf } from './contents.ts'
 import { plainText } from '../../content/plain-text.ts'
 import { record } from '../../events/record.ts'
 import { notImplemented } from '../../not-implemented.ts'
@@ -61,7 +62,7 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
       })
       await record(transaction, context, { action: 'article.created', entity: { type: 'article', id, title } })
     })
-    const row = await rows.find(sql, readerOf(context), id)
+    const row = await rows.find(sql, readerOf(context), id, contentsOf(db))
     if (!row) throw new Error('a written article was not found')
     return { status: 201, body: { ...presentArticle(row, row.positions), viewedBy: [] } }
   },
