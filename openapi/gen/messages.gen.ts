@@ -46,6 +46,8 @@ export const messages = {
   "POSITION_NOT_FOUND": "Должность не найдена",
   "POSITION_NAME_TAKEN": "Должность с таким названием уже существует",
   "POSITION_IN_USE": "Нельзя отключить должность: её занимают {n} сотрудников",
+  "RESTAURANT_NOT_FOUND": "Ресторан не найден",
+  "CATEGORY_NOT_FOUND": "Категория не найдена",
   "TEST_NOT_FOUND": "Тест не найден",
   "TEST_INVALID": "Проверьте вопросы теста",
   "FILE_NOT_FOUND": "Файл не найден",
@@ -92,5 +94,8 @@ export const fieldMessages = {
   "uniqueItems": "Значения не должны повторяться",
   "text": "Недопустимые символы",
   "bytes": "Не более {n} байт",
+  "questionText": "Вопрос {n}: введите текст",
+  "questionOptions": "Вопрос {n}: добавьте не менее двух вариантов",
+  "questionCorrect": "Вопрос {n}: отметьте правильный ответ",
   "other": "Неверное значение"
 } as const

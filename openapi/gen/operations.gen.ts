@@ -1996,7 +1996,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "id",
         "name"
       ],
-      "query": [],
+      "query": [
+        "width"
+      ],
       "header": [
         "Range",
         "If-None-Match"
@@ -2246,6 +2248,12 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "windowSeconds": 60,
         "by": "user",
         "count": "all"
+      },
+      {
+        "limit": 120,
+        "windowSeconds": 60,
+        "by": "company",
+        "count": "all"
       }
     ],
     "event": "none",
@@ -2280,7 +2288,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       413,
       415,
       429,
-      502
+      502,
+      503
     ]
   }
 }
@@ -2349,6 +2358,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "POSITION_NOT_FOUND",
       "POSITION_NAME_TAKEN",
       "POSITION_IN_USE",
+      "RESTAURANT_NOT_FOUND",
+      "CATEGORY_NOT_FOUND",
       "TEST_NOT_FOUND",
       "TEST_INVALID",
       "FILE_NOT_FOUND",
@@ -2422,6 +2433,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "POSITION_NOT_FOUND": "Должность не найдена",
       "POSITION_NAME_TAKEN": "Должность с таким названием уже существует",
       "POSITION_IN_USE": "Нельзя отключить должность: её занимают {n} сотрудников",
+      "RESTAURANT_NOT_FOUND": "Ресторан не найден",
+      "CATEGORY_NOT_FOUND": "Категория не найдена",
       "TEST_NOT_FOUND": "Тест не найден",
       "TEST_INVALID": "Проверьте вопросы теста",
       "FILE_NOT_FOUND": "Файл не найден",
@@ -2466,6 +2479,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       "uniqueItems": "Значения не должны повторяться",
       "text": "Недопустимые символы",
       "bytes": "Не более {n} байт",
+      "questionText": "Вопрос {n}: введите текст",
+      "questionOptions": "Вопрос {n}: добавьте не менее двух вариантов",
+      "questionCorrect": "Вопрос {n}: отметьте правильный ответ",
       "other": "Неверное значение"
     }
   },
