@@ -12,7 +12,7 @@ import { tagKeys } from './tags.ts'
 export async function articles(sql: Tag, reader: Reader, query: Query, remember: Remember): Promise<Page> {
   const { page = 1, limit = limits.articlePageSize } = query
   const text = query.search?.trim() ?? ''
-  if (text !== '') return found(sql, reader, query, text)
+  if (text !== '') return found(sql, reader, query, text, remember)
   const where = filters(sql, reader, query)
   const { topic, status, tags } = query
   const [rows, [count]] = await Promise.all([
