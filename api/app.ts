@@ -25,7 +25,7 @@ import type { KeptPost } from './mail/kept-post.ts'
 import { mount, writeProblem } from './mount.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { cookieOf, pathOf } from './request-parts.ts'
-import { findSession } from './session.ts'
+import { createSessionMemory, findSession } from './session.ts'
 import type { Settings } from './settings.ts'
 import { siteOf } from './site.ts'
 import { createTokens } from './token.ts'
@@ -66,6 +66,7 @@ export const handlers: Handlers = {
 export function createApp(deps: Deps) {
   const { settings, db, files, log, now } = deps
   const tokens = createTokens(settings.sessionSecrets, now)
+  const sessions = createSessionMemory(now)
   const passwords = deps.passwords ?? createPasswords()
   const page = docs()
   const views = deps.views ?? createViewCounter(db, log)
@@ -98,8 +99,15 @@ export function createApp(deps: Deps) {
       cookies: { set: () => {} },
       findSession: async (token) => {
         const claims = await tokens.verify(token)
-        return claims && findSession(db, claims, now())
+        const found = claims && (await findSession(db, claims, now()))
+        if (found) sessions.keep(found)
+        return found
       },
+      recallSession: async () => {
+        const claims = bearer === undefined ? undefined : await tokens.verify(bearer)
+        return claims && sessions.recall(claims)
+      },
+      forgetSession: sessions.forget,
     }
   }
 

@@ -27,6 +27,8 @@ export type SessionUser = {
 }
 export type Session = {
   id: string
+  /** The versions of the rows that it was read from (SessionProof). */
+  proof: string
   kind: string
   expiresAt: Date
   /** When its device line was last written (C6). */
@@ -49,6 +51,9 @@ export type PublicContext = {
   log: Log
   /** The session of the bearer or of the file cookie, for the public calls that take one if it is there. */
   findSession: (token: string) => Promise<Session | undefined>
+  /** The session of the bearer as it was read last, for a reading call, which must prove it. */
+  recallSession: () => Promise<Session | undefined>
+  forgetSession: (id: string) => void
   /** The raw request headers that the contract does not name: the bearer and cookies of public calls. */
   credentials: { bearer?: string; fileCookie?: string }
   /** What the caller says of his device: input, for the session's row only (C6). */

@@ -4,6 +4,7 @@ import type { Claims } from './token.ts'
 
 type Row = {
   id: string
+  proof: string
   kind: string
   expiresAt: Date
   deviceAt: Date | null
@@ -36,7 +37,8 @@ export async function findSession(db: Database, claims: Claims, now: Date): Prom
     () => sql<Row[]>`
       select s.id, s.kind, s.expires_at, s.device_at, u.id as user_id, u.name as user_name, u.email, u.role, u.is_active,
         u.must_set_password, p.id as position_id, p.name as position_name, c.id as company_id, c.name, c.subdomain,
-        c.timezone, c.contact_email, c.contact_phone, c.address, c.logos, c.module_settings, c.created_at, c.updated_at
+        c.timezone, c.contact_email, c.contact_phone, c.address, c.logos, c.module_settings, c.created_at, c.updated_at,
+        concat_ws(' ', s.xmin, u.xmin, c.xmin, p.xmin) as proof
       from sessions s
       join users u on u.company_id = s.company_id and u.id = s.user_id
       join companies c on c.id = s.company_id
@@ -49,6 +51,7 @@ export async function findSession(db: Database, claims: Claims, now: Date): Prom
 function present(row: Row): Session {
   return {
     id: row.id,
+    proof: row.proof,
     kind: row.kind,
     expiresAt: row.expiresAt,
     deviceAt: row.deviceAt,
@@ -74,5 +77,31 @@ function present(row: Row): Session {
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
     },
+  }
+}
+
+/** Sessions that a process remembers, the least used forgotten first. */
+const KEPT = 10_000
+
+/**
+ * Sessions as they were read last. One of them is only a guess: whoever acts on it proves it in the same transaction
+ * (db.forSession), so a sign-out, another role or a switched-off module acts at the next call all the same (T18).
+ */
+export function createSessionMemory(now: () => Date) {
+  const kept = new Map<string, Session>()
+  return {
+    keep(session: Session) {
+      kept.delete(session.id)
+      if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? '')
+      kept.set(session.id, session)
+    },
+    recall({ company, session: id, user }: Claims): Session | undefined {
+      const found = kept.get(id)
+      if (!found || found.company._id !== company || found.user.id !== user || found.expiresAt <= now())
+        return undefined
+      this.keep(found)
+      return found
+    },
+    forget: (id: string) => void kept.delete(id),
   }
 }

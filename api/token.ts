@@ -23,10 +23,13 @@ export function createTokens(secrets: readonly string[], now: () => Date): Token
   )
   const signer = keys[0]
   if (!signer) throw new TypeError('A token needs at least one secret')
+  const verified = createVerified(now)
   return {
     sign: ({ user, company, session }, expiresAt) =>
       signer.sign({ sub: user, cid: company, sid: session, nbf: seconds(now()), exp: seconds(expiresAt) }),
     async verify(token) {
+      const known = verified.find(token)
+      if (known) return known
       for (const key of keys) {
         const payload = await key.verify(token, {
           algorithms: ['HS256'],
@@ -36,11 +39,37 @@ export function createTokens(secrets: readonly string[], now: () => Date): Token
           requiredClaims: ['exp', 'nbf', 'sub'],
         })
         if (!payload) continue
-        const { sub, cid, sid } = payload
+        const { sub, cid, sid, exp } = payload
         if (typeof sub === 'string' && typeof cid === 'string' && typeof sid === 'string')
-          return { user: sub, company: cid, session: sid }
+          return verified.keep(token, { user: sub, company: cid, session: sid }, Number(exp))
       }
       return undefined
+    },
+  }
+}
+
+/** Tokens that a process remembers, the least used forgotten first. */
+const KEPT = 10_000
+
+/**
+ * Tokens whose signature was checked already: it cannot become wrong again, its time can. Whether the session lives is
+ * asked of the database at each call all the same (T18).
+ */
+function createVerified(now: () => Date) {
+  const kept = new Map<string, { claims: Claims; exp: number }>()
+  return {
+    find(token: string): Claims | undefined {
+      const found = kept.get(token)
+      if (!found) return undefined
+      kept.delete(token)
+      if (found.exp <= seconds(now())) return undefined
+      kept.set(token, found)
+      return found.claims
+    },
+    keep(token: string, claims: Claims, exp: number): Claims {
+      if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? '')
+      kept.set(token, { claims, exp })
+      return claims
     },
   }
 }

@@ -1,5 +1,5 @@
 import { migrations } from './migrate.ts'
-import { boundTag, openPool, transaction, type Tag } from './pool.ts'
+import { boundTag, openPool, transaction, type Enter, type Tag } from './pool.ts'
 import { DatabaseUnavailable, errorCode } from './unavailable.ts'
 
 export { DatabaseUnavailable } from './unavailable.ts'
@@ -14,6 +14,9 @@ export type DatabaseOptions = {
   deadlineMs?: number
 }
 
+/** Which session, and the versions of the rows that it was read from. */
+export type SessionProof = { companyId: string; sessionId: string; userId: string; proof: string }
+
 /** Another role's pool, for the few who need it: a test lists them (C13). */
 export type RolePool = { sql: Tag; write: <T>(work: (sql: Tag) => Promise<T>) => Promise<T> }
 
@@ -21,6 +24,9 @@ export type Database = ReturnType<typeof openDatabase>
 
 /** Transaction-local: a setting of the session would reach the next caller when a cancel hits it (T7). */
 const SET_COMPANY = `select where set_config('app.company', $1, true) is null`
+const ENTER_SESSION = `select where session_enter($1, $2, $3, $4) is null`
+/** Of session_enter: a row that the session was read from has been written since. */
+const SESSION_CHANGED = 'P0401'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export function openDatabase({ url, appUrl, max = 10, deadlineMs = 5000 }: DatabaseOptions) {
@@ -32,8 +38,32 @@ export function openDatabase({ url, appUrl, max = 10, deadlineMs = 5000 }: Datab
 
   return {
     /** Queries of one company. Name the company in the query too: where the two disagree the answer is empty. */
-    forCompany: (companyId: string): Tag =>
-      boundTag(app, deadlineMs, { text: SET_COMPANY, args: [checked(companyId)] }),
+    forCompany: (companyId: string): Tag => boundTag(app, deadlineMs, company(companyId)),
+
+    /**
+     * The same for a reading call on a session as it was read before: until a query was let through, each carries the
+     * proof that it still is so, and fails when it is not (isSessionChanged). `proven` settles it without another query.
+     */
+    forSession: ({ companyId, sessionId, userId, proof }: SessionProof): { sql: Tag; proven(): Promise<boolean> } => {
+      let passed = false
+      const plain = company(companyId).frame
+      const enter = { text: ENTER_SESSION, args: [checked(companyId), sessionId, userId, proof] }
+      const sql = boundTag(app, deadlineMs, {
+        frame: () => (passed ? plain() : enter),
+        passed: () => (passed = true),
+      })
+      const proven = async () => {
+        if (passed) return true
+        try {
+          await sql`select`
+          return true
+        } catch (error) {
+          if (isSessionChanged(error)) return false
+          throw error
+        }
+      }
+      return { sql, proven }
+    },
 
     /** One transaction of one company; a lost plan or a deadline rolls it back. */
     write: <T>(companyId: string, work: (sql: Tag) => Promise<T>): Promise<T> =>
@@ -72,6 +102,13 @@ export function openDatabase({ url, appUrl, max = 10, deadlineMs = 5000 }: Datab
     },
   }
 }
+
+function company(companyId: string): Enter {
+  const frame = { text: SET_COMPANY, args: [checked(companyId)] }
+  return { frame: () => frame }
+}
+
+export const isSessionChanged = (error: unknown): boolean => errorCode(error) === SESSION_CHANGED
 
 function checked(companyId: string): string {
   if (!UUID.test(companyId)) throw new TypeError('A company id is a uuid in lower case')

@@ -21,6 +21,8 @@ type TagCalls = {
 export type PoolOptions = { url: string; role: string; max: number; deadlineMs: number }
 type Pool = postgres.Sql<{}>
 export type Frame = { text: string; args: string[] }
+/** What goes ahead of each query, and who hears that it was let through. */
+export type Enter = { frame: () => Frame; passed?: () => void }
 
 export function openPool({ url, role, max, deadlineMs }: PoolOptions): Pool {
   return postgres(url, {
@@ -37,6 +39,9 @@ export function openPool({ url, role, max, deadlineMs }: PoolOptions): Pool {
     connection: {
       application_name: `workspace ${role}`,
       role,
+      // Every query names its company, so the values seldom change its plan, and making one costs more than most queries:
+      // without this Postgres made it anew each time (the list answered half as often, `bun run bench knowledge-base`).
+      plan_cache_mode: 'force_generic_plan',
       statement_timeout: Math.min(5000, deadlineMs),
       lock_timeout: Math.min(2000, deadlineMs),
       idle_in_transaction_session_timeout: 10_000,
@@ -47,26 +52,32 @@ export function openPool({ url, role, max, deadlineMs }: PoolOptions): Pool {
 /** What the driver's query has beyond its types: see the patch (.patches) for `enter`. */
 type Internals = { options: { enter?: Frame }; state: object | null }
 
-/** Queries of the pool, each within the deadline, each carrying `frame` if there is one. */
-export function boundTag(pool: Pool, deadlineMs: number, frame?: Frame): Tag {
+/** Queries of the pool, each within the deadline, each carrying the frame of `enter` if there is one. */
+export function boundTag(pool: Pool, deadlineMs: number, enter?: Enter): Tag {
   const call = (first: TemplateStringsArray | string | object, ...rest: never[]) => {
     // The driver's own types split these calls into overloads that cannot be forwarded.
     const made = (pool as unknown as (...all: unknown[]) => object)(first, ...rest)
     if (!isTemplate(first)) return made
     const query = made as postgres.PendingQuery<postgres.Row[]> & Internals
-    if (frame) query.options.enter = frame
     // A query starts when it is first awaited, so that is where its time begins; a fragment never is.
     const start = query.then.bind(query)
     // oxlint-disable-next-line unicorn/no-thenable -- the driver's queries are thenables already
-    query.then = ((ok, failed) =>
-      within(
+    query.then = ((ok, failed) => {
+      if (enter) query.options.enter = enter.frame()
+      return within(
         deadlineMs,
         new Promise<postgres.RowList<postgres.Row[]>>((resolve, reject) => start(resolve, reject)),
         () => {
           // Still in our queue: nobody waits for it any more. A sent one is ended by statement_timeout.
           if (query.state === null) query.cancel()
         },
-      ).then(ok, failed)) as typeof query.then
+      )
+        .then((rows) => {
+          enter?.passed?.()
+          return rows
+        })
+        .then(ok, failed)
+    }) as typeof query.then
     return query
   }
   return Object.assign(call, { json: pool.json }) as unknown as Tag

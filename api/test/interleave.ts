@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { DatabaseUnavailable, openDatabase } from '../db/client.ts'
+import { DatabaseUnavailable, openDatabase, type Database, type SessionProof } from '../db/client.ts'
 import { seedCompany } from './two-companies.ts'
 
 export type Interleaved = {
@@ -39,9 +39,13 @@ export async function interleave({
     unexpected: [],
   }
   const until = Date.now() + seconds * 1000
+  const sessions = new Map<string, SessionProof>()
+  for (const { id } of companies) sessions.set(id, await sessionOf(db, id))
 
   const read = async (id: string) => {
-    const sql = db.forCompany(id)
+    const session = sessions.get(id)
+    // With the company's frame, or with a session's: both set the company for one query.
+    const sql = session && random() < 0.5 ? db.forSession(session).sql : db.forCompany(id)
     // No company in the query: what comes back is what the wall lets through.
     const query = sql<{ companyId: string; n: number }[]>`
       select t.company_id, n from topics t, generate_series(1, ${1 + Math.floor(random() * 40)}) n`
@@ -108,4 +112,16 @@ export async function interleave({
   await after.end()
   await owner.end()
   return seen
+}
+
+async function sessionOf(db: Database, companyId: string): Promise<SessionProof> {
+  const [session] = await db.forCompany(companyId)<Omit<SessionProof, 'companyId'>[]>`
+    select s.id as session_id, s.user_id, concat_ws(' ', s.xmin, u.xmin, c.xmin, p.xmin) as proof
+    from sessions s
+    join users u on u.company_id = s.company_id and u.id = s.user_id
+    join companies c on c.id = s.company_id
+    left join positions p on p.company_id = u.company_id and p.id = u.position_id
+    where s.company_id = ${companyId}`
+  if (!session) throw new Error('a session of the company')
+  return { companyId, ...session }
 }

@@ -8,30 +8,46 @@ import { found } from './found.ts'
 import { presentSummary, type SummaryRow } from './rows.ts'
 import { tagKeys } from './tags.ts'
 
-/** A page of the list with its exact total: ids first, then the rows of the page (database.md). */
+/** Pages longer than this are not remembered: 1,000 ids a page would be much to keep for a rare call. */
+const REMEMBERED_PAGE = 100
+
+/**
+ * A page of the list with its exact total: ids first, then the rows of the page (database.md). Total and ids are
+ * remembered until something changes, so a late page, which must be walked to, is walked to once.
+ */
 export async function articles(sql: Tag, reader: Reader, query: Query, remember: Remember): Promise<Page> {
   const { page = 1, limit = limits.articlePageSize } = query
   const text = query.search?.trim() ?? ''
   if (text !== '') return found(sql, reader, query, text, remember)
   const where = filters(sql, reader, query)
-  const { topic, status, tags } = query
-  const [rows, [count]] = await Promise.all([
-    sql<SummaryRow[]>`
-      select ${SUMMARY(sql)}
-      from (
-        select a.id, a.sort_order, a.created_at from articles a where ${where}
-        order by a.sort_order, a.created_at desc, a.id desc limit ${limit} offset ${(page - 1) * limit}
-      ) k
-      join articles a on a.company_id = ${reader.companyId} and a.id = k.id
-      ${topicJoin(sql, reader)}
-      left join article_views v on v.company_id = ${reader.companyId} and v.article_id = a.id
-      order by k.sort_order, k.created_at desc, k.id desc`,
+  const asked = [query.topic, query.status, tagKeys(query.tags)]
+  const pageIds = async () => {
+    const rows = await sql<{ id: string }[]>`
+      select a.id from articles a where ${where}
+      order by a.sort_order, a.created_at desc, a.id desc limit ${limit} offset ${(page - 1) * limit}`
+    return rows.map(({ id }) => id)
+  }
+  const [ids, [count]] = await Promise.all([
+    limit > REMEMBERED_PAGE ? pageIds() : remember(JSON.stringify(['page', ...asked, page, limit]), pageIds),
     remember(
-      JSON.stringify([topic, status, tagKeys(tags)]),
+      JSON.stringify(['total', ...asked]),
       async () => sql<{ n: number }[]>`select count(*)::int as n from articles a where ${where}`,
     ),
   ])
-  return { articles: rows.map(presentSummary), total: count?.n ?? 0 }
+  return { articles: ids.length > 0 ? await summaries(sql, reader, ids) : [], total: count?.n ?? 0 }
+}
+
+/** The rows of the ids, in their order; one that has gone meanwhile is left out. */
+async function summaries(sql: Tag, reader: Reader, ids: string[]) {
+  const rows = await sql<SummaryRow[]>`
+    select ${SUMMARY(sql)}
+    from unnest(${ids}::uuid[]) with ordinality k (id, place)
+    join articles a on a.company_id = ${reader.companyId} and a.id = k.id
+    ${topicJoin(sql, reader)}
+    left join article_views v on v.company_id = ${reader.companyId} and v.article_id = a.id
+    where ${mayRead(sql, reader)}
+    order by k.place`
+  return rows.map(presentSummary)
 }
 
 /** The tags of a company that a sidebar can show; the most used are first (B34). */

@@ -1,28 +1,35 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { Tag } from '../../db/client.ts'
+import type { Contents } from './contents.ts'
 import { mayRead, topicJoin, type Reader } from './reader.ts'
 import type { ArticleRow } from './rows.ts'
 
 type Schemas = components['schemas']
 type FoundRow = ArticleRow & { positions: Schemas['NamedRef'][] }
 
-/** An article that the reader may see, whole, with its positions. */
-export async function find(sql: Tag, reader: Reader, id: string): Promise<FoundRow | undefined> {
+/** An article that the reader may see, whole, with its positions; its content is read unless it is `contents`' already. */
+export async function find(sql: Tag, reader: Reader, id: string, contents: Contents): Promise<FoundRow | undefined> {
   const { companyId } = reader
-  const [row] = await sql<FoundRow[]>`
-    select a.id, a.title, a.content, a.status, a.priority, a.tags, a.sort_order, a.version, a.created_by,
+  const known = contents.find(companyId, id)
+  const [row] = await sql<(Omit<FoundRow, 'content'> & { content: FoundRow['content'] | null })[]>`
+    select a.id, a.title, case when a.version = ${known?.version ?? 0} then null else a.content end as content, a.status, a.priority, a.tags, a.sort_order, a.version, a.created_by,
       a.created_by_name, a.created_at, a.last_edited_at, a.updated_at, t.id as topic_id, t.name as topic_name,
       t.color as topic_color, v.n as views,
-      coalesce((
+      case when a.limited then (
         select jsonb_agg(jsonb_build_object('_id', p.id, 'name', p.name) order by p.name collate "ru-x-icu")
         from article_positions l join positions p on p.company_id = l.company_id and p.id = l.position_id
-        where l.company_id = ${companyId} and l.article_id = a.id), '[]') as positions
+        where l.company_id = ${companyId} and l.article_id = a.id) else '[]' end as positions
     from articles a
     ${topicJoin(sql, reader)}
     left join article_views v on v.company_id = ${companyId} and v.article_id = a.id
     where a.company_id = ${companyId} and a.id = ${id} and ${mayRead(sql, reader)}`
-  return row
+  if (!row) return undefined
+  const { content } = row
+  if (content) contents.keep(companyId, id, row.version, content)
+  const whole = content ?? known?.content
+  if (!whole) throw new Error('an article without content')
+  return { ...row, content: whole }
 }
 
 /** Who read it last, newest first: for administrators (B5). */

@@ -1,6 +1,7 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import { withCards } from './cards.ts'
+import { contentsOf } from './contents.ts'
 import { articles, availableTags, availableTopics, revision } from './list.ts'
 import { neighbours } from './neighbours.ts'
 import { published } from './published.ts'
@@ -45,7 +46,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
   async articleGet(context) {
     const { path, query, sql, db, company, user, now, views, problem } = context
     const reader = readerOf(context)
-    const row = await db.read(() => rows.find(sql, reader, path.id))
+    const row = await db.read(() => rows.find(sql, reader, path.id, contentsOf(db)))
     if (!row) throw problem(404, 'ARTICLE_NOT_FOUND')
     const isEditing = query.edit === true && reader.isAdmin
     if (row.status === 'published' && !isEditing) {

@@ -4,8 +4,7 @@ import type { Tag } from '../../db/client.ts'
 type Schemas = components['schemas']
 
 /** '' and null both mean none (B38), undefined that it stays. */
-export const idOf = (given: string | null | undefined) =>
-  given === undefined ? undefined : given || null
+export const idOf = (given: string | null | undefined) => (given === undefined ? undefined : given || null)
 export const idsOf = (given: readonly string[]) => [...new Set(given)]
 
 /** The topic that an article may be put into; an archived one is gone (B7), another company's unknown (T3). */

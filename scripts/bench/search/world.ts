@@ -8,6 +8,8 @@ export type World = { subdomain: string; token: string; rare: string[]; words: s
 const MEASURED = 10_000
 const OTHERS = 500
 const PARAGRAPHS = 3000
+/** Paragraphs of a long text: about 4 KB, so that the world is built within a minute or two. */
+const LONG = 5
 const SYLLABLES = 'ба ви го ду же за ки ло му ню пе ра си та фу хо це чу ша щу эк ям ор уд ил ёк ат ун иф оч'.split(' ')
 const ENDINGS = ['', 'а', 'ами', 'ов', 'ом', 'у', 'е']
 
@@ -23,7 +25,7 @@ function noun(n: number): string {
 const list = (words: string[]) => `{${words.join()}}`
 
 /**
- * `companies` companies in the same tables: 10,000 articles of about 10 KB in the first, 500 short ones in each other. The
+ * `companies` companies in the same tables: 10,000 articles of about 4 KB in the first, 500 short ones in each other. The
  * words of real articles among made-up ones, the first of them often, the last seldom; «гость» in 95 % of the articles, a
  * rare word in three. Written by the owner, past the walls: what is measured is reading.
  */
@@ -62,24 +64,20 @@ export async function buildWorld(url: string, companies: number): Promise<World>
         'published', array['зал'], 1 + g.n % 5, 'Автор', now() - g.n * interval '1 minute'
       from companies c
       cross join lateral generate_series(1, case c.subdomain when 'bench1' then ${MEASURED}::int else ${OTHERS}::int end) g(n)`
-    // A long text is fifteen paragraphs, a short one the beginning of one.
-    const write = (half: number) => sql`
+    // A long text is LONG paragraphs, a short one the beginning of one.
+    await sql`
       select count(article_search_write(a.company_id, a.id, a.title, a.tags, a.plain)) from (
         select a.company_id, a.id, a.title, a.tags, case
           when c.subdomain = 'bench1' then (
-            select string_agg(p.text, E'\n\n') from generate_series(1, 15) k
+            select string_agg(p.text, E'\n\n') from generate_series(1, ${LONG}::int) k
             join bench_paragraphs p on p.n = 1 + (abs(hashtext(a.id::text || k)) % ${PARAGRAPHS}::int)
           ) || case when m.n % 20 = 0 then '' else ' Гость ждёт. ' end || (${list(rare)}::text[])[1 + m.n % ${rare.length}::int]
           else (select left(p.text, 300) from bench_paragraphs p where p.n = 1 + (abs(hashtext(a.id::text)) % ${PARAGRAPHS}::int))
         end as plain
         from articles a join companies c on c.id = a.company_id
         cross join lateral (select substring(a.title from '[0-9]+')::int as n) m
-        where m.n % 2 = ${half}::int
         offset 0
       ) a`
-    // The halves are of the same companies, and their writers know the new words in different orders.
-    await write(0)
-    await write(1)
     await sql`select article_rev_raise(id) from companies`
     await sql`vacuum analyze`
     const [user] = await sql<{ id: string; company_id: string }[]>`

@@ -69,7 +69,13 @@ export function TopicDialog({ opened, onClose, onCreated }: TopicDialogProps) {
               setName(event.currentTarget.value)
             }}
           />
-          <ColorField standard={limits.topicColor} label="Цвет" value={color} onChange={setColor} error={errorOf(problem?.fields, 'color')} />
+          <ColorField
+            standard={limits.topicColor}
+            label="Цвет"
+            value={color}
+            onChange={setColor}
+            error={errorOf(problem?.fields, 'color')}
+          />
           <FormError>
             {problem && !problem.fields ? messageOf(problem, 'Ошибка при создании темы') : undefined}
           </FormError>

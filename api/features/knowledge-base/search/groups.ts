@@ -28,6 +28,10 @@ const splits = (word: string): [string, string][] =>
       ])
     : []
 
+/** Stems are Postgres's, for good: asked once in a process. */
+let known: Map<string, Set<string>> | undefined
+const familiesOf = async (sql: Tag) => (known ??= families(await stemsOf(sql, familyWords)))
+
 /** A group for each word that search looks for; `isTyping` says that the last one may go on. */
 export async function groupsOf(sql: Tag, words: readonly string[], isTyping = true): Promise<Group[]> {
   const last = words.length - 1
@@ -37,9 +41,8 @@ export async function groupsOf(sql: Tag, words: readonly string[], isTyping = tr
     ...joined,
     ...words.flatMap((word) => splits(word).flat()),
     ...ENDINGS.map((ending) => (words[last] ?? '') + ending),
-    ...familyWords,
   ])
-  const together = families(stemOf)
+  const together = await familiesOf(sql)
   return words.flatMap((word, at): Group[] => {
     const isLast = isTyping && at === last
     // A preposition at the end is the beginning of nothing yet, unless it is all that there is.
@@ -67,7 +70,7 @@ export async function groupsOf(sql: Tag, words: readonly string[], isTyping = tr
 
 /** A word that nobody knows, found by the stems that were meant. */
 export async function mendedGroup(sql: Tag, { word, at }: Group, stems: readonly string[]): Promise<Group> {
-  const together = families(await stemsOf(sql, familyWords))
+  const together = await familiesOf(sql)
   const exact = stems.flatMap((stem) => [stem, ...variants(stem), ...(together.get(stem) ?? [])])
   return { word, at, exact: [...new Set(exact)], beginnings: [], both: [] }
 }

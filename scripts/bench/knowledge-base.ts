@@ -1,0 +1,84 @@
+import { createTestDatabase } from '../../api/test/database.ts'
+import type { Load } from './knowledge-base/load.ts'
+import { serveLimit } from './knowledge-base/limit.ts'
+import { serveProduct } from './knowledge-base/product.ts'
+import { ask, resident, startServer } from './knowledge-base/servers.ts'
+import { buildWorld } from './knowledge-base/world.ts'
+
+/**
+ * The list and one article beside the limit, `bun run bench knowledge-base [seconds] [rounds]` (quality.md §8): requests
+ * a second at 16 connections, each server in a process of its own, in turns, so that a noisy machine is noisy to both.
+ * Goals: list >= 1.2 and article >= 0.85 of the limit, p99 no worse, a late page at most twice the first.
+ */
+const COMPANIES = 200
+const LIST_GOAL = 1.2
+const ARTICLE_GOAL = 0.85
+
+const [, , first = '', second = ''] = process.argv
+if (first === 'serve-limit' || first === 'serve-product') {
+  console.log(first === 'serve-limit' ? serveLimit(second) : serveProduct(second))
+} else {
+  await measureAll(Number(first) || 4, Number(second) || 3)
+  process.exit()
+}
+
+async function measureAll(seconds: number, rounds: number) {
+  const database = await createTestDatabase()
+  const world = await buildWorld(database.url, COMPANIES)
+  const servers = await Promise.all([startServer('limit', database.url), startServer('product', database.url)])
+  const lastPage = Math.ceil(world.total / 10)
+  const questions: Record<string, string[]> = {
+    'list, page 1': ['/api/knowledge-base?status=published'],
+    // The reader's own last page is earlier than everybody's: one that both have.
+    'list, late page': [`/api/knowledge-base?status=published&page=${Math.floor(lastPage * 0.85)}`],
+    article: world.articleIds.map((id) => `/api/knowledge-base/${id}`),
+  }
+  const best = new Map<string, Load>()
+  try {
+    for (const server of servers) for (const paths of Object.values(questions)) await ask(server, world, paths, 1)
+    for (let round = 0; round < rounds; round++)
+      for (const [question, paths] of Object.entries(questions))
+        for (const server of servers) {
+          const key = `${question}|${server.name}`
+          const result = await ask(server, world, paths, seconds)
+          if (result.failed > 0) throw new Error(`${key}: ${result.failed} calls failed`)
+          if (result.perSecond > (best.get(key)?.perSecond ?? 0)) best.set(key, result)
+        }
+    console.table(Object.keys(questions).map((question) => row(question, best)))
+    for (const server of servers)
+      console.log(`${server.name}: ${Math.round(resident(server.pid))} MiB resident after the load`)
+    process.exitCode = report(best) ? 0 : 1
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+    await database.drop()
+  }
+}
+
+function row(question: string, best: Map<string, Load>) {
+  const limit = best.get(`${question}|limit`)
+  const product = best.get(`${question}|product`)
+  if (!limit || !product) throw new Error(question)
+  return {
+    question,
+    'limit, calls/s': Math.round(limit.perSecond),
+    'ours, calls/s': Math.round(product.perSecond),
+    share: (product.perSecond / limit.perSecond).toFixed(2),
+    'limit p99, ms': limit.p99.toFixed(1),
+    'ours p99, ms': product.p99.toFixed(1),
+  }
+}
+
+function report(best: Map<string, Load>): boolean {
+  const share = (question: string) =>
+    (best.get(`${question}|product`)?.perSecond ?? 0) / (best.get(`${question}|limit`)?.perSecond ?? 1)
+  const goals: [string, boolean][] = [
+    [`list at least ${LIST_GOAL} of the limit`, share('list, page 1') >= LIST_GOAL],
+    [`article at least ${ARTICLE_GOAL} of the limit`, share('article') >= ARTICLE_GOAL],
+    [
+      'a late page costs at most twice the first',
+      (best.get('list, late page|product')?.perSecond ?? 0) * 2 >= (best.get('list, page 1|product')?.perSecond ?? 1),
+    ],
+  ]
+  for (const [goal, reached] of goals) console.log(`${reached ? 'reached' : 'MISSED '}  ${goal}`)
+  return goals.every(([, reached]) => reached)
+}

@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import postgres from 'postgres'
+import { testSettings } from '../../../api/test/app.ts'
+
+/**
+ * «The limit» of quality.md §8: what Bun.serve and postgres.js do at most for the same two answers. It checks the token,
+ * looks its user up and sends what it has read; no walls, no positions, no validation, no counting of views.
+ */
+export function serveLimit(url: string): number {
+  const sql = postgres(url, { max: 10, fetch_types: false, onnotice: () => {} })
+  const secret = testSettings.sessionSecrets[0] ?? ''
+  const json = { 'content-type': 'application/json' }
+
+  const caller = async (request: Request) => {
+    const [head, body, signature] = (request.headers.get('authorization') ?? '').slice('Bearer '.length).split('.')
+    const right = createHmac('sha256', secret).update(`${head}.${body}`).digest()
+    const given = Buffer.from(signature ?? '', 'base64url')
+    if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+    const claims: unknown = JSON.parse(Buffer.from(body ?? '', 'base64url').toString())
+    if (typeof claims !== 'object' || !claims || !('sub' in claims) || !('cid' in claims)) return undefined
+    const { sub, cid } = claims
+    if (typeof sub !== 'string' || typeof cid !== 'string') return undefined
+    const [user] = await sql`select id, name, role from users where company_id = ${cid} and id = ${sub} and is_active`
+    return user && cid
+  }
+  const refused = () => new Response('{}', { status: 401, headers: json })
+
+  const server = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    routes: {
+      '/api/knowledge-base': async (request) => {
+        const company = await caller(request)
+        if (!company) return refused()
+        const { searchParams } = new URL(request.url)
+        const page = Number(searchParams.get('page') ?? 1)
+        const [articles, [count]] = await Promise.all([
+          sql`
+            select a.id, a.title, a.status, a.priority, a.tags, a.sort_order, a.version, a.created_by, a.created_by_name,
+              a.created_at, a.last_edited_at, t.id as topic_id, t.name as topic_name, t.color as topic_color, v.n as views
+            from articles a
+            left join topics t on t.company_id = a.company_id and t.id = a.topic_id
+            left join article_views v on v.company_id = a.company_id and v.article_id = a.id
+            where a.company_id = ${company} and a.status = 'published'
+            order by a.sort_order, a.created_at desc, a.id limit 10 offset ${(page - 1) * 10}`,
+          sql`select count(*)::int as n from articles where company_id = ${company} and status = 'published'`,
+        ])
+        const total: unknown = count?.n
+        return new Response(JSON.stringify({ articles, total, currentPage: page }), { headers: json })
+      },
+      '/api/knowledge-base/:id': async (request) => {
+        const company = await caller(request)
+        if (!company) return refused()
+        const [article] = await sql`
+          select a.id, a.title, a.status, a.priority, a.tags, a.sort_order, a.version, a.created_by, a.created_by_name,
+            a.created_at, a.last_edited_at, a.updated_at, a.content, t.id as topic_id, t.name as topic_name,
+            t.color as topic_color, v.n as views
+          from articles a
+          left join topics t on t.company_id = a.company_id and t.id = a.topic_id
+          left join article_views v on v.company_id = a.company_id and v.article_id = a.id
+          where a.company_id = ${company} and a.id = ${request.params.id}`
+        return new Response(JSON.stringify(article ?? {}), { status: article ? 200 : 404, headers: json })
+      },
+    },
+    fetch: () => new Response('{}', { status: 404, headers: json }),
+  })
+  return server.port ?? 0
+}
