@@ -87,6 +87,23 @@ describe('every operation', () => {
     },
   )
 
+  const spellings = ['urn:uuid:019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1', '{019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1}', 'x']
+  test.each(ids.filter((id) => operations[id].path.includes('{id}')))(
+    '%s: an id that is none is an unknown one, also in a spelling that Postgres would or would not take (I1)',
+    async (id) => {
+      const { method, path } = operations[id]
+      for (const spelling of spellings) {
+        const asked = path.replace('{id}', encodeURIComponent(spelling)).replace(/\{\w+\}/g, 'a')
+        const body = ['POST', 'PUT'].includes(method) && {
+          body: '{"version":1}',
+          headers: { 'content-type': 'application/json' },
+        }
+        const { status } = await at(admin, asked, { method, ...body })
+        expect([400, 404, 501]).toContain(status)
+      }
+    },
+  )
+
   test('answers a wrong method with 405 and Allow (RFC 9110 §15.5.6)', async () => {
     const response = await at(admin, '/api/topics', { method: 'PATCH' })
     expect([response.status, response.headers.get('allow'), (await problemOf(response)).code]).toEqual([

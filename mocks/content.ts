@@ -1,6 +1,7 @@
 import { operations } from '../openapi/gen/operations.gen.ts'
 import { validators } from '../openapi/gen/validators.gen.js'
 import type { Schemas } from './db.ts'
+import { badText, faultInside } from './read-json.ts'
 
 export type Document = Schemas['BlockDocument']
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -26,7 +27,9 @@ export function parseContent(input: unknown): Document | 'CONTENT_NOT_JSON' | 'C
   const blocks = document.blocks.map((block: Document['blocks'][number]) => ({ ...block, data: block.data ?? {} }))
   const read = { ...document, blocks }
   // What came as text is held to the same limits as a document.
-  const isGood = typeof input !== 'string' || validators.articleCreate_body?.({ title: '-', content: read })
+  const fault = typeof input === 'string' ? faultInside(read) : undefined
+  if (fault === 'text') throw badText('content')
+  const isGood = typeof input !== 'string' || (!fault && validators.articleCreate_body?.({ title: '-', content: read }))
   return isGood ? read : 'CONTENT_NOT_DOCUMENT'
 }
 

@@ -7,12 +7,17 @@ export type Schemas = components['schemas']
 type Choice = { email: string; accounts: Account[]; rememberMe: boolean }
 type View = { companyId: string; articleId: string; userId: string; at: number }
 
+const seenViews = (): View[] =>
+  world.views
+    .map(({ companyId, row: { minutesAgo, ...row } }) => ({ companyId, ...row, at: Date.now() - minutesAgo * 60_000 }))
+    .sort((a, b) => a.at - b.at)
+
 const fresh = () => ({
   ...structuredClone(world),
   kept: nothingKept(),
   choices: new Map<string, Choice>(),
   /** Newest last. */
-  views: [] as View[],
+  views: seenViews(),
 })
 
 /** The tables: the contract's examples and the seed, in memory, and what is kept of accounts (kept.ts). */
@@ -22,7 +27,7 @@ export const db = {
     Object.assign(db, fresh())
   },
 }
-export type Table = 'users' | 'positions' | 'topics' | 'articles' | 'files' | 'tests'
+export type Table = 'users' | 'positions' | 'topics' | 'articles' | 'files' | 'tests' | 'versions'
 type Row<T extends Table> = (typeof db)[T][number]['row']
 
 /** The rows of one company: the only way in which handlers read a table. */

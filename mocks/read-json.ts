@@ -35,3 +35,15 @@ function check(value: unknown, at: string[]): void {
     check(inner, [...at, key])
   }
 }
+
+/** The same for what came as a text inside a body; one level less, where it stands inside the form. */
+export function faultInside(value: unknown, depth = 1): 'depth' | 'text' | undefined {
+  if (typeof value === 'string') return isGoodText(value) ? undefined : 'text'
+  if (typeof value !== 'object' || value === null) return undefined
+  if (depth >= DEPTH_MAX) return 'depth'
+  for (const [key, inner] of Object.entries(value)) {
+    const fault = faultInside(key) ?? faultInside(inner, depth + 1)
+    if (fault) return fault
+  }
+  return undefined
+}

@@ -20,7 +20,7 @@ export const readable = (reader: Reader) =>
 export const inOrder = (a: Article, b: Article) =>
   a.order - b.order || b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id)
 
-const byPlace = (a: Topic, b: Topic) =>
+export const byPlace = (a: Topic, b: Topic) =>
   a.order - b.order || a.name.localeCompare(b.name, 'ru') || a._id.localeCompare(b._id)
 
 /** The topics in the order of their tree, parents first. */

@@ -33,6 +33,10 @@ const barePages: Partial<Record<RouteName, ComponentType>> = {
   serverError: ServerErrorPage,
 }
 
+const articleEditPage = lazyPage(() =>
+  import('./features/knowledge-base/ArticleEditPage.tsx').then((file) => file.ArticleEditPage),
+)
+
 /** Every other page of the table, in the order of the menu; wouter takes the first that fits. */
 const pages: Partial<Record<RouteName, ComponentType>> = {
   dashboard: soon('Главная'),
@@ -56,10 +60,11 @@ const pages: Partial<Record<RouteName, ComponentType>> = {
   articleCreate: lazyPage(() =>
     import('./features/knowledge-base/ArticleCreatePage.tsx').then((file) => file.ArticleCreatePage),
   ),
-  articleEdit: soon('Редактирование статьи'),
-  topicCreate: soon('Новая тема'),
-  topicEdit: soon('Тема'),
-  topics: soon('Темы'),
+  articleEdit: articleEditPage,
+  articleEditMissing: articleEditPage,
+  topicCreate: lazyPage(() => import('./features/topics/TopicCreatePage.tsx').then((file) => file.TopicCreatePage)),
+  topicEdit: lazyPage(() => import('./features/topics/TopicEditPage.tsx').then((file) => file.TopicEditPage)),
+  topics: lazyPage(() => import('./features/topics/TopicListPage.tsx').then((file) => file.TopicListPage)),
 
   newsCreate: soon('Новая новость'),
   newsEdit: soon('Новость'),
@@ -84,9 +89,13 @@ const pages: Partial<Record<RouteName, ComponentType>> = {
   restaurants: soon('Рестораны'),
   restaurantCreate: soon('Новый ресторан'),
   restaurantEdit: soon('Ресторан'),
-  positions: soon('Должности'),
-  positionCreate: soon('Новая должность'),
-  positionEdit: soon('Должность'),
+  positions: lazyPage(() => import('./features/positions/PositionListPage.tsx').then((file) => file.PositionListPage)),
+  positionCreate: lazyPage(() =>
+    import('./features/positions/PositionCreatePage.tsx').then((file) => file.PositionCreatePage),
+  ),
+  positionEdit: lazyPage(() =>
+    import('./features/positions/PositionEditPage.tsx').then((file) => file.PositionEditPage),
+  ),
   categories: soon('Категории'),
   categoryCreate: soon('Новая категория'),
   categoryEdit: soon('Категория'),

@@ -52,6 +52,8 @@ export const routes = {
   article: { path: '/knowledge-base/article/:id', access: 'any', module: 'knowledgeBase' },
   articleCreate: { path: '/knowledge-base/create', access: 'admin', module: 'knowledgeBase' },
   articleEdit: { path: '/knowledge-base/edit/:id', access: 'admin', module: 'knowledgeBase' },
+  /** The edit screen's address with its id forgotten (spec 2, section 2). */
+  articleEditMissing: { path: '/knowledge-base/edit', access: 'admin', module: 'knowledgeBase' },
   topics: { path: '/knowledge-base/topics', access: 'admin', module: 'knowledgeBase' },
   topicCreate: { path: '/knowledge-base/topics/create', access: 'admin', module: 'knowledgeBase' },
   topicEdit: { path: '/knowledge-base/topics/edit/:id', access: 'admin', module: 'knowledgeBase' },

@@ -8,7 +8,7 @@ import { openDatabase, type Database } from './client.ts'
 import { accountsByEmail, companyBySubdomain } from './directory.ts'
 
 const ROLES = ['app', 'directory', 'finder', 'jobs']
-const FINDER_FUNCTIONS = ['article_search_find']
+const FINDER_FUNCTIONS = ['article_search_find', 'article_search_known', 'article_search_near']
 /** Run as the tables' owner: they take times, no company and no text. */
 const OWNER_FUNCTIONS = ['event_months_keep']
 
@@ -128,7 +128,7 @@ describe('the second wall (T6)', () => {
     for (const name of OWNER_FUNCTIONS)
       expect(await refusal(db.withoutCompany`select ${db.withoutCompany(name)}(now()::date, 0, now())`)).toBe('42501')
     const find = (sql: Database['withoutCompany']) => sql`
-      select article_id, total from article_search_find(${`'alfa' | 'c1:alfa' | 'alf':*`}, ${['published']}, ${null}, 10, 0)`
+      select article_id, total from article_search_find(${[`'alfa' | 'c1:alfa' | 'alf':*`]}::text[], ${['published']}, ${null}, 10, 0)`
     expect(await find(db.forCompany(a.id))).toMatchObject([{ articleId: a.articleId, total: 1 }])
     expect(await find(db.forCompany(b.id))).toHaveLength(0)
     expect(await find(db.withoutCompany)).toHaveLength(0)

@@ -21,6 +21,9 @@ type DemoFile = {
   createdBy: string
   createdAt: string
 }
+type DemoVersion = Omit<Schemas['ArticleVersion'], '_id'> & { articleId: string }
+/** Some minutes before the rows are written: a demo's readers have always just been there. */
+type DemoView = { articleId: string; userId: string; minutesAgo: number }
 /** Rows of companies as the contract shows them; mocks/seed has those of the demo. */
 export type World = {
   companies: Rows<Schemas['Company']>
@@ -29,6 +32,8 @@ export type World = {
   topics: Rows<Schemas['Topic']>
   articles: Rows<Schemas['Article']>
   files: Rows<DemoFile>
+  versions: Rows<DemoVersion>
+  views: Rows<DemoView>
 }
 /** User id -> how he signs in. */
 export type Secrets = Readonly<Record<string, { password: string; pin?: string }>>
@@ -113,7 +118,27 @@ async function seedCompany(sql: Tag, companyId: string, users: SeededUser[], wor
   }
   const fileIds = new Set(of(world.files, companyId).map(({ id }) => id))
   for (const article of of(world.articles, companyId)) await seedArticle(sql, companyId, article, fileIds)
+  for (const version of of(world.versions, companyId)) await seedVersion(sql, companyId, version, world)
+  const now = Date.now()
+  for (const { articleId, userId, minutesAgo } of of(world.views, companyId)) {
+    await sql`
+      insert into article_view_log (company_id, article_id, user_id, viewed_at)
+      values (${companyId}, ${articleId}, ${userId}, ${new Date(now - minutesAgo * 60_000)})`
+  }
   await sql`select article_rev_raise(${companyId})`
+}
+
+async function seedVersion(sql: Tag, companyId: string, row: DemoVersion, { articles }: World): Promise<void> {
+  const { articleId, version, changeType, savedAt, editedBy, changeComment, title, content, topic, status, priority } =
+    row
+  // The history shows no positions; those of today stand for those of then.
+  const today = of(articles, companyId).find(({ _id }) => _id === articleId)?.positionAvailable ?? []
+  await sql`
+    insert into article_versions (company_id, article_id, version, change_type, saved_at, edited_by, edited_by_name,
+      change_comment, title, content, topic_id, topic_name, status, priority, tags, position_ids)
+    values (${companyId}, ${articleId}, ${version}, ${changeType}, ${savedAt}, ${editedBy.id}, ${editedBy.name},
+      ${changeComment || null}, ${title}, ${sql.json(content as never)}, ${topic?._id ?? null}, ${topic?.name ?? null}, ${status},
+      ${priority}, ${row.tags}::text[], ${today.map(({ _id }) => _id)}::uuid[])`
 }
 
 async function seedArticle(
@@ -149,12 +174,6 @@ async function seedArticle(
       created_by, created_by_name, created_at, last_edited_at, updated_at)
     values (${companyId}, ${_id}, ${title}, ${sql.json(content as never)}, ${status}, ${priority}, ${topic?._id ?? null}, ${tags}::text[],
       ${positions.length > 0}, ${order}, ${version}, ${createdBy.id}, ${createdBy.name}, ${createdAt}, ${lastEditedAt}, ${updatedAt})`
-  await sql`
-    insert into article_versions (company_id, article_id, version, change_type, saved_at, edited_by, edited_by_name, title, content,
-      topic_id, topic_name, status, priority, tags, position_ids)
-    values (${companyId}, ${_id}, ${version}, ${version === 1 ? 'created' : 'updated'}, ${lastEditedAt ?? createdAt}, ${createdBy.id},
-      ${createdBy.name}, ${title}, ${sql.json(content as never)}, ${topic?._id ?? null}, ${topic?.name ?? null}, ${status}, ${priority},
-      ${tags}::text[], ${positions}::uuid[])`
   await sql`
     insert into article_positions (company_id, article_id, position_id) select ${companyId}, ${_id}, unnest(${positions}::uuid[])`
   await sql`

@@ -2,6 +2,9 @@ import { Database } from 'bun:sqlite'
 
 export type FolderLock = { release(): void }
 
+/** Held here too: a handle that its owner has dropped would be collected, and its lock with it. */
+const held = new Set<Database>()
+
 /**
  * One process at a time per file; undefined when another one holds it.
  * SQLite's exclusive transaction is a lock of the operating system: it ends with its process, however that ends,
@@ -18,5 +21,11 @@ export function lockFile(path: string): FolderLock | undefined {
     if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') return undefined
     throw error
   }
-  return { release: () => database.close() }
+  held.add(database)
+  return {
+    release: () => {
+      held.delete(database)
+      database.close()
+    },
+  }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { migrate, migrations } from '../db/migrate.ts'
-import { startPostgres } from '../embedded/postgres.ts'
+import { startPostgres, type EmbeddedPostgres } from '../embedded/postgres.ts'
 import { StartError } from '../start-error.ts'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
@@ -12,6 +12,8 @@ type Server = { url: string; admin: postgres.Sql; template: string }
 
 /** One server a process, started when the first test wants it; it leaves with the process. */
 let server: Promise<Server> | undefined
+/** Held on to: the server ends when its standard input does, and a collected handle closes that. */
+const own = new Set<EmbeddedPostgres>()
 
 /** A migrated, empty database of the test's own: a clone of a template, about 30 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -40,7 +42,9 @@ async function startOwn(): Promise<string> {
   for (let slot = 1; ; slot++) {
     try {
       const dataDir = join(tmpdir(), `workspace-tests-${process.getuid?.() ?? 0}-${slot}`)
-      return (await startPostgres({ dataDir, durable: false })).url
+      const started = await startPostgres({ dataDir, durable: false })
+      own.add(started)
+      return started.url
     } catch (error) {
       if (!(error instanceof StartError) || slot === 8) throw error
     }

@@ -1,24 +1,98 @@
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import { messages } from '../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../context.ts'
-import { rowsOf } from '../db.ts'
-import { notMocked } from '../not-mocked.ts'
+import { db, newId, rowsOf, type Schemas } from '../db.ts'
+import { failOnPurpose } from '../fail.ts'
+import { wordFailures } from '../seed/sentinels.ts'
+
+type Position = Schemas['Position']
+
+const holdersOf = (id: string, companyId: string) =>
+  rowsOf('users', companyId).filter(({ isActive, position }) => isActive && position?._id === id)
+
+function present(row: Position, companyId: string): Position {
+  const limited = rowsOf('articles', companyId).filter((one) =>
+    one.positionAvailable.some(({ _id }) => _id === row._id),
+  )
+  const { description, ...rest } = row
+  return {
+    ...rest,
+    ...(description && { description }),
+    usersCount: holdersOf(row._id, companyId).length,
+    articlesCount: limited.length,
+  }
+}
+
+/** One spelling of й and ё, however they were typed: names are compared. */
+const cleanName = (name: string) => name.trim().normalize()
+const isTaken = (name: string, companyId: string, own?: string) =>
+  rowsOf('positions', companyId).some((one) => one._id !== own && one.name.toLowerCase() === name.toLowerCase())
+const taken = { fields: { name: messages.POSITION_NAME_TAKEN } }
 
 export const positions: FeatureHandlers<'positions'> = {
   positionList({ company, query }) {
-    const holders = rowsOf('users', company._id).filter(({ isActive }) => isActive)
-    const articles = rowsOf('articles', company._id)
     const body = rowsOf('positions', company._id)
       .filter(({ status }) => query.status === undefined || status === query.status)
       .sort((a, b) => a.name.localeCompare(b.name, 'ru'))
-      .map((row) => ({
-        ...row,
-        usersCount: holders.filter(({ position }) => position?._id === row._id).length,
-        articlesCount: articles.filter((one) => one.positionAvailable.some(({ _id }) => _id === row._id)).length,
-      }))
+      .map((row) => present(row, company._id))
     return { status: 200, body }
   },
 
-  positionCreate: notMocked,
-  positionGet: notMocked,
-  positionUpdate: notMocked,
-  positionDelete: notMocked,
+  async positionCreate(context) {
+    const { body, company, now, problem } = context
+    await failOnPurpose(wordFailures, body.name, context)
+    const name = cleanName(body.name)
+    if (rowsOf('positions', company._id).length >= limits.positionsMax)
+      throw problem(409, 'LIMIT_REACHED', { n: limits.positionsMax })
+    if (isTaken(name, company._id)) throw problem(409, 'POSITION_NAME_TAKEN', undefined, taken)
+    const at = new Date(now()).toISOString()
+    const row: Position = {
+      _id: newId(now()),
+      name,
+      description: body.description?.trim() ?? '',
+      status: body.status ?? 'active',
+      usersCount: 0,
+      articlesCount: 0,
+      createdAt: at,
+      updatedAt: at,
+    }
+    db.positions.push({ companyId: company._id, row })
+    return { status: 201, body: present(row, company._id) }
+  },
+
+  positionGet({ path, company, problem }) {
+    const row = rowsOf('positions', company._id).find(({ _id }) => _id === path.id)
+    if (!row) throw problem(404, 'POSITION_NOT_FOUND')
+    return { status: 200, body: present(row, company._id) }
+  },
+
+  async positionUpdate(context) {
+    const { path, body, company, now, problem } = context
+    await failOnPurpose(wordFailures, body.name, context)
+    const row = rowsOf('positions', company._id).find(({ _id }) => _id === path.id)
+    if (!row) throw problem(404, 'POSITION_NOT_FOUND')
+    if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(row.updatedAt))
+      throw problem(409, 'STALE')
+    const name = body.name === undefined ? row.name : cleanName(body.name)
+    const description = body.description?.trim() ?? row.description ?? ''
+    const { status = row.status } = body
+    const holders = holdersOf(row._id, company._id)
+    if (status === 'inactive' && row.status === 'active' && holders.length > 0)
+      throw problem(409, 'POSITION_IN_USE', { n: holders.length })
+    if (isTaken(name, company._id, row._id)) throw problem(409, 'POSITION_NAME_TAKEN', undefined, taken)
+    if (name === row.name && description === (row.description ?? '') && status === row.status)
+      return { status: 200, body: present(row, company._id) }
+    Object.assign(row, { name, description, status, updatedAt: new Date(now()).toISOString() })
+    for (const { position } of rowsOf('users', company._id)) if (position?._id === row._id) position.name = name
+    return { status: 200, body: present(row, company._id) }
+  },
+
+  positionDelete({ path, company, now, problem }) {
+    const row = rowsOf('positions', company._id).find(({ _id }) => _id === path.id)
+    if (!row) throw problem(404, 'POSITION_NOT_FOUND')
+    const n = holdersOf(row._id, company._id).length
+    if (row.status === 'active' && n > 0) throw problem(409, 'POSITION_IN_USE', { n })
+    if (row.status === 'active') Object.assign(row, { status: 'inactive', updatedAt: new Date(now()).toISOString() })
+    return { status: 200, body: { message: 'Должность отключена' } }
+  },
 }

@@ -28,7 +28,7 @@ export const lists: Step[] = [
   list('search for nothing', 'waiter', `search=${encodeURIComponent('  ')}&limit=5`),
   list('search without a find', 'waiter', `search=${encodeURIComponent('синхрофазотрон')}`),
   // Words whose beginnings and stems find the same: beyond them the mock knows no Russian (README.md).
-  ...['холодильник', 'ПЕРВЫЕ пять', 'борщ', 'сервировк', 'утка', '!!!'].map((words) =>
+  ...['холодильник', 'САМОВАР', 'график УБОРКИ', 'борщ', 'сервировк', 'окрошк', '!!!'].map((words) =>
     list(`search ${words}`, 'waiter', `search=${encodeURIComponent(words)}&limit=50`),
   ),
   list('search among tags', 'admin', `search=${encodeURIComponent('борщ')}&${tagsOf('кухня')}`),

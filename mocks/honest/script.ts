@@ -1,10 +1,27 @@
 import { articles } from './articles.ts'
+import { browsing } from './browsing.ts'
+import { doors } from './doors.ts'
+import { editing } from './editing.ts'
 import { elsewhere } from './elsewhere.ts'
 import { lists } from './lists.ts'
+import { positions } from './positions.ts'
 import { registering } from './registering.ts'
 import { resetting } from './resetting.ts'
 import { signingIn } from './signing-in.ts'
+import { topics } from './topics.ts'
 import type { Step } from './steps.ts'
 
 /** Every question that both sides are asked, in this order: later ones use what earlier ones kept. */
-export const script: Step[] = [...signingIn, ...lists, ...articles, ...elsewhere, ...registering, ...resetting]
+export const script: Step[] = [
+  ...signingIn,
+  ...lists,
+  ...articles,
+  ...doors,
+  ...browsing,
+  ...editing,
+  ...positions,
+  ...topics,
+  ...elsewhere,
+  ...registering,
+  ...resetting,
+]

@@ -1,3 +1,4 @@
+import type { components } from '../../openapi/gen/schema.d.ts'
 import type { Article } from './article.ts'
 import { bar } from './articles/bar.ts'
 import { cash } from './articles/cash.ts'
@@ -11,7 +12,10 @@ import { sanitary } from './articles/sanitary.ts'
 import { staff } from './articles/staff.ts'
 import { welcome } from './articles/welcome.ts'
 import type { Block } from './blocks.ts'
-import type { Seeded } from './row.ts'
+import { DELETED_ARTICLE } from './ids.ts'
+import { timeOf, type Seeded } from './row.ts'
+
+type Schemas = components['schemas']
 
 const written = [
   ...hall,
@@ -27,7 +31,7 @@ const written = [
   ...ogonek,
 ]
 
-const headings = new Map(
+const headings = new Map<string, Schemas['PageCardData']['selectedPage']>(
   written.map(({ row }) => {
     const { _id, title, createdBy, status, createdAt, topic } = row
     return [
@@ -43,6 +47,16 @@ const headings = new Map(
     ]
   }),
 )
+
+/** A card keeps what its article was when it was chosen; reading looks again (I10). */
+headings.set(DELETED_ARTICLE, {
+  id: DELETED_ARTICLE,
+  title: 'Столы в прежнем зале',
+  author: 'Вера Логинова',
+  status: 'published',
+  createdAt: timeOf(DELETED_ARTICLE),
+  topic: null,
+})
 
 const withHeading = (block: Block): Block => {
   if (block.type !== 'pageCard') return block

@@ -127,6 +127,9 @@ export const articleIds = {
   sauceRecipes: '01a139b1-8e20-7ba3-ac07-7bfbe41caa2f',
 } as const
 
+/** An article that was deleted with its history (B17); a card still names it. */
+export const DELETED_ARTICLE = '019bb3c4-8a80-7d16-9b0e-64f1c27a9e35'
+
 export const fileIds = {
   tableSetting: '019bd586-7f00-7b3c-842a-48f669ab69f7',
   plateLayout: '019bf91b-fe40-78cd-8fa6-9ac7d0b8d901',

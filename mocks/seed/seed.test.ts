@@ -2,12 +2,12 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, statSync } from 'node:fs'
 import type { Article } from './article.ts'
 import { fileUrl } from './files.ts'
-import { companyIds } from './ids.ts'
+import { articleIds, companyIds, DELETED_ARTICLE } from './ids.ts'
 import { timeOf, type Seeded } from './row.ts'
 import { secrets } from './users.ts'
 import { world } from './world.ts'
 
-const { articles, companies, files, positions, tests, topics, users } = world
+const { articles, companies, files, positions, tests, topics, users, versions, views } = world
 const idOf = (row: { _id: string } | { id: string }) => ('_id' in row ? row._id : row.id)
 const everyRow = [...articles, ...companies, ...files, ...positions, ...tests, ...topics, ...users]
 const homes = new Map(everyRow.map(({ companyId, row }) => [idOf(row), companyId]))
@@ -27,7 +27,8 @@ describe('ids', () => {
   test('every id that a row names belongs to a row of the same company', () => {
     const strangers = everyRow.flatMap(({ companyId, row }) =>
       (JSON.stringify(row).match(UUID) ?? [])
-        .filter((id) => homes.get(id) !== companyId)
+        // The one deleted article that a card still names.
+        .filter((id) => id !== DELETED_ARTICLE && homes.get(id) !== companyId)
         .map((id) => `${idOf(row)} -> ${id}`),
     )
     expect(strangers).toEqual([])
@@ -103,6 +104,31 @@ describe('articles', () => {
         if (type === 'table' && Array.isArray(data.content))
           expect(new Set(data.content.map((cells: string[]) => cells.length)).size).toBe(1)
   })
+})
+
+test('the history of every article ends with the article itself, one entry a version', () => {
+  const histories = Map.groupBy(versions, ({ row }) => row.articleId)
+  for (const { companyId, row } of articles) {
+    const entries = histories.get(row._id) ?? []
+    expect(entries.map((one) => one.row.version)).toEqual(Array.from({ length: row.version }, (_, at) => at + 1))
+    expect(entries.every((one) => one.companyId === companyId)).toBe(true)
+    const saved = entries.map((one) => one.row.savedAt)
+    expect(saved).toEqual(saved.toSorted())
+    const { title, status, priority, topic, tags, content } = row
+    expect(entries.at(-1)?.row).toMatchObject({ title, status, priority, topic, tags, content })
+    expect(entries[0]?.row).toMatchObject({ changeType: 'created', savedAt: row.createdAt })
+  }
+  expect(new Set(versions.map(({ row }) => row.changeType))).toEqual(
+    new Set(['created', 'updated', 'restored', 'archived']),
+  )
+})
+
+test('the last views are of readers of the company, fewer than the article counts', () => {
+  const people = new Map(users.map(({ companyId, row }) => [row.id, companyId]))
+  for (const { companyId, row } of views) expect(people.get(row.userId)).toBe(companyId)
+  for (const { row } of articles)
+    expect(views.filter((view) => view.row.articleId === row._id).length).toBeLessThanOrEqual(row.viewCount)
+  expect(views.some(({ row }) => row.articleId === articleIds.firstMinutes)).toBe(true)
 })
 
 test('positions count their people and articles', () => {

@@ -12,7 +12,7 @@
  * | `search` of articles | `ошибка500` | 500 |
  * | | `медленно` | the answer takes 8 seconds |
  * | | `офлайн` | the connection breaks |
- * | title of a new article | `ошибка500`, `офлайн`, `медленно` | the same |
+ * | title of an article, name of a topic or a position, when saved | `ошибка500`, `офлайн`, `медленно` | the same |
  * | id of an article | `00000000-0000-7000-8000-000000000500` | 500 |
  * | | `00000000-0000-7000-8000-000000000429` | 429, Retry-After 61 |
  */

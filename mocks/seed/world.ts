@@ -8,6 +8,8 @@ import { rowsOf, type Seeded } from './row.ts'
 import { tests } from './tests.ts'
 import { topics } from './topics.ts'
 import { users } from './users.ts'
+import { versionsOf, type StoredVersion } from './versions.ts'
+import { views, type StoredView } from './views.ts'
 
 type Schemas = components['schemas']
 type World = {
@@ -18,6 +20,8 @@ type World = {
   articles: Seeded<Schemas['Article']>[]
   files: Seeded<StoredFile>[]
   tests: Seeded<Schemas['Test']>[]
+  versions: Seeded<StoredVersion>[]
+  views: Seeded<StoredView>[]
 }
 
 const { berezka, ogonek } = examples.companies
@@ -25,6 +29,11 @@ const { admin, waiter, cook } = examples.users
 const { service, standards, welcome, kitchen } = examples.topics
 const { firstMinutes, fridgeTemperatures, autumnAllergens } = examples.knowledgeBase
 const jobs = examples.positions
+
+const allArticles = [
+  ...rowsOf<Schemas['Article']>(companyIds.berezka, [firstMinutes, fridgeTemperatures, autumnAllergens]),
+  ...articles,
+]
 
 /** The whole demo world: the rows of the contract's examples (other examples are replies, not rows), then the seed's. */
 export const world: World = {
@@ -35,10 +44,9 @@ export const world: World = {
     ...positions,
   ],
   topics: [...rowsOf<Schemas['Topic']>(companyIds.berezka, [service, standards, welcome, kitchen]), ...topics],
-  articles: [
-    ...rowsOf<Schemas['Article']>(companyIds.berezka, [firstMinutes, fridgeTemperatures, autumnAllergens]),
-    ...articles,
-  ],
+  articles: allArticles,
   files,
   tests: [...rowsOf<Schemas['Test']>(companyIds.berezka, [examples.testing.shiftOpening]), ...tests],
+  versions: versionsOf(allArticles),
+  views,
 }

@@ -51,6 +51,8 @@ export const limits = {
   "testPassingScore": 70,
   "topicNameMax": 50,
   "topicDescriptionMax": 200,
+  "positionNameMax": 100,
+  "positionDescriptionMax": 300,
   "topicIndentPx": 24,
   "uploadMaxFiles": 10,
   "uploadMaxMegabytes": 500,

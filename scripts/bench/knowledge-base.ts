@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { createTestDatabase } from '../../api/test/database.ts'
-import { load, type Load } from './knowledge-base/load.ts'
+import type { Load } from './knowledge-base/load.ts'
 import { serveLimit } from './knowledge-base/limit.ts'
 import { serveProduct } from './knowledge-base/product.ts'
-import { buildWorld, type World } from './knowledge-base/world.ts'
+import { ask, resident, startServer } from './knowledge-base/servers.ts'
+import { buildWorld } from './knowledge-base/world.ts'
 
 /**
  * The list and one article beside the limit, `bun run bench knowledge-base [seconds] [rounds]` (quality.md §8): requests
  * a second at 16 connections, each server in a process of its own, in turns, so that a noisy machine is noisy to both.
  * Goals: list >= 1.2 and article >= 0.85 of the limit, p99 no worse, a late page at most twice the first.
  */
-const CONNECTIONS = 16
 const COMPANIES = 200
 const LIST_GOAL = 1.2
 const ARTICLE_GOAL = 0.85
@@ -23,12 +22,10 @@ if (first === 'serve-limit' || first === 'serve-product') {
   process.exit()
 }
 
-type Server = { name: string; port: number; pid: number; stop(): Promise<unknown> }
-
 async function measureAll(seconds: number, rounds: number) {
   const database = await createTestDatabase()
   const world = await buildWorld(database.url, COMPANIES)
-  const servers = await Promise.all([start('limit', database.url), start('product', database.url)])
+  const servers = await Promise.all([startServer('limit', database.url), startServer('product', database.url)])
   const lastPage = Math.ceil(world.total / 10)
   const questions: Record<string, string[]> = {
     'list, page 1': ['/api/knowledge-base?status=published'],
@@ -48,17 +45,13 @@ async function measureAll(seconds: number, rounds: number) {
           if (result.perSecond > (best.get(key)?.perSecond ?? 0)) best.set(key, result)
         }
     console.table(Object.keys(questions).map((question) => row(question, best)))
-    for (const server of servers) console.log(`${server.name}: ${rss(server.pid)} MiB resident after the load`)
+    for (const server of servers)
+      console.log(`${server.name}: ${Math.round(resident(server.pid))} MiB resident after the load`)
     process.exitCode = report(best) ? 0 : 1
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
     await database.drop()
   }
-}
-
-function ask(server: Server, world: World, paths: string[], seconds: number) {
-  const headers = { host: `${world.subdomain}.localhost:3000`, authorization: `Bearer ${world.token}` }
-  return load(paths, { port: server.port, connections: CONNECTIONS, seconds, headers })
 }
 
 function row(question: string, best: Map<string, Load>) {
@@ -88,26 +81,4 @@ function report(best: Map<string, Load>): boolean {
   ]
   for (const [goal, reached] of goals) console.log(`${reached ? 'reached' : 'MISSED '}  ${goal}`)
   return goals.every(([, reached]) => reached)
-}
-
-async function start(name: 'limit' | 'product', url: string): Promise<Server> {
-  const child = Bun.spawn([process.execPath, import.meta.path, `serve-${name}`, url], {
-    stdout: 'pipe',
-    stderr: 'inherit',
-  })
-  const reader = child.stdout.getReader()
-  const { value } = await reader.read()
-  reader.releaseLock()
-  const port = Number(new TextDecoder().decode(value))
-  if (!port) throw new Error(`${name} did not start`)
-  return { name, port, pid: child.pid, stop: () => (child.kill(), child.exited) }
-}
-
-/** 0 where there is no /proc. */
-function rss(pid: number): number {
-  try {
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
-  } catch {
-    return 0
-  }
 }

@@ -38,6 +38,8 @@ function ajv(contract: Contract, coerceTypes: boolean) {
   // Ajv's formats are a CommonJS default export that TypeScript sees as a namespace.
   ;(addFormats as unknown as (instance: Ajv) => void)(made)
   made.addFormat('binary', true)
+  // As RFC 9562 writes it and we store it: Ajv's own also takes `urn:uuid:…`, which Postgres does not.
+  made.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   // Each component under its own name, so that its code is made once, however often it is referred to.
   for (const [name, schema] of Object.entries(contract.components.schemas))
     made.addSchema(absolute({ ...schema, $id: name }) as object)

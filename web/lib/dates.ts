@@ -1,4 +1,5 @@
 const day = new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric' })
+const shortDay = new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: 'short', year: 'numeric' })
 const time = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' })
 
 const parse = (value: string | undefined | null): Date | undefined => {
@@ -19,4 +20,10 @@ export function formatDate(value: string | undefined | null): string {
 export function formatDateTime(value: string | undefined | null): string {
   const date = parse(value)
   return date ? `${day.format(date)} ${time.format(date)}` : missing
+}
+
+/** «02 июн. 2026»: short month (spec 2, section 2); «г.» at the end says nothing in a column of dates. */
+export function formatShortDate(value: string | undefined | null): string {
+  const date = parse(value)
+  return date ? shortDay.format(date).replace(/\s*г\.$/, '') : missing
 }

@@ -4,7 +4,7 @@ import { mayRead, type Reader } from './reader.ts'
 import { tagKeys } from './tags.ts'
 
 export type Query = NonNullable<operations['articleList']['parameters']['query']>
-export type Page = Pick<components['schemas']['ArticlePage'], 'articles' | 'total'>
+export type Page = Pick<components['schemas']['ArticlePage'], 'articles' | 'total' | 'correctedSearch'>
 
 export const SUMMARY = (sql: Tag) => sql`
   a.id, a.title, a.status, a.priority, a.tags, a.sort_order, a.version, a.created_by, a.created_by_name, a.created_at,

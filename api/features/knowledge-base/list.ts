@@ -18,7 +18,7 @@ const REMEMBERED_PAGE = 100
 export async function articles(sql: Tag, reader: Reader, query: Query, remember: Remember): Promise<Page> {
   const { page = 1, limit = limits.articlePageSize } = query
   const text = query.search?.trim() ?? ''
-  if (text !== '') return found(sql, reader, query, text)
+  if (text !== '') return found(sql, reader, query, text, remember)
   const where = filters(sql, reader, query)
   const asked = [query.topic, query.status, tagKeys(query.tags)]
   const pageIds = async () => {

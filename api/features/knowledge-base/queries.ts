@@ -33,31 +33,16 @@ export async function find(sql: Tag, reader: Reader, id: string, contents: Conte
 }
 
 /** Who read it last, newest first: for administrators (B5). */
-export async function lastViewers(sql: Tag, companyId: string, id: string): Promise<Schemas['ArticleViewer'][]> {
+export async function lastViewers(
+  sql: Tag,
+  companyId: string,
+  id: string,
+  max: number = limits.viewedByMax,
+): Promise<Schemas['ArticleViewer'][]> {
   const rows = await sql<{ id: string; name: string; email: string; viewedAt: Date }[]>`
     select u.id, u.name, u.email, l.viewed_at
     from article_view_log l join users u on u.company_id = l.company_id and u.id = l.user_id
     where l.company_id = ${companyId} and l.article_id = ${id}
-    order by l.viewed_at desc limit ${limits.viewedByMax}`
+    order by l.viewed_at desc limit ${max}`
   return rows.map(({ viewedAt, ...user }) => ({ user, viewedAt: viewedAt.toISOString() }))
-}
-
-export async function topicExists(sql: Tag, companyId: string, id: string): Promise<boolean> {
-  const rows = await sql`select from topics where company_id = ${companyId} and id = ${id} and archived_at is null`
-  return rows.length > 0
-}
-
-/** How many of the ids are positions of the company. */
-export async function countPositions(sql: Tag, companyId: string, ids: string[]): Promise<number> {
-  const [row] = await sql<
-    { n: number }[]
-  >`select count(*)::int as n from positions where company_id = ${companyId} and id = any(${ids}::uuid[])`
-  return row?.n ?? 0
-}
-
-export async function knownFiles(sql: Tag, companyId: string, ids: string[]): Promise<Set<string>> {
-  const rows = await sql<
-    { id: string }[]
-  >`select id from files where company_id = ${companyId} and id = any(${ids}::uuid[])`
-  return new Set(rows.map(({ id }) => id))
 }

@@ -1,25 +1,31 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import type { FeatureHandlers } from '../../context.ts'
+import type { FeatureHandlers, SessionContext } from '../../context.ts'
+import { withCards } from './cards.ts'
 import { contentsOf } from './contents.ts'
-import { notImplemented } from '../../not-implemented.ts'
 import { articles, availableTags, availableTopics, revision } from './list.ts'
+import { neighbours } from './neighbours.ts'
+import { published } from './published.ts'
 import * as rows from './queries.ts'
 import { readerOf } from './reader.ts'
 import { remembering } from './remembered.ts'
 import { presentArticle } from './rows.ts'
+import { searchedTags } from './tags.ts'
 
 type Reading = 'articleList' | 'articleListByTags' | 'articleListPublished' | 'articleGet' | 'articleNeighbours'
 
+/** Totals of this reader, for as long as the company's revision stays. */
+const memoryOf = (context: SessionContext) => {
+  const { sql, db, company } = context
+  const rev = db.read(() => revision(sql, company._id))
+  return remembering(db, readerOf(context), rev)
+}
+
 export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
   async articleList(context) {
-    const { query, sql, db, company } = context
+    const { query, sql, db } = context
     const { page = 1, limit = limits.articlePageSize } = query
     const reader = readerOf(context)
-    const remember = remembering(
-      db,
-      reader,
-      db.read(() => revision(sql, company._id)),
-    )
+    const remember = memoryOf(context)
     const [found, topics, tags] = await Promise.all([
       db.read(() => articles(sql, reader, query, remember)),
       remember('topics', () => db.read(() => availableTopics(sql, reader))),
@@ -42,15 +48,41 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
     const reader = readerOf(context)
     const row = await db.read(() => rows.find(sql, reader, path.id, contentsOf(db)))
     if (!row) throw problem(404, 'ARTICLE_NOT_FOUND')
-    if (row.status === 'published' && !(query.edit && reader.isAdmin)) {
+    const isEditing = query.edit === true && reader.isAdmin
+    if (row.status === 'published' && !isEditing) {
       views.add({ companyId: company._id, articleId: row.id, userId: user.id, at: now() })
     }
-    const article = presentArticle(row, row.positions)
-    if (reader.isAdmin) article.viewedBy = await db.read(() => rows.lastViewers(sql, company._id, row.id))
-    return { status: 200, body: article }
+    const [content, viewedBy] = await Promise.all([
+      // An author gets what he has written.
+      isEditing ? row.content : db.read(() => withCards(sql, reader, row.content)),
+      reader.isAdmin ? db.read(() => rows.lastViewers(sql, company._id, row.id)) : undefined,
+    ])
+    return { status: 200, body: { ...presentArticle(row, row.positions), content, ...(viewedBy && { viewedBy }) } }
   },
 
-  articleListByTags: notImplemented,
-  articleListPublished: notImplemented,
-  articleNeighbours: notImplemented,
+  async articleListByTags(context) {
+    const { query, sql, db } = context
+    const { page = 1, limit = limits.articlePageSize } = query
+    const reader = readerOf(context)
+    const tags = searchedTags(query.tags)
+    const tagged = () => articles(sql, reader, { page, limit, tags: tags.join() }, memoryOf(context))
+    // The list without tags would be all of it; here it is none.
+    const found = tags.length === 0 ? { articles: [], total: 0 } : await db.read(tagged)
+    return {
+      status: 200,
+      body: { ...found, totalPages: Math.ceil(found.total / limit), currentPage: page, searchedTags: tags },
+    }
+  },
+
+  async articleListPublished(context) {
+    const { sql, db } = context
+    return { status: 200, body: await db.read(() => published(sql, readerOf(context))) }
+  },
+
+  async articleNeighbours(context) {
+    const { path, sql, db, problem } = context
+    const found = await db.read(() => neighbours(sql, readerOf(context), path.id))
+    if (!found) throw problem(404, 'ARTICLE_NOT_FOUND')
+    return { status: 200, body: found }
+  },
 }

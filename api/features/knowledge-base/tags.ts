@@ -1,3 +1,5 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+
 /** By what tags are compared (B11). Made here and never by the database, whose lower() knows other letters. */
 export const tagKey = (tag: string) => tag.toLowerCase()
 
@@ -10,6 +12,10 @@ export function cleanTags(tags: readonly string[] = []): string[] {
   }
   return [...kept.values()]
 }
+
+/** What a text with commas asks for; a longer one than a tag can be is nobody's. */
+export const searchedTags = (text: string) =>
+  cleanTags(text.split(',')).filter((tag) => [...tag].length <= limits.tagMax)
 
 /** The keys of a query’s comma-separated tags. */
 export const tagKeys = (tags = '') => [...new Set(cleanTags(tags.split(',')).map(tagKey))]

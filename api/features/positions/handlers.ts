@@ -1,5 +1,11 @@
+import type { ProblemReply } from '../../../openapi/contract.ts'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
-import { notImplemented } from '../../not-implemented.ts'
+import { errorCode } from '../../db/unavailable.ts'
+import { changedAt, isStale } from '../../db/updated-at.ts'
+import { changesBetween } from '../../events/changes.ts'
+import { record } from '../../events/record.ts'
 import * as rows from './queries.ts'
 
 export const positions: FeatureHandlers<'positions'> = {
@@ -7,8 +13,92 @@ export const positions: FeatureHandlers<'positions'> = {
     return { status: 200, body: await db.read(() => rows.list(sql, company._id, query.status)) }
   },
 
-  positionCreate: notImplemented,
-  positionGet: notImplemented,
-  positionUpdate: notImplemented,
-  positionDelete: notImplemented,
+  async positionGet({ sql, db, company, path, problem }) {
+    const position = await db.read(() => rows.find(sql, company._id, path.id))
+    if (!position) throw problem(404, 'POSITION_NOT_FOUND')
+    return { status: 200, body: position }
+  },
+
+  async positionCreate(context) {
+    const { body, db, company, now, problem } = context
+    const at = now()
+    const position = {
+      id: Bun.randomUUIDv7(),
+      name: cleanName(body.name),
+      description: body.description?.trim() ?? '',
+      status: body.status ?? 'active',
+      createdAt: at,
+      updatedAt: at,
+    }
+    const write = db.write(company._id, async (sql) => {
+      if ((await rows.countLocked(sql, company._id)) >= limits.positionsMax) {
+        throw problem(409, 'LIMIT_REACHED', { n: limits.positionsMax })
+      }
+      await rows.insert(sql, company._id, position)
+      await record(sql, context, { action: 'position.created', entity: entity(position) })
+    })
+    await unlessTaken(write, () => problem(409, 'POSITION_NAME_TAKEN', undefined, nameTaken))
+    return { status: 201, body: rows.present({ ...position, usersCount: 0, articlesCount: 0 }) }
+  },
+
+  async positionUpdate(context) {
+    const { path, body, db, company, now, problem } = context
+    const taken = () => problem(409, 'POSITION_NAME_TAKEN', undefined, nameTaken)
+    const write = db.write(company._id, async (sql) => {
+      const old = await rows.lock(sql, company._id, path.id)
+      if (!old) throw problem(404, 'POSITION_NOT_FOUND')
+      if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
+      const position = {
+        ...old,
+        name: body.name === undefined ? old.name : cleanName(body.name),
+        description: body.description?.trim() ?? old.description,
+        status: body.status ?? old.status,
+      }
+      const changes = changesBetween(old, position, ['name', 'description', 'status'])
+      if (changes) {
+        const n = changes.status && position.status === 'inactive' ? await rows.holders(sql, company._id, old.id) : 0
+        if (n > 0) throw problem(409, 'POSITION_IN_USE', { n })
+        await rows.update(sql, company._id, { ...position, updatedAt: changedAt(now(), old) })
+        await record(sql, context, { action: 'position.updated', entity: entity(position), changes })
+      }
+      const written = await rows.find(sql, company._id, old.id)
+      if (!written) throw new Error('a locked position was not found')
+      if (changes) await rows.raiseRevision(sql, company._id)
+      return written
+    })
+    return { status: 200, body: await unlessTaken(write, taken) }
+  },
+
+  positionDelete(context) {
+    const { path, db, company, now, problem } = context
+    return db.write(company._id, async (sql) => {
+      const position = await rows.lock(sql, company._id, path.id)
+      if (!position) throw problem(404, 'POSITION_NOT_FOUND')
+      if (position.status === 'active') {
+        const n = await rows.holders(sql, company._id, position.id)
+        if (n > 0) throw problem(409, 'POSITION_IN_USE', { n })
+        await rows.update(sql, company._id, { ...position, status: 'inactive', updatedAt: changedAt(now(), position) })
+        await record(sql, context, { action: 'position.archived', entity: entity(position) })
+        await rows.raiseRevision(sql, company._id)
+      }
+      return { status: 200, body: { message: 'Должность отключена' } }
+    })
+  },
+}
+
+const entity = ({ id, name }: rows.PositionRow) => ({ type: 'position', id, title: name })
+
+/** One spelling of й and ё, however they were typed: names are compared. */
+const cleanName = (name: string) => name.trim().normalize()
+
+const nameTaken = { fields: { name: messages.POSITION_NAME_TAKEN } }
+const UNIQUE_VIOLATION = '23505'
+/** The database compares names, inactive ones included, also those of two calls at once. */
+async function unlessTaken<T>(write: Promise<T>, taken: () => ProblemReply): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (errorCode(error) === UNIQUE_VIOLATION) throw taken()
+    throw error
+  }
 }

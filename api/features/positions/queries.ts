@@ -2,27 +2,88 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Tag } from '../../db/client.ts'
 
 type Position = components['schemas']['Position']
-type Row = Omit<Position, '_id' | 'createdAt' | 'updatedAt' | 'description'> & {
+export type PositionRow = {
   id: string
+  name: string
   description: string
+  status: Position['status']
   createdAt: Date
   updatedAt: Date
 }
+type CountedRow = PositionRow & Pick<Position, 'usersCount' | 'articlesCount'>
 
 /** Every position of the company by name, with its active people and its articles; at most limits.positionsMax (B42). */
 export async function list(sql: Tag, companyId: string, status: Position['status'] | undefined): Promise<Position[]> {
-  const rows = await sql<Row[]>`
-    select p.id, p.name, p.description, p.status, p.created_at, p.updated_at,
-      (select count(*)::int from users u where u.company_id = ${companyId} and u.position_id = p.id and u.is_active) as users_count,
-      (select count(*)::int from article_positions a where a.company_id = ${companyId} and a.position_id = p.id) as articles_count
-    from positions p
-    where p.company_id = ${companyId} ${status === undefined ? sql`` : sql`and p.status = ${status}`}
+  const rows = await sql<CountedRow[]>`
+    ${counted(sql, companyId)} ${status === undefined ? sql`` : sql`and p.status = ${status}`}
     order by p.name collate "ru-x-icu", p.id`
-  return rows.map(({ id, description, createdAt, updatedAt, ...row }) => ({
+  return rows.map(present)
+}
+
+export async function find(sql: Tag, companyId: string, id: string): Promise<Position | undefined> {
+  const rows = await sql<CountedRow[]>`${counted(sql, companyId)} and p.id = ${id}`
+  return rows.map(present)[0]
+}
+
+/** Counted in one pass each: position by position the planner reads all rows again and again when one of them has most. */
+const counted = (sql: Tag, companyId: string) => sql`
+  select p.id, p.name, p.description, p.status, p.created_at, p.updated_at,
+    coalesce(u.n, 0) as users_count, coalesce(a.n, 0) as articles_count
+  from positions p
+  left join (
+    select position_id, count(*)::int as n from users where company_id = ${companyId} and is_active group by position_id
+  ) u on u.position_id = p.id
+  left join (
+    select position_id, count(*)::int as n from article_positions where company_id = ${companyId} group by position_id
+  ) a on a.position_id = p.id
+  where p.company_id = ${companyId}`
+
+/** How many positions there are, while nobody else adds one until the transaction ends. */
+export async function countLocked(sql: Tag, companyId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`positions ${companyId}`}, 0))`
+  const [row] = await sql<{ n: number }[]>`select count(*)::int as n from positions where company_id = ${companyId}`
+  return row?.n ?? 0
+}
+
+/** The position, which nobody else changes and nobody is given (the foreign key of users waits) until the transaction ends. */
+export async function lock(sql: Tag, companyId: string, id: string): Promise<PositionRow | undefined> {
+  const [row] = await sql<PositionRow[]>`
+    select id, name, description, status, created_at, updated_at from positions
+    where company_id = ${companyId} and id = ${id} for update`
+  return row
+}
+
+/** After `lock`: a statement of its own, which sees whom the position was given before. */
+export async function holders(sql: Tag, companyId: string, id: string): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from users where company_id = ${companyId} and position_id = ${id} and is_active`
+  return row?.n ?? 0
+}
+
+export async function insert(sql: Tag, companyId: string, row: PositionRow): Promise<void> {
+  await sql`
+    insert into positions (company_id, id, name, description, status, created_at, updated_at)
+    values (${companyId}, ${row.id}, ${row.name}, ${row.description}, ${row.status}, ${row.createdAt}, ${row.updatedAt})`
+}
+
+export async function update(sql: Tag, companyId: string, row: PositionRow): Promise<void> {
+  await sql`
+    update positions
+    set name = ${row.name}, description = ${row.description}, status = ${row.status}, updated_at = ${row.updatedAt}
+    where company_id = ${companyId} and id = ${row.id}`
+}
+
+/** An article names its positions. The last statement of a change: every writer of the company's lists wants the row. */
+export async function raiseRevision(sql: Tag, companyId: string): Promise<void> {
+  await sql`select article_rev_raise(${companyId})`
+}
+
+export function present({ id, description, createdAt, updatedAt, ...row }: CountedRow): Position {
+  return {
     _id: id,
     ...row,
     ...(description && { description }),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-  }))
+  }
 }

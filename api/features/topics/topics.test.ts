@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildArticle, buildPosition, buildTopic, buildUser, type BuiltUser } from '../../test/factories.ts'
+import { topicCalls } from '../../test/topic-calls.ts'
 
 let app: TestApp
 let readers: Record<'admin' | 'cook' | 'newcomer', BuiltUser>
+/** Every topic by its name. */
+const ids: Record<string, string> = {}
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -16,8 +19,11 @@ beforeAll(async () => {
     cook: await buildUser(app, { company, position: cook }),
     newcomer: await buildUser(app, { company }),
   }
-  const topic = (name: string, order: number, parent?: { id: string }, more = {}) =>
-    buildTopic(app, { company, name, order, ...(parent && { parent }), ...more })
+  const topic = async (name: string, order: number, parent?: { id: string }, more = {}) => {
+    const built = await buildTopic(app, { company, name, order, ...(parent && { parent }), ...more })
+    ids[name] = built.id
+    return built
+  }
 
   const bar = await topic('Бар', 1)
   const wine = await topic('Вино', 0, bar)
@@ -77,6 +83,24 @@ test('the flat list is the tree, read from top to bottom, with levels and withou
     'Бар',
     'Вино',
   ])
+})
+
+test('one topic and what is right below it: as in the list of the same reader, to the rest of it 404 (B9)', async () => {
+  for (const reader of Object.values(readers)) {
+    const calls = topicCalls(reader)
+    const listed = await ask(reader, true)
+    for (const [name, id] of Object.entries(ids)) {
+      const topic = listed.find(({ _id }) => _id === id)
+      const found = await calls.get(id)
+      const below = await calls.children(id)
+      if (topic) expect([name, found]).toEqual([name, { status: 200, ...topic }])
+      else expect([name, found]).toMatchObject([name, { status: 404, code: 'TOPIC_NOT_FOUND' }])
+      expect(below).toEqual(topic && listed.filter(({ parent }) => parent === id).map((child) => child.name))
+    }
+  }
+  const admin = topicCalls(readers.admin)
+  expect(await admin.children(ids['Ёлка'] ?? '')).toEqual(['Горячий цех', 'Жаровня'])
+  expect(await admin.get('no-uuid')).toMatchObject({ status: 404, code: 'TOPIC_NOT_FOUND' })
 })
 
 test('another company sees none of it; nobody 401; a flat that is no yes 400', async () => {

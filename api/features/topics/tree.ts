@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import type { TopicRow } from './queries.ts'
+import type { ReadTopicRow, TopicRow } from './queries.ts'
 
 type Topic = components['schemas']['Topic']
 
@@ -17,11 +17,11 @@ export const flat = (topics: readonly Topic[]): Topic[] =>
   topics.flatMap(({ children = [], ...topic }) => [topic, ...flat(children)])
 
 /** What a reader’s tree holds: available topics, their active descendants, and the ancestors needed to draw it (B9). */
-export function readable(rows: readonly TopicRow[]): TopicRow[] {
+export function readable(rows: readonly ReadTopicRow[]): ReadTopicRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const children = Map.groupBy(rows, ({ parentId }) => parentId)
   const shown = new Set<string>()
-  const addBelow = ({ id }: TopicRow) => {
+  const addBelow = ({ id }: ReadTopicRow) => {
     for (const child of children.get(id) ?? []) {
       if (!child.isActive || shown.has(child.id)) continue
       shown.add(child.id)
@@ -37,7 +37,7 @@ export function readable(rows: readonly TopicRow[]): TopicRow[] {
   return rows.filter(({ id }) => shown.has(id))
 }
 
-function present(row: TopicRow, level: number): Topic {
+export function present(row: TopicRow, level: number): Topic {
   return {
     _id: row.id,
     name: row.name,

@@ -1,6 +1,6 @@
 import { article } from '../article.ts'
 import { h, list, ol, p, table, tick, ul } from '../blocks.ts'
-import { articleIds, companyIds } from '../ids.ts'
+import { DELETED_ARTICLE, articleIds, companyIds } from '../ids.ts'
 import { card, image } from '../media.ts'
 import { rowsOf } from '../row.ts'
 
@@ -84,6 +84,14 @@ export const welcome = rowsOf(companyIds.berezka, [
         ['Б1', '14', 'банкетный зал'],
       ),
       p('Столы № 11 и 12 сдвигаем на компанию до 10 человек. Остальные не двигаем: проходы нужны для эвакуации.'),
+      h(2, 'Как стол выглядит до прихода гостя'),
+      image('tableSetting', 'Будни: сервировка в основном зале', { withBorder: true }),
+      image('plateLayout', 'Тарелка стоит рисунком к гостю'),
+      h(2, 'Читайте также'),
+      card(articleIds.tableSetting),
+      // For the cash desk only: most readers see a card that is not for them (I10).
+      card(articleIds.cashShift),
+      card(DELETED_ARTICLE),
     ],
   }),
   article({

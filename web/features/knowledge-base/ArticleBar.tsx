@@ -3,17 +3,18 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { href } from '../../routes.ts'
 
 interface ArticleBarProps {
   backTo: string
   /** Address of the editor, for administrators. */
   editTo: string | undefined
   facts: ReactNode
+  /** More buttons, before the way to the editor. */
+  tools?: ReactNode
 }
 
 /** Sticks to the top while reading. */
-export function ArticleBar({ backTo, editTo, facts }: ArticleBarProps) {
+export function ArticleBar({ backTo, editTo, facts, tools }: ArticleBarProps) {
   return (
     <div className="kb-bar">
       <ActionIcon component={Link} href={backTo} aria-label="Назад к списку статей" title="Назад к списку статей">
@@ -22,27 +23,24 @@ export function ArticleBar({ backTo, editTo, facts }: ArticleBarProps) {
       <span className="kb-bar-title">Просмотр статьи</span>
       <span className="kb-bar-facts">{facts}</span>
       {editTo && (
-        <Button
-          component={Link}
-          href={editTo}
-          variant="default"
-          className="kb-bar-end"
-          leftSection={<IconPencil size={20} stroke={1.75} />}
-        >
-          Изменить
-        </Button>
+        <div className="kb-bar-end">
+          {tools}
+          <Button component={Link} href={editTo} variant="default" leftSection={<IconPencil size={20} stroke={1.75} />}>
+            Изменить
+          </Button>
+        </div>
       )}
     </div>
   )
 }
 
 /** The way back of a page that edits. */
-export function EditBar({ children }: { children: ReactNode }) {
+export function EditBar({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   return (
     <div className="kb-bar">
-      <Link href={href('articles')} className="kb-bar-back">
+      <Link href={to} className="kb-bar-back">
         <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
-        База знаний
+        {label}
       </Link>
       {children}
     </div>

@@ -1,6 +1,6 @@
 import './article.css'
 import { Button, Skeleton } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation, useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -14,6 +14,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ArticleBar } from './ArticleBar.tsx'
 import { ArticleFacts } from './ArticleFacts.tsx'
 import { ArticleText } from './ArticleText.tsx'
+import type { HistoryPanel } from './history/history-panels.ts'
+import { HistoryBeside } from './history/HistoryBeside.tsx'
+import { HistoryButtons } from './history/HistoryButtons.tsx'
 import { article, loadArticle } from './store.ts'
 
 /** Replies that are no word about the article: the shell has its own way with them (spec 1, section 8). */
@@ -33,6 +36,7 @@ export function ArticlePage() {
   const { user } = useSnapshot(session)
   const { key, data, failed, loading } = useSnapshot(article.state)
   const backTo = useWayBack()
+  const [panel, setPanel] = useState<HistoryPanel>()
   // The store may still hold the article before this one.
   const mine = key === id ? data : undefined
   const failure = key === id && !loading ? failed : undefined
@@ -52,23 +56,31 @@ export function ArticlePage() {
         backTo={backTo}
         editTo={mine && isAdmin(user) ? href('articleEdit', { id }) : undefined}
         facts={facts}
+        tools={mine && isAdmin(user) && <HistoryButtons open={panel} onChange={setPanel} />}
       />
-      {failure ? (
-        <EmptyState
-          title={
-            isElsewhere(failure.status) ? failure.message || 'Ошибка при загрузке статьи' : messages.ARTICLE_NOT_FOUND
-          }
-          action={
-            <Button component={Link} href={href('articles')} variant="light">
-              К списку статей
-            </Button>
-          }
-        />
-      ) : mine && !skeleton ? (
-        <ArticleText key={id} article={mine} />
-      ) : (
-        <ArticlePlace shown={skeleton} />
-      )}
+      <HistoryBeside
+        panel={panel}
+        onPanel={setPanel}
+        article={isAdmin(user) ? mine : undefined}
+        onRestored={() => void loadArticle(id)}
+      >
+        {failure ? (
+          <EmptyState
+            title={
+              isElsewhere(failure.status) ? failure.message || 'Ошибка при загрузке статьи' : messages.ARTICLE_NOT_FOUND
+            }
+            action={
+              <Button component={Link} href={href('articles')} variant="light">
+                К списку статей
+              </Button>
+            }
+          />
+        ) : mine && !skeleton ? (
+          <ArticleText key={id} article={mine} />
+        ) : (
+          <ArticlePlace shown={skeleton} />
+        )}
+      </HistoryBeside>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import './found-fragment.css'
 import { Button } from '@mantine/core'
 import { useSnapshot } from 'valtio'
 import { Link, Redirect } from 'wouter'
@@ -54,6 +55,9 @@ export function ArticleResults({ filters, addressOf, admin }: ArticleResultsProp
   const first = (data.currentPage - 1) * limits.articlePageSize + 1
   return (
     <div className="kb-results" aria-busy={loading} data-stale={stale || undefined}>
+      {data.correctedSearch !== undefined && (
+        <p className="kb-corrected">Показаны результаты по запросу «{data.correctedSearch}»</p>
+      )}
       <ArticleRows articles={data.articles} listSearch={listSearch} />
       <div className="kb-foot">
         {data.total > 1 && (

@@ -1,15 +1,18 @@
 import './create.css'
-import { NumberInput, Select, TextInput } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { Button, NumberInput, Select } from '@mantine/core'
+import { IconChevronDown, IconPlus } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { Fetched } from '../../ui/Fetched.tsx'
 import { statusLabels } from './article-status.ts'
 import type { Draft } from './article-draft.ts'
 import { inPlace } from './in-place.ts'
 import type { ArticleStatus } from './list-filters.ts'
 import { PositionPicker } from './PositionPicker.tsx'
+import { type NamedPosition } from './position-chips.ts'
 import { StatusDot } from './StatusDot.tsx'
 import { loadTopics, topics } from './store.ts'
+import { TagsField } from './TagsField.tsx'
 import { TopicSelect } from './TopicSelect.tsx'
 import { topicTree } from './topic-tree.ts'
 
@@ -17,7 +20,11 @@ interface ArticleSettingsProps {
   draft: Draft
   onChange: (part: Partial<Draft>) => void
   errorOf: (field: string) => string | undefined
+  /** Positions of the article as it was read: one of them may be out of use by now. */
+  knownPositions: readonly NamedPosition[]
 }
+
+const loadDialog = () => import('./TopicDialog.tsx').then((file) => file.TopicDialog)
 
 const statuses: { value: ArticleStatus; label: string }[] = [
   { value: 'draft', label: statusLabels.draft },
@@ -26,17 +33,38 @@ const statuses: { value: ArticleStatus; label: string }[] = [
 ]
 
 /** Everything of an article beside its words (spec 2, section 2). */
-export function ArticleSettings({ draft, onChange, errorOf }: ArticleSettingsProps) {
+export function ArticleSettings({ draft, onChange, errorOf, knownPositions }: ArticleSettingsProps) {
+  const [topicOpen, setTopicOpen] = useState(false)
   const { data } = useSnapshot(topics.state)
   useEffect(() => void loadTopics(), [])
   return (
     <div className="kb-settings">
-      <TopicSelect
-        nodes={topicTree(data ?? [], undefined)}
-        value={draft.topic}
-        onChange={(topic) => onChange({ topic })}
-        error={errorOf('topic')}
-      />
+      <div className="kb-topic-field">
+        <TopicSelect
+          nodes={topicTree(data ?? [], undefined)}
+          value={draft.topic}
+          onChange={(topic) => onChange({ topic })}
+          error={errorOf('topic')}
+        />
+        <Button
+          variant="subtle"
+          leftSection={<IconPlus size={18} stroke={1.75} />}
+          aria-haspopup="dialog"
+          onClick={() => setTopicOpen(true)}
+        >
+          Новая тема
+        </Button>
+        <Fetched
+          wanted={topicOpen}
+          load={loadDialog}
+          onFailure={() => setTopicOpen(false)}
+          props={{
+            opened: topicOpen,
+            onClose: () => setTopicOpen(false),
+            onCreated: (topic: string) => onChange({ topic }),
+          }}
+        />
+      </div>
       <Select
         label="Статус"
         data={statuses}
@@ -55,14 +83,7 @@ export function ArticleSettings({ draft, onChange, errorOf }: ArticleSettingsPro
           </span>
         )}
       />
-      <TextInput
-        label="Теги"
-        description="Через запятую, необязательно"
-        placeholder="меню, аллергены"
-        value={draft.tags}
-        error={errorOf('tags')}
-        onChange={(event) => onChange({ tags: event.currentTarget.value })}
-      />
+      <TagsField value={draft.tags} onChange={(tags) => onChange({ tags })} error={errorOf('tags')} />
       <NumberInput
         label="Порядок"
         description="Меньше число — выше в списке"
@@ -76,6 +97,7 @@ export function ArticleSettings({ draft, onChange, errorOf }: ArticleSettingsPro
       />
       <PositionPicker
         value={draft.positions}
+        known={knownPositions}
         onChange={(positions) => onChange({ positions })}
         error={errorOf('positionAvailable')}
       />

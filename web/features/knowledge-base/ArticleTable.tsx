@@ -4,6 +4,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { ArticleTitle } from './ArticleTitle.tsx'
 import { authorName } from './author.ts'
+import { FoundFragment } from './FoundFragment.tsx'
 import { RowTags } from './RowTags.tsx'
 import { TopicMark } from './TopicMark.tsx'
 
@@ -32,6 +33,7 @@ export function ArticleTableRow({ article, listSearch }: { article: ArticleRow; 
     <tr>
       <td>
         <ArticleTitle id={article._id} title={article.title} status={article.status} listSearch={listSearch} />
+        {article.fragment && <FoundFragment parts={article.fragment} />}
       </td>
       <td>
         <RowTags tags={article.tags} />

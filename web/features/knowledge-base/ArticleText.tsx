@@ -6,6 +6,7 @@ import { headings } from '../../editor/reader/headings.ts'
 import { ArticleFacts } from './ArticleFacts.tsx'
 import { ArticleHead, type ReadArticle } from './ArticleHead.tsx'
 import { Contents } from './Contents.tsx'
+import { Neighbours } from './Neighbours.tsx'
 import { readContent } from './read-content.ts'
 import { useCopyProtection } from './useCopyProtection.ts'
 
@@ -22,19 +23,22 @@ export function ArticleText({ article }: { article: ReadArticle }) {
 
   return (
     <article className="kb-article" data-with-contents={(contents && beside) || undefined}>
-      <div className="kb-protected" {...protection}>
-        <ArticleHead
-          article={article}
-          facts={<ArticleFacts viewCount={article.viewCount} version={article.version} />}
-        />
-        {!beside && contents}
-        {blocks ? (
-          <ArticleBody blocks={blocks} />
-        ) : (
-          <p role="alert" className="kb-unreadable">
-            Ошибка чтения контента
-          </p>
-        )}
+      <div className="kb-article-main">
+        <div className="kb-protected" {...protection}>
+          <ArticleHead
+            article={article}
+            facts={<ArticleFacts viewCount={article.viewCount} version={article.version} />}
+          />
+          {!beside && contents}
+          {blocks ? (
+            <ArticleBody blocks={blocks} />
+          ) : (
+            <p role="alert" className="kb-unreadable">
+              Ошибка чтения контента
+            </p>
+          )}
+        </div>
+        <Neighbours id={article._id} />
       </div>
       {beside && contents}
     </article>

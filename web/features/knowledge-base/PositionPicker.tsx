@@ -3,27 +3,32 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { LazySheet } from '../../ui/LazySheet.tsx'
+import { type NamedPosition, positionChoices } from './position-chips.ts'
 import { loadPositions, positions } from './store.ts'
 
 interface PositionPickerProps {
   value: readonly string[]
   onChange: (ids: string[]) => void
+  /** What the article has already; one that is out of use stays, and says so (screens.md, section 3.2). */
+  known: readonly NamedPosition[]
   error: string | undefined
 }
 
 /** Who may read the article; nobody chosen means everyone (spec 2, section 4). */
-export function PositionPicker({ value, onChange, error }: PositionPickerProps) {
+export function PositionPicker({ value, onChange, known, error }: PositionPickerProps) {
   const { data, failed } = useSnapshot(positions.state)
   const [open, setOpen] = useState(false)
   useEffect(() => void loadPositions(), [])
-  const chosen = (data ?? []).filter(({ _id }) => value.includes(_id))
+  const choices = positionChoices(data, known)
+  const chosen = choices.filter(({ _id }) => value.includes(_id))
   const toggle = (id: string) => onChange(value.includes(id) ? value.filter((other) => other !== id) : [...value, id])
 
   return (
     <fieldset className="kb-positions">
       <legend>Кому доступна</legend>
       <Checkbox
-        label="Всем сотрудникам"
+        label="Доступна всем"
         checked={value.length === 0}
         // Unticking alone restricts nothing: it opens the list to choose from.
         onChange={(event) => (event.currentTarget.checked ? onChange([]) : setOpen(true))}
@@ -43,24 +48,27 @@ export function PositionPicker({ value, onChange, error }: PositionPickerProps) 
       <Button
         variant="default"
         leftSection={<IconPlus size={18} stroke={1.75} />}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
       >
         Выбрать должности
       </Button>
-      {open && (
+      <LazySheet title="Должности" bottomBelow="desktop" opened={open} onClose={() => setOpen(false)}>
         <div role="group" aria-label="Должности" className="kb-position-list">
-          {data?.map(({ _id, name }) => (
+          {choices.map(({ _id, name }) => (
             <Checkbox key={_id} label={name} checked={value.includes(_id)} onChange={() => toggle(_id)} />
           ))}
-          {data?.length === 0 && <p className="kb-hint">Должностей пока нет</p>}
+          {data?.length === 0 && choices.length === 0 && <p className="kb-hint">Должностей пока нет</p>}
           {failed && (
             <Button variant="subtle" onClick={() => void loadPositions()}>
               Повторить загрузку должностей
             </Button>
           )}
         </div>
-      )}
+        <Button fullWidth mt="md" onClick={() => setOpen(false)}>
+          Готово
+        </Button>
+      </LazySheet>
       {error && (
         <p role="alert" className="kb-field-error">
           {error}

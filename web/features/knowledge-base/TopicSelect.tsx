@@ -14,16 +14,17 @@ interface TopicSelectProps {
 
 const none = 'none'
 
-/** The tree as a list with indents; a topic put away can't take a new article. */
+/** The tree as a list with indents; a topic put away is there only for the article that has it. */
 export function TopicSelect({ nodes, value, onChange, error }: TopicSelectProps) {
-  const rows = flatten(nodes).filter(({ node }) => node.isActive)
+  const rows = flatten(nodes).filter(({ node }) => node.isActive || node._id === value)
+  const nameOf = ({ name, isActive }: TopicNode) => (isActive ? name : `${name} (неактивна)`)
   const rowOf = (id: string | null) => rows.find(({ node }) => node._id === id)
   const color = rowOf(value)?.node.color
   return (
     <Select
       label="Тема"
       error={error}
-      data={[{ value: none, label: 'Без темы' }, ...rows.map(({ node }) => ({ value: node._id, label: node.name }))]}
+      data={[{ value: none, label: 'Без темы' }, ...rows.map(({ node }) => ({ value: node._id, label: nameOf(node) }))]}
       value={value ?? none}
       onChange={(topic) => onChange(topic === none ? null : topic)}
       allowDeselect={false}

@@ -1,9 +1,13 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { type Block, isBlock } from '../../editor/block.ts'
+import { cleanForSave } from '../../editor/clean-for-save.ts'
 import { type ArticleStatus, splitTags } from './list-filters.ts'
-import type { Block } from './plain-blocks.ts'
+import { readContent } from './read-content.ts'
 
-/** A new article as its author fills it in. */
+type Schemas = components['schemas']
+
+/** An article as its author fills it in. */
 export interface Draft {
   title: string
   blocks: readonly Block[]
@@ -15,6 +19,8 @@ export interface Draft {
   order: number | string
   /** Empty: available to everyone (spec 2, section 4). */
   positions: readonly string[]
+  /** Of an edit only. */
+  changeComment: string
 }
 
 export const emptyDraft: Draft = {
@@ -25,24 +31,82 @@ export const emptyDraft: Draft = {
   tags: '',
   order: limits.articleOrder,
   positions: [],
+  changeComment: '',
+}
+
+/** What the edit screen begins with; content that can't be read, or a part of it, is left out and said (B13). */
+export function draftOf(article: Schemas['Article']): { draft: Draft; readable: boolean } {
+  const content = readContent(article.content)
+  const blocks = (content ?? []).filter(isBlock)
+  const draft: Draft = {
+    title: article.title,
+    blocks,
+    topic: article.topic?._id ?? null,
+    status: article.status,
+    tags: article.tags.join(', '),
+    order: article.order,
+    positions: article.positionAvailable.map(({ _id }) => _id),
+    changeComment: '',
+  }
+  return { draft, readable: blocks.length === content?.length }
 }
 
 /** Spec 2, section 5. */
 export const isComplete = ({ title, blocks }: Draft): boolean => title.trim() !== '' && blocks.length > 0
 
-export const isTouched = (draft: Draft): boolean => JSON.stringify(draft) !== JSON.stringify(emptyDraft)
+export const isChanged = (draft: Draft, before: Draft): boolean => JSON.stringify(draft) !== JSON.stringify(before)
 
-/** The body of the call; priority has no control, so it stays the default (B18). */
-export function createBody(draft: Draft): components['schemas']['ArticleCreate'] {
+const settingsOf = (draft: Draft) => {
   const order = Math.trunc(Number(draft.order))
   return {
     title: draft.title.trim(),
-    content: JSON.stringify({ blocks: draft.blocks }),
     topic: draft.topic,
     status: draft.status,
-    priority: limits.articlePriority,
     tags: splitTags(draft.tags),
     positionAvailable: [...draft.positions],
     order: order >= 1 ? order : limits.articleOrder,
   }
+}
+
+/** Priority has no control, so it stays the default (B18). */
+export const createBody = (draft: Draft): Schemas['ArticleCreate'] => ({
+  ...settingsOf(draft),
+  content: JSON.stringify({ blocks: draft.blocks }),
+  priority: limits.articlePriority,
+})
+
+/** `before` is what was read; its version is echoed unless the author writes over a newer one on purpose (C11). */
+export function updateBody(draft: Draft, before: Schemas['Article'], version?: number): Schemas['ArticleUpdate'] {
+  const old = draftOf(before).draft.blocks
+  const blocks = cleanForSave(draft.blocks, old)
+  return {
+    ...settingsOf(draft),
+    // Nothing left is an empty string (spec 2, section 5); what else the document carries stays with it.
+    content: blocks.length > 0 ? JSON.stringify({ ...documentOf(before.content), blocks }) : '',
+    priority: before.priority,
+    changeComment: draft.changeComment.trim(),
+    ...(version !== undefined && { version }),
+  }
+}
+
+const documentOf = (content: unknown): object =>
+  typeof content === 'object' && content !== null && !Array.isArray(content) ? content : {}
+
+/** A draft that an older build may have stored. */
+export function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false
+  const fields = new Map<string, unknown>(Object.entries(value))
+  const blocks = fields.get('blocks')
+  return (
+    Object.entries(emptyDraft).every(
+      ([key, sample]) =>
+        key === 'topic' ||
+        key === 'order' ||
+        (fields.has(key) && Array.isArray(sample) === Array.isArray(fields.get(key))),
+    ) &&
+    typeof fields.get('title') === 'string' &&
+    typeof fields.get('tags') === 'string' &&
+    Array.isArray(blocks) &&
+    blocks.every(isBlock)
+  )
 }

@@ -103,6 +103,14 @@ test('an article that is not there leads to the list', async () => {
   await waitFor(() => expect(location.pathname).toBe(href('articles')))
 })
 
+test('what was found stands under the title, and how a mended query was understood', async () => {
+  open(`${href('articles')}?search=${encodeURIComponent('ujcnm')}`)
+  expect(await screen.findByText('Показаны результаты по запросу «гость»')).toBeDefined()
+  const [mark] = document.querySelectorAll('.kb-fragment mark')
+  expect(mark?.textContent.toLowerCase().startsWith('гост')).toBe(true)
+  expect(mark?.closest('tr')?.querySelector('a')).not.toBeNull()
+})
+
 test('nothing found: the filters can be dropped', async () => {
   open(`${href('articles')}?search=zzzzz`)
   await user.click(await screen.findByRole('link', { name: 'Сбросить фильтры' }))

@@ -1,0 +1,36 @@
+import type { Tag } from '../../../db/client.ts'
+import type { Group } from './groups.ts'
+import { groupsOf, tsqueryOf } from './groups.ts'
+import { mend, type Mended } from './mend.ts'
+import { piecesOf } from './pieces.ts'
+
+/** What a reader may find. `positions` is null for an administrator, who sees limited articles too. */
+export type Scope = { statuses: readonly string[]; positions: readonly string[] | null }
+export type FoundIds = { ids: string[]; total: number }
+/** Asks for a page of ids that hold all groups, best first. */
+export type Ask = (groups: string[]) => Promise<FoundIds>
+
+export type Found = FoundIds & {
+  /** What the found articles were found by. */
+  groups: readonly Group[]
+  /** The query as it was understood, when that differs from what was typed. */
+  mended?: Mended
+}
+
+const NOTHING: Found = { ids: [], total: 0, groups: [] }
+
+/** Found as typed; when nothing is, as meant: in the other layout, or without typos. */
+export async function find(sql: Tag, scope: Scope, text: string, ask: Ask): Promise<Found> {
+  const pieces = piecesOf(text)
+  const groups = await groupsOf(
+    sql,
+    pieces.flatMap(({ words }) => words),
+  )
+  if (groups.length === 0) return NOTHING
+  const typed = await ask(groups.map(tsqueryOf))
+  if (typed.total > 0) return { ...typed, groups }
+  const mended = await mend(sql, scope, pieces, groups)
+  if (!mended) return NOTHING
+  const meant = await ask(mended.groups.map(tsqueryOf))
+  return { ...meant, groups: mended.groups, mended }
+}

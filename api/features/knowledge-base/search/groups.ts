@@ -1,0 +1,94 @@
+import type { Tag } from '../../../db/client.ts'
+import { stemsOf, type Stems } from './stems.ts'
+import { families, familyWords, variants } from './variants.ts'
+
+/** One word of a query with everything that it may be found by. */
+export type Group = {
+  word: string
+  /** Which word of the query it is. */
+  at: number
+  /** Stems. */
+  exact: readonly string[]
+  /** What the word that is still being typed begins with. */
+  beginnings: readonly string[]
+  /** Two stems that a joined word was split into. */
+  both: readonly (readonly [string, string])[]
+}
+
+/** What a word that is still being typed may become: «обслуживани» is no form of «обслуживание» until it has its ending. */
+const ENDINGS = ['е', 'я', 'й', 'ь', 'и', 'ть', 'м']
+/** Where a word may have been two: «чеклист», «чек лист». */
+const PART_MIN = 3
+
+const splits = (word: string): [string, string][] =>
+  /^[а-я]+$/.test(word)
+    ? Array.from({ length: Math.max(0, word.length - 2 * PART_MIN + 1) }, (_, at) => at + PART_MIN).map((at) => [
+        word.slice(0, at),
+        word.slice(at),
+      ])
+    : []
+
+/** Stems are Postgres's, for good: asked once in a process. */
+let known: Map<string, Set<string>> | undefined
+const familiesOf = async (sql: Tag) => (known ??= families(await stemsOf(sql, familyWords)))
+
+/** A group for each word that search looks for; `isTyping` says that the last one may go on. */
+export async function groupsOf(sql: Tag, words: readonly string[], isTyping = true): Promise<Group[]> {
+  const last = words.length - 1
+  const joined = words.slice(1).map((word, at) => `${words[at]}${word}`)
+  const stemOf = await stemsOf(sql, [
+    ...words,
+    ...joined,
+    ...words.flatMap((word) => splits(word).flat()),
+    ...ENDINGS.map((ending) => (words[last] ?? '') + ending),
+  ])
+  const together = await familiesOf(sql)
+  return words.flatMap((word, at): Group[] => {
+    const isLast = isTyping && at === last
+    // A preposition at the end is the beginning of nothing yet, unless it is all that there is.
+    const isPassedOver = stemOf(word) === '' && !(isLast && words.every((one) => stemOf(one) === ''))
+    const withNeighbour = [joined[at - 1], joined[at]].filter((one) => one !== undefined)
+    if (isPassedOver) return []
+    const forms = [word, ...(isLast ? ENDINGS.map((ending) => word + ending) : [])]
+    const stems = forms.map(stemOf).filter(Boolean)
+    const exact = new Set([
+      ...stems,
+      ...stems.flatMap((stem) => [...variants(stem), ...(together.get(stem) ?? [])]),
+      ...withNeighbour.map(stemOf).filter(Boolean),
+    ])
+    return [
+      {
+        word,
+        at,
+        exact: [...exact],
+        beginnings: isLast ? [word, ...(at > 0 ? [`${words[at - 1]}${word}`] : [])] : [],
+        both: partsOf(word, stemOf),
+      },
+    ]
+  })
+}
+
+/** A word that nobody knows, found by the stems that were meant. */
+export async function mendedGroup(sql: Tag, { word, at }: Group, stems: readonly string[]): Promise<Group> {
+  const together = await familiesOf(sql)
+  const exact = stems.flatMap((stem) => [stem, ...variants(stem), ...(together.get(stem) ?? [])])
+  return { word, at, exact: [...new Set(exact)], beginnings: [], both: [] }
+}
+
+function partsOf(word: string, stemOf: Stems): [string, string][] {
+  return splits(word).flatMap(([left, right]): [string, string][] => {
+    const stems: [string, string] = [stemOf(left), stemOf(right)]
+    return stems.every((stem) => stem.length >= PART_MIN) ? [stems] : []
+  })
+}
+
+/** The group as a tsquery of plain lexemes. */
+export const tsqueryOf = ({ exact, beginnings, both }: Group): string =>
+  [
+    ...exact.map(quoted),
+    ...beginnings.map((beginning) => `${quoted(beginning)}:*`),
+    ...both.map(([left, right]) => `(${quoted(left)} & ${quoted(right)})`),
+  ].join(' | ')
+
+/** A lexeme in a tsquery's text (Postgres manual 8.11.2). */
+const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

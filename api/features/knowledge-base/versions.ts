@@ -1,0 +1,83 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import type { Tag } from '../../db/client.ts'
+
+type Version = components['schemas']['ArticleVersion']
+
+export type VersionRow = Pick<
+  Version,
+  'version' | 'changeType' | 'title' | 'status' | 'priority' | 'tags' | 'content'
+> & {
+  savedAt: Date
+  editedBy: string | null
+  editedByName: string
+  changeComment: string | null
+  topicId: string | null
+  topicName: string | null
+  topicColor: string | null
+}
+
+/** What a restore takes from a version. */
+export async function snapshot(sql: Tag, companyId: string, articleId: string, version: number) {
+  const [row] = await sql<Pick<VersionRow, 'title' | 'content' | 'priority' | 'tags' | 'topicId'>[]>`
+    select title, content, priority, tags, topic_id from article_versions
+    where company_id = ${companyId} and article_id = ${articleId} and version = ${version}`
+  return row
+}
+
+/**
+ * The newest first: as many as asked for, or as fit into limits.historyMaxBytes of content, one at least. The sizes are
+ * stored, so that what is not sent is not read either.
+ */
+export function list(
+  sql: Tag,
+  companyId: string,
+  articleId: string,
+  { before, limit }: { before: number; limit: number },
+) {
+  return sql<VersionRow[]>`
+    with newest as (
+      select version, content_bytes from article_versions
+      where company_id = ${companyId} and article_id = ${articleId} and version < ${before}
+      order by version desc limit ${limit}
+    ), weighed as (
+      select version, sum(content_bytes) over w as bytes, row_number() over w as place from newest
+      window w as (order by version desc)
+    )
+    select v.version, v.change_type, v.saved_at, v.edited_by, v.edited_by_name, v.change_comment, v.title, v.content,
+      v.topic_id, v.topic_name, t.color as topic_color, v.status, v.priority, v.tags
+    from article_versions v
+    left join topics t on t.company_id = ${companyId} and t.id = v.topic_id
+    where v.company_id = ${companyId} and v.article_id = ${articleId} and v.version < ${before}
+      -- One scan of the key from here on: joined, each version was looked for among all of them.
+      and v.version >= (select min(version) from weighed where bytes <= ${limits.historyMaxBytes} or place = 1)
+    order by v.version desc`
+}
+
+export async function isThere(sql: Tag, companyId: string, articleId: string): Promise<boolean> {
+  const rows = await sql`select from articles where company_id = ${companyId} and id = ${articleId}`
+  return rows.length > 0
+}
+
+/** Its topic is called as it was then, in the colour of today. */
+export function present(articleId: string, row: VersionRow): Version {
+  const { topicId, topicName } = row
+  return {
+    // Always the same, and of its own: a version is known by its article and its number.
+    _id: Bun.randomUUIDv5(String(row.version), articleId),
+    version: row.version,
+    changeType: row.changeType,
+    savedAt: row.savedAt.toISOString(),
+    editedBy: { id: row.editedBy, name: row.editedByName },
+    changeComment: row.changeComment ?? '',
+    title: row.title,
+    topic:
+      topicId !== null && topicName !== null
+        ? { _id: topicId, name: topicName, color: row.topicColor ?? limits.topicColor }
+        : null,
+    status: row.status,
+    priority: row.priority,
+    tags: row.tags,
+    content: row.content,
+  }
+}

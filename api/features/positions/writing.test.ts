@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { fill } from '../../../openapi/contract.ts'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { createTestApp, type TestApp } from '../../test/app.ts'
+import { actionsOf, eventsOf } from '../../test/events-of.ts'
+import { buildArticle, buildPosition, buildUser, type BuiltUser } from '../../test/factories.ts'
+
+type Schemas = components['schemas']
+/** Whichever of them it was, the tests look at single fields. */
+type Outcome = { status: number | string } & Partial<Omit<Schemas['Position'], 'status'> & Schemas['Problem']>
+type Answer = { data?: object; error?: object; response: Response }
+
+const UNKNOWN = '019b9c67-b180-7e6b-a9fe-000000000000'
+let app: TestApp
+let admin: BuiltUser
+let my: ReturnType<typeof callsOf>
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app?.stop())
+beforeEach(async () => {
+  admin = await buildUser(app, { role: 'admin' })
+  my = callsOf(admin)
+})
+
+/** A position has a `status` of its own: here it is `state`, and `status` is the reply’s. */
+const outcome = ({ data, error, response }: Answer) => {
+  const body: Outcome & { state?: unknown } = { status: 0, ...data, ...error }
+  return { ...body, state: body.status, status: response.status }
+}
+const callsOf = ({ client }: BuiltUser) => ({
+  create: async (body: Schemas['PositionCreate']) => outcome(await client.POST('/api/positions', { body })),
+  get: async (id: string) => outcome(await client.GET('/api/positions/{id}', { params: { path: { id } } })),
+  update: async (id: string, body: Schemas['PositionUpdate']) =>
+    outcome(await client.PUT('/api/positions/{id}', { params: { path: { id } }, body })),
+  switchOff: async (id: string) => outcome(await client.DELETE('/api/positions/{id}', { params: { path: { id } } })),
+  list: async () => (await client.GET('/api/positions', { params: { query: {} } })).data ?? [],
+})
+const position = (name: string) => buildPosition(app, { company: admin.company, name })
+const holder = (of: { id: string }, isActive = true) =>
+  buildUser(app, { company: admin.company, position: of, isActive })
+const inUse = (n: number) => fill(messages.POSITION_IN_USE, { n })
+const actions = () => actionsOf(app, admin.company.id)
+
+describe('creating', () => {
+  test('active, without people and articles, for everybody to see', async () => {
+    const made = await my.create({ name: ' Су-шеф ', description: ' Второй на кухне ' })
+    expect(made).toMatchObject({ status: 201, state: 'active', name: 'Су-шеф', description: 'Второй на кухне' })
+    expect(made).toMatchObject({ usersCount: 0, articlesCount: 0, updatedAt: made.createdAt })
+    const id = made._id ?? ''
+    expect(await my.get(id)).toEqual({ ...made, status: 200 })
+    expect(await callsOf(await buildUser(app, { company: admin.company })).get(id)).toEqual({ ...made, status: 200 })
+    expect(await my.create({ name: 'Стажёр', status: 'inactive' })).toMatchObject({ status: 201, state: 'inactive' })
+    expect(await eventsOf(app, admin.company.id)).toMatchObject([
+      { action: 'position.created', entityId: id, entityTitle: 'Су-шеф', userId: admin.id },
+      { action: 'position.created', entityTitle: 'Стажёр' },
+    ])
+  })
+
+  test.each([
+    ['name', { name: ' ' }],
+    ['name', { name: 'ж'.repeat(101) }],
+    ['description', { name: 'Повар', description: 'ж'.repeat(301) }],
+    ['status', { name: 'Повар', status: 'gone' as 'active' }],
+  ])('a wrong %s is named', async (field, body) => {
+    expect(await my.create(body)).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
+    expect(await my.list()).toEqual([])
+  })
+
+  test('a name stands once in a company, case aside, among the inactive ones too; in another company it is free (T8)', async () => {
+    const { id } = await position('Ёлочник')
+    await my.switchOff(id)
+    const waiter = await position('Официант')
+    const decomposed = ' Е\u0308ЛОЧНИК '
+    for (const name of ['ёлочник', 'ЁЛОЧНИК', decomposed]) {
+      const taken = { status: 409, code: 'POSITION_NAME_TAKEN', fields: { name: messages.POSITION_NAME_TAKEN } }
+      expect(await my.create({ name })).toMatchObject(taken)
+      expect(await my.update(waiter.id, { name })).toMatchObject(taken)
+    }
+    expect(await my.update(id, { name: 'ёлочник' })).toMatchObject({ status: 200, name: 'ёлочник' })
+    const stranger = callsOf(await buildUser(app, { role: 'admin' }))
+    expect(await stranger.create({ name: 'Ёлочник' })).toMatchObject({ status: 201 })
+    expect(await actions()).toEqual(['position.archived', 'position.updated'])
+  })
+
+  test('of equal ones at once there is one', async () => {
+    const all = await Promise.all(['Повар', 'ПОВАР', 'повар', ' Повар'].map((name) => my.create({ name })))
+    expect(all.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+    expect(await my.list()).toHaveLength(1)
+    expect(await actions()).toEqual(['position.created'])
+  })
+
+  test('three hundred and no more, inactive ones with them, also of several at once (B42)', async () => {
+    const { id } = admin.company
+    await app.db.write(
+      id,
+      (sql) => sql`
+        insert into positions (company_id, id, name, status)
+        select ${id}, gen_random_uuid(), 'Должность ' || n, case when n < 9 then 'inactive' else 'active' end
+        from generate_series(1, ${limits.positionsMax - 1}) n`,
+    )
+    const all = await Promise.all(Array.from({ length: 9 }, (_, n) => my.create({ name: `Повар ${n}` })))
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
+    const message = fill(messages.LIMIT_REACHED, { n: limits.positionsMax })
+    expect(all.find(({ status }) => status === 409)).toMatchObject({ code: 'LIMIT_REACHED', message })
+    expect(await my.list()).toHaveLength(limits.positionsMax)
+  })
+})
+
+describe('changing', () => {
+  test('what is not sent stays; nothing changed, nothing told', async () => {
+    const { id } = await position('Повар')
+    expect(await my.update(id, { description: 'Горячий цех' })).toMatchObject({ status: 200, name: 'Повар' })
+    const changed = await my.update(id, { name: 'Шеф-повар', description: '', ...{ usersCount: 9, _id: UNKNOWN } })
+    expect(changed).toMatchObject({ status: 200, _id: id, name: 'Шеф-повар', usersCount: 0 })
+    expect(changed).not.toHaveProperty('description')
+    expect(await my.update(id, { name: ' Шеф-повар', status: 'active' })).toEqual(changed)
+    expect(await my.update(id, {})).toEqual(changed)
+    expect(await eventsOf(app, admin.company.id)).toMatchObject([
+      { action: 'position.updated', changes: { description: { old: '', new: 'Горячий цех' } } },
+      { action: 'position.updated', changes: { name: { old: 'Повар', new: 'Шеф-повар' } } },
+    ])
+  })
+
+  test('a form that was filled before another’s change is stale (C11)', async () => {
+    const made = await my.create({ name: 'Повар' })
+    const seen = made.updatedAt ?? ''
+    const both = await Promise.all(
+      ['Повар 1', 'Повар 2'].map((name) => my.update(made._id ?? '', { name, updatedAt: seen })),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)).toMatchObject({ code: 'STALE' })
+  })
+
+  test('an article shows the new name, and the position as long as it stands in it', async () => {
+    const cook = await position('Повар')
+    const article = await buildArticle(app, { author: admin, positions: [cook] })
+    const shown = async () =>
+      (await admin.client.GET('/api/knowledge-base/{id}', { params: { path: { id: article.id }, query: {} } })).data
+        ?.positionAvailable
+    expect(await my.update(cook.id, { name: 'Шеф' })).toMatchObject({ status: 200, articlesCount: 1 })
+    expect(await shown()).toEqual([{ _id: cook.id, name: 'Шеф' }])
+    expect(await my.switchOff(cook.id)).toMatchObject({ status: 200 })
+    expect(await shown()).toEqual([{ _id: cook.id, name: 'Шеф' }])
+    expect(await my.get(cook.id)).toMatchObject({ state: 'inactive', articlesCount: 1 })
+  })
+})
+
+describe('switching off and on (B30)', () => {
+  test('not while active people hold it; those who have left do not count', async () => {
+    const cook = await position('Повар')
+    await holder(cook)
+    await holder(cook, false)
+    await holder(cook)
+    const refused = { status: 409, code: 'POSITION_IN_USE', message: inUse(2) }
+    expect(await my.switchOff(cook.id)).toMatchObject(refused)
+    expect(await my.update(cook.id, { name: 'Шеф', status: 'inactive' })).toMatchObject(refused)
+    expect(await my.get(cook.id)).toMatchObject({ state: 'active', name: 'Повар', usersCount: 2 })
+    expect(await actions()).toEqual([])
+  })
+
+  test('once, however often it is asked for, and back again', async () => {
+    const cook = await position('Повар')
+    expect(await my.switchOff(cook.id)).toMatchObject({ status: 200, message: 'Должность отключена' })
+    expect(await my.switchOff(cook.id)).toMatchObject({ status: 200 })
+    expect(await my.update(cook.id, { status: 'inactive' })).toMatchObject({ status: 200, state: 'inactive' })
+    expect(await my.update(cook.id, { status: 'active' })).toMatchObject({ status: 200, state: 'active' })
+    expect(await my.update(cook.id, { status: 'inactive' })).toMatchObject({ status: 200, state: 'inactive' })
+    expect(await actions()).toEqual(['position.archived', 'position.updated', 'position.updated'])
+  })
+
+  test('it waits for who is being given the position at this very moment', async () => {
+    const cook = await position('Повар')
+    const { company } = admin
+    const { promise: given, resolve: giveIt } = Promise.withResolvers<void>()
+    const { promise: waiting, resolve: written } = Promise.withResolvers<void>()
+    const assignment = app.db.write(company.id, async (sql) => {
+      await sql`update users set position_id = ${cook.id} where company_id = ${company.id} and id = ${admin.id}`
+      written()
+      await given
+    })
+    await waiting
+    const refused = Promise.all([my.switchOff(cook.id), my.update(cook.id, { status: 'inactive' })])
+    const waiters = async () => {
+      const [row] = await app.db.withoutCompany<{ n: number }[]>`
+        select count(*)::int as n from pg_locks
+        where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`
+      return row?.n ?? 0
+    }
+    while ((await waiters()) < 2);
+    giveIt()
+    await assignment
+    for (const one of await refused) expect(one).toMatchObject({ status: 409, message: inUse(1) })
+  })
+})
+
+test('nobody but an administrator of this very company changes anything (T1, T10)', async () => {
+  const cook = await position('Повар')
+  const reader = callsOf(await buildUser(app, { company: admin.company }))
+  for (const id of [cook.id, UNKNOWN]) {
+    const all = [reader.create({ name: 'Моя' }), reader.update(id, { name: 'Моя' }), reader.switchOff(id)]
+    for (const one of await Promise.all(all)) expect(one).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+  }
+  const stranger = callsOf(await buildUser(app, { role: 'admin' }))
+  const withoutId = async (answer: Promise<object>) => ({ ...(await answer), requestId: '' })
+  for (const call of [stranger.get, stranger.switchOff, (id: string) => stranger.update(id, { name: 'Моя' })]) {
+    const foreign = await withoutId(call(cook.id))
+    expect(foreign).toMatchObject({ status: 404, code: 'POSITION_NOT_FOUND' })
+    expect(foreign).toEqual(await withoutId(call(UNKNOWN)))
+    expect(foreign).toEqual(await withoutId(call('no-uuid')))
+  }
+  expect(await my.get(cook.id)).toMatchObject({ status: 200, name: 'Повар', state: 'active' })
+  expect(await actions()).toEqual([])
+})

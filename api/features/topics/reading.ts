@@ -1,0 +1,34 @@
+import type { FeatureHandlers, SessionContext } from '../../context.ts'
+import * as rows from './queries.ts'
+import { flat, readable, tree } from './tree.ts'
+
+type Reading = 'topicList' | 'topicGet' | 'topicListChildren'
+
+/** The tree as this reader sees it: a topic’s level, and who may see it, depend on the topics around it (B9). */
+async function visible(context: SessionContext) {
+  const { sql, db, user } = context
+  const all = await db.read(() => rows.list(sql, context))
+  return tree(user.role === 'admin' ? all : readable(all))
+}
+
+export const reading: Pick<FeatureHandlers<'topics'>, Reading> = {
+  async topicList(context) {
+    const roots = await visible(context)
+    return { status: 200, body: context.query.flat ? flat(roots) : roots }
+  },
+
+  async topicGet(context) {
+    const { path, problem } = context
+    const topic = flat(await visible(context)).find(({ _id }) => _id === path.id)
+    if (!topic) throw problem(404, 'TOPIC_NOT_FOUND')
+    return { status: 200, body: topic }
+  },
+
+  async topicListChildren(context) {
+    const { path, problem } = context
+    const id = path.id
+    const topics = flat(await visible(context))
+    if (!topics.some(({ _id }) => _id === id)) throw problem(404, 'TOPIC_NOT_FOUND')
+    return { status: 200, body: topics.filter(({ parent }) => parent === id) }
+  },
+}

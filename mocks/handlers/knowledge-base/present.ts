@@ -1,0 +1,71 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { db, rowsOf, type Schemas } from '../../db.ts'
+import { mayRead, topicOf, type Reader } from '../../reading.ts'
+
+type Article = Schemas['Article']
+type Block = Schemas['Block']
+
+/** Its topic and positions as they are called today; only an admin sees by whom it was read (B5). */
+export function present(article: Article, reader: Reader): Article {
+  const limitedTo = new Set(article.positionAvailable.map(({ _id }) => _id))
+  const positions = rowsOf('positions', reader.company._id).filter(({ _id }) => limitedTo.has(_id))
+  return {
+    ...article,
+    topic: topicOf(article, reader),
+    positionAvailable: positions
+      .map(({ _id, name }) => ({ _id, name }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'ru')),
+    ...(reader.user.role === 'admin' && {
+      viewedBy: viewersOf(article._id, reader.company._id).slice(0, limits.viewedByMax),
+    }),
+  }
+}
+
+/** Who has read it, newest first. */
+export function viewersOf(articleId: string, companyId: string): Schemas['ArticleViewer'][] {
+  const people = new Map(rowsOf('users', companyId).map((user) => [user.id, user]))
+  return db.views
+    .filter((view) => view.articleId === articleId)
+    .toReversed()
+    .flatMap(({ userId, at }) => {
+      const user = people.get(userId)
+      if (!user) return []
+      const { id, name, email } = user
+      return [{ user: { id, name, ...(email && { email }) }, viewedAt: new Date(at).toISOString() }]
+    })
+}
+
+/** B6: the same reader within a minute is one view. */
+export function countView(article: Article, { company, user }: Reader, now: number): void {
+  const isRepeat = db.views.some(
+    (view) =>
+      view.articleId === article._id && view.userId === user.id && now - view.at < limits.viewRepeatSeconds * 1000,
+  )
+  if (isRepeat) return
+  db.views.push({ companyId: company._id, articleId: article._id, userId: user.id, at: now })
+  article.viewCount += 1
+}
+
+/** Cards say what the article of today says, and nothing of one that the reader may not read (I10). */
+export function withCards(article: Article, reader: Reader): Article {
+  return { ...article, content: { ...article.content, blocks: article.content.blocks.map((one) => card(one, reader)) } }
+}
+
+function card(block: Block, reader: Reader): Block {
+  if (block.type !== 'pageCard') return block
+  const { selectedPage } = block.data as Schemas['PageCardData']
+  if (!selectedPage) return block
+  const { unavailable: _, ...kept } = selectedPage
+  // Some editors have written the id as `_id`.
+  const id = String(kept.id || kept['_id'] || '')
+  const named = rowsOf('articles', reader.company._id).find((one) => one._id === id)
+  if (!named || !mayRead(named, reader))
+    return { ...block, data: { ...block.data, selectedPage: { id, unavailable: true } } }
+  const { title, status, createdBy, createdAt } = named
+  const topic = topicOf(named, reader)
+  const shown = {
+    ...{ ...kept, title, author: createdBy.name, status, createdAt },
+    topic: topic && { name: topic.name, color: topic.color },
+  }
+  return { ...block, data: { ...block.data, selectedPage: shown } }
+}

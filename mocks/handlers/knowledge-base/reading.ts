@@ -1,0 +1,125 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import type { FeatureHandlers } from '../../context.ts'
+import { rowsOf, type Schemas } from '../../db.ts'
+import { failOnPurpose } from '../../fail.ts'
+import {
+  availableTags,
+  availableTopics,
+  inOrder,
+  inTreeOrder,
+  mayRead,
+  readable,
+  summaryOf,
+  topicOf,
+  visibleTopics,
+  withDescendants,
+} from '../../reading.ts'
+import { searched } from '../../search.ts'
+import { articleFailures, wordFailures } from '../../seed/sentinels.ts'
+import { cleanTags, hasOneOf, searchedTags } from '../../tags.ts'
+import { countView, present, withCards } from './present.ts'
+
+type Article = Schemas['Article']
+type Reading = 'articleList' | 'articleListByTags' | 'articleListPublished' | 'articleGet' | 'articleNeighbours'
+
+/** B24: the newest first. */
+const byAge = (a: Article, b: Article) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id)
+const linkTo = (article: Article | undefined) => (article ? { _id: article._id, title: article.title } : null)
+
+/** The articles of a topic or of none, and how they stand in the published tree. */
+const headings = (articles: Article[]) =>
+  articles.toSorted(inOrder).map(({ _id, title, order, createdAt }) => ({ _id, title, order, createdAt }))
+
+export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
+  async articleList(context) {
+    const { query, company, user } = context
+    const { page = 1, limit = limits.articlePageSize, topic, status } = query
+    await failOnPurpose(wordFailures, query.search, context)
+    const reader = { company, user }
+    const topics = rowsOf('topics', company._id).filter(({ isActive }) => isActive || user.role === 'admin')
+    const isTopic = topics.some(({ _id }) => _id === topic)
+    const inTopics = topic === undefined ? undefined : isTopic ? withDescendants(topics, topic) : new Set<string>()
+    const tags = cleanTags(query.tags?.split(',') ?? [])
+    const search = query.search?.trim() ?? ''
+    const wanted = readable(reader)
+      .filter((article) => user.role !== 'admin' || status === undefined || article.status === status)
+      .filter((article) => !inTopics || (article.topic && inTopics.has(article.topic._id)))
+      .filter((article) => tags.length === 0 || hasOneOf(article.tags, tags))
+    const { found, ...understood } = search
+      ? searched(wanted, search)
+      : { found: wanted.sort(inOrder).map((article) => ({ article })) }
+    return {
+      status: 200,
+      body: {
+        articles: found
+          .slice((page - 1) * limit, page * limit)
+          .map(({ article, ...fragment }) => ({ ...summaryOf(article, reader), ...fragment })),
+        ...understood,
+        total: found.length,
+        totalPages: Math.ceil(found.length / limit),
+        currentPage: page,
+        availableTopics: availableTopics(reader).map(({ _id, name, color, parent }) => ({ _id, name, color, parent })),
+        availableTags: availableTags(reader),
+      },
+    }
+  },
+
+  articleListByTags({ query, ...reader }) {
+    const { page = 1, limit = limits.articlePageSize } = query
+    const tags = searchedTags(query.tags)
+    const found = readable(reader)
+      .filter((article) => hasOneOf(article.tags, tags))
+      .sort(inOrder)
+    return {
+      status: 200,
+      body: {
+        articles: found.slice((page - 1) * limit, page * limit).map((article) => summaryOf(article, reader)),
+        total: found.length,
+        totalPages: Math.ceil(found.length / limit),
+        currentPage: page,
+        searchedTags: tags,
+      },
+    }
+  },
+
+  articleListPublished(reader) {
+    const published = readable(reader).filter(({ status }) => status === 'published')
+    const byTopic = Map.groupBy(published, (article) => topicOf(article, reader)?._id)
+    const topics = inTreeOrder(visibleTopics(reader))
+    const below = (parent: string | null): Schemas['PublishedTopic'][] =>
+      topics
+        .filter((topic) => topic.parent === parent)
+        .map(({ _id, name, color, order, level }) => ({
+          ...{ _id, name, color, order, level },
+          articles: headings(byTopic.get(_id) ?? []),
+          children: below(_id),
+        }))
+    return {
+      status: 200,
+      body: { hierarchy: below(null), articlesWithoutTopic: headings(byTopic.get(undefined) ?? []) },
+    }
+  },
+
+  async articleGet(context) {
+    const { path, query, company, user, now, problem } = context
+    await failOnPurpose(articleFailures, path.id, context)
+    const article = rowsOf('articles', company._id).find(({ _id }) => _id === path.id)
+    if (!article || !mayRead(article, context)) throw problem(404, 'ARTICLE_NOT_FOUND')
+    const isEditing = query.edit && user.role === 'admin'
+    const shown = present(article, context)
+    // Counted a moment later, as on the server: nobody is among the readers of his own answer (B6).
+    if (article.status === 'published' && !isEditing) countView(article, { company, user }, now())
+    return { status: 200, body: isEditing ? shown : withCards(shown, context) }
+  },
+
+  articleNeighbours({ path, problem, ...reader }) {
+    const own = readable(reader).find(({ _id }) => _id === path.id)
+    if (!own) throw problem(404, 'ARTICLE_NOT_FOUND')
+    const others = readable(reader).filter(({ _id, status }) => status === 'published' && _id !== own._id)
+    const ordered = others.toSorted(byAge)
+    // A draft stands where its creation puts it.
+    const older = ordered.findIndex((one) => byAge(one, own) > 0)
+    const at = older === -1 ? ordered.length : older
+    return { status: 200, body: { previous: linkTo(ordered[at - 1]), next: linkTo(ordered[at]) } }
+  },
+}

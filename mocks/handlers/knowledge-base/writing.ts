@@ -1,0 +1,175 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
+import { problem } from '../../../openapi/contract.ts'
+import { filesIn, parseContent, type Document } from '../../content.ts'
+import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
+import { db, newId, rowsOf, type Schemas } from '../../db.ts'
+import { failOnPurpose } from '../../fail.ts'
+import { topicOf } from '../../reading.ts'
+import { wordFailures } from '../../seed/sentinels.ts'
+import { cleanTags } from '../../tags.ts'
+import { present } from './present.ts'
+
+type Article = Schemas['Article']
+type Version = Schemas['ArticleVersion']
+type Writing = 'articleCreate' | 'articleUpdate' | 'articleDelete' | 'articleRestore'
+
+/** Content in any of its forms (B41). */
+function contentOf(input: unknown): Document {
+  const content = parseContent(input)
+  if (typeof content === 'string') throw problem(400, content, undefined, { fields: { content: messages[content] } })
+  return content
+}
+
+/** Its files are the company's own (B43), or stand in the article already: those refuse no save. */
+function holdToFiles(content: Document, companyId: string, standing?: Document): void {
+  const known = new Set(rowsOf('files', companyId).map(({ id }) => id))
+  for (const { id } of standing ? filesIn(standing) : []) if (id !== undefined) known.add(id)
+  const lost = filesIn(content).find(({ id }) => id === undefined || !known.has(id))
+  if (lost) throw problem(400, 'FILE_URL_UNKNOWN', undefined, { fields: { [lost.field]: messages.FILE_URL_UNKNOWN } })
+}
+
+/** B38: empty is no topic; a foreign one is like an unknown one (T3). */
+function topicNamed(id: string | null | undefined, companyId: string): Article['topic'] {
+  if (!id) return null
+  const topic = rowsOf('topics', companyId).find(({ _id }) => _id === id)
+  if (!topic) throw problem(400, 'TOPIC_NOT_FOUND', undefined, { fields: { topic: messages.TOPIC_NOT_FOUND } })
+  return { _id: topic._id, name: topic.name, color: topic.color }
+}
+
+function positionsNamed(ids: string[], companyId: string): Article['positionAvailable'] {
+  const positions = rowsOf('positions', companyId).filter(({ _id }) => ids.includes(_id))
+  if (positions.length !== ids.length)
+    throw problem(400, 'POSITION_NOT_FOUND', undefined, { fields: { positionAvailable: messages.POSITION_NOT_FOUND } })
+  return positions.map(({ _id, name }) => ({ _id, name }))
+}
+
+/** The article as its history keeps it. */
+function addVersion(
+  { company, user }: MockSignedIn,
+  article: Article,
+  savedAt: string,
+  change: Pick<Version, 'changeType' | 'changeComment'>,
+): void {
+  const { _id, version, title, topic, status, priority, tags, content } = structuredClone(article)
+  const editedBy = { id: user.id, name: user.name }
+  const row = { articleId: _id, version, savedAt, editedBy, ...change, title, topic, status, priority, tags, content }
+  db.versions.push({ companyId: company._id, row })
+}
+
+/** Writes the next version of it (B15, B16). */
+function save(
+  context: MockSignedIn,
+  article: Article,
+  changes: Partial<Article>,
+  change: Pick<Version, 'changeType' | 'changeComment'>,
+): void {
+  const at = new Date(context.now()).toISOString()
+  Object.assign(article, changes, { version: article.version + 1, lastEditedAt: at, updatedAt: at })
+  addVersion(context, article, at, change)
+}
+
+/** The order of keys and of positions is no difference. */
+const sameText = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+const idsOf = (refs: { _id: string }[]) => refs.map(({ _id }) => _id).sort()
+const compared = ({ topic, positionAvailable, content, ...rest }: Article) =>
+  sameText({
+    ...rest,
+    topic: topic?._id ?? null,
+    positionAvailable: idsOf(positionAvailable),
+    content: blocksOf(content),
+  })
+/** The editor writes its clock into `time` at every save: the same blocks are the same content. */
+const blocksOf = (content: Document) => ({ ...content, time: 0 })
+
+export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
+  async articleCreate(context) {
+    const { body, company, user, now } = context
+    await failOnPurpose(wordFailures, body.title, context)
+    const content = contentOf(body.content)
+    if (content.blocks.length === 0)
+      throw problem(400, 'ARTICLE_INCOMPLETE', undefined, { fields: { content: fieldMessages.required } })
+    const topic = topicNamed(body.topic, company._id)
+    const positionAvailable = positionsNamed(body.positionAvailable ?? [], company._id)
+    holdToFiles(content, company._id)
+    const at = new Date(now()).toISOString()
+    const row: Article = {
+      _id: newId(now()),
+      title: body.title.trim(),
+      content,
+      status: body.status ?? limits.articleStatus,
+      priority: body.priority ?? limits.articlePriority,
+      topic,
+      tags: cleanTags(body.tags ?? []),
+      positionAvailable,
+      order: body.order ?? limits.articleOrder,
+      createdBy: { id: user.id, name: user.name },
+      createdAt: at,
+      lastEditedAt: null,
+      updatedAt: at,
+      viewCount: 0,
+      version: 1,
+    }
+    db.articles.push({ companyId: company._id, row })
+    addVersion(context, row, at, { changeType: 'created', changeComment: '' })
+    return { status: 201, body: present(row, context) }
+  },
+
+  async articleUpdate(context) {
+    const { path, body, company, problem: refuse } = context
+    await failOnPurpose(wordFailures, body.title, context)
+    const parsed = body.content === undefined ? undefined : contentOf(body.content)
+    const row = rowsOf('articles', company._id).find(({ _id }) => _id === path.id)
+    if (!row) throw refuse(404, 'ARTICLE_NOT_FOUND')
+    if (body.version !== undefined && body.version !== row.version) throw refuse(409, 'STALE')
+    // B7: a topic archived since is none; sent back as it was, it refuses no save.
+    const shown = { ...row, topic: topicOf(row, context) }
+    const isMoved = body.topic !== undefined && (body.topic || null) !== (row.topic?._id ?? null)
+    const { title, status, priority, tags, positionAvailable, order, changeComment = '' } = body
+    const next: Article = {
+      ...shown,
+      ...(title !== undefined && { title: title.trim() }),
+      ...(isMoved && { topic: topicNamed(body.topic, company._id) }),
+      ...(positionAvailable && { positionAvailable: positionsNamed(positionAvailable, company._id) }),
+      ...(status && { status }),
+      ...(priority && { priority }),
+      ...(tags && { tags: cleanTags(tags) }),
+      ...(order !== undefined && { order }),
+    }
+    if (parsed) holdToFiles(parsed, company._id, row.content)
+    if (parsed && sameText(blocksOf(parsed)) !== sameText(blocksOf(row.content))) next.content = parsed
+    const isArchived = status === 'archived' && row.status !== 'archived'
+    const change = { changeType: isArchived ? 'archived' : 'updated', changeComment: changeComment.trim() } as const
+    if (compared(next) !== compared(shown)) save(context, row, next, change)
+    return { status: 200, body: present(row, context) }
+  },
+
+  articleDelete({ path, company, problem: refuse }) {
+    if (!rowsOf('articles', company._id).some(({ _id }) => _id === path.id)) throw refuse(404, 'ARTICLE_NOT_FOUND')
+    db.articles = db.articles.filter(({ row }) => row._id !== path.id)
+    db.versions = db.versions.filter(({ row }) => row.articleId !== path.id)
+    db.views = db.views.filter(({ articleId }) => articleId !== path.id)
+    return { status: 200, body: { message: 'Статья удалена' } }
+  },
+
+  articleRestore(context) {
+    const { path, body, company, problem: refuse } = context
+    const article = rowsOf('articles', company._id).find(({ _id }) => _id === path.id)
+    if (!article) throw refuse(404, 'ARTICLE_NOT_FOUND')
+    const old = rowsOf('versions', company._id).find(
+      ({ articleId, version }) => articleId === path.id && version === body.version,
+    )
+    if (!old) throw refuse(400, 'VERSION_NOT_FOUND', undefined, { fields: { version: messages.VERSION_NOT_FOUND } })
+    if (old.version === article.version) throw refuse(409, 'VERSION_IS_CURRENT')
+    const { title, topic, priority, tags, content } = structuredClone(old)
+    const isThere = rowsOf('topics', company._id).some(({ _id }) => _id === topic?._id)
+    const changes = { title, priority, tags, content, topic: isThere ? topic : null }
+    save(context, article, changes, { changeType: 'restored', changeComment: '' })
+    return { status: 200, body: present(article, context) }
+  },
+}

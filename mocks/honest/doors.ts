@@ -1,0 +1,36 @@
+import type { OperationId, OperationSpec } from '../../openapi/contract.ts'
+import { operations } from '../../openapi/gen/operations.gen.ts'
+import { articleIds, positionIds, topicIds } from '../seed/ids.ts'
+import { ask, UNKNOWN, type Step } from './steps.ts'
+
+/** A form that is good enough to come as far as the id. */
+const bodies: Partial<Record<OperationId, object>> = {
+  articleUpdate: { title: 'Чужая' },
+  articleRestore: { version: 1 },
+  topicUpdate: { name: 'Чужая' },
+  positionUpdate: { name: 'Чужая' },
+}
+/** Ids of the other company. */
+const foreign: Partial<Record<OperationSpec['tag'], string>> = {
+  'knowledge-base': articleIds.grillDoneness,
+  topics: topicIds.grill,
+  positions: positionIds.grillCook,
+}
+
+const specs = (Object.entries(operations) as [OperationId, OperationSpec][]).filter(([, { tag }]) => foreign[tag])
+
+/** Who may knock, and what is behind the door of an id that is nobody's: every operation of the three rooms. */
+export const doors: Step[] = specs.flatMap(([id, { tag, role, path }]) => {
+  const body = bodies[id] && { body: bodies[id] }
+  const at = (of: string) => ({ path: { id: of }, ...body })
+  const steps = [ask(`${id}: nobody`, undefined, id, at(UNKNOWN))]
+  if (role === 'admin') steps.push(ask(`${id}: not for a reader`, 'waiter', id, at(UNKNOWN)))
+  if (!path.includes('{id}')) return steps
+  return [
+    ...steps,
+    ask(`${id}: unknown`, 'admin', id, at(UNKNOWN)),
+    ask(`${id}: of another company`, 'admin', id, at(foreign[tag] ?? UNKNOWN)),
+    ask(`${id}: no id`, 'admin', id, at('42')),
+    ...(body ? [ask(`${id}: no form`, 'admin', id, { path: { id: UNKNOWN }, body: '{' })] : []),
+  ]
+})

@@ -1,0 +1,63 @@
+/** What one round of calls took. */
+export type Load = { perSecond: number; p50: number; p99: number; failed: number }
+
+type Options = { port: number; connections: number; seconds: number; headers: Record<string, string> }
+
+/**
+ * HTTP/1.1 over plain sockets, one call at a time on each: a client that costs little, because it shares two cores with
+ * the server that it measures. Replies must carry content-length, as ours and Bun's do.
+ */
+export async function load(paths: readonly string[], { port, connections, seconds, headers }: Options): Promise<Load> {
+  const fixed = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+  const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\n${fixed}\r\n`))
+  const waits: number[] = []
+  let next = 0
+  let failed = 0
+  const started = performance.now()
+  const until = started + seconds * 1000
+
+  const connection = async () => {
+    const ended = Promise.withResolvers<void>()
+    let sent = 0
+    let left = 0
+    let head = ''
+    const ask = (socket: Bun.Socket) => {
+      sent = performance.now()
+      if (sent >= until) return void socket.end()
+      const request = requests[next++ % requests.length]
+      if (request) socket.write(request)
+    }
+    await Bun.connect({
+      hostname: '127.0.0.1',
+      port,
+      socket: {
+        open: ask,
+        data(socket, chunk) {
+          if (left > 0) left -= chunk.length
+          else {
+            head += chunk.toString('latin1')
+            const end = head.indexOf('\r\n\r\n')
+            if (end < 0) return
+            if (!head.startsWith('HTTP/1.1 200')) failed += 1
+            left = Number(/content-length: (\d+)/i.exec(head)?.[1]) - (head.length - end - 4)
+            head = ''
+          }
+          if (left > 0) return
+          left = 0
+          waits.push(performance.now() - sent)
+          ask(socket)
+        },
+        close: () => ended.resolve(),
+        error: (_, error) => ended.reject(error),
+      },
+    })
+    await ended.promise
+  }
+  await Promise.all(Array.from({ length: connections }, connection))
+  const took = (performance.now() - started) / 1000
+  const sorted = waits.toSorted((a, b) => a - b)
+  const quantile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { perSecond: waits.length / took, p50: quantile(0.5), p99: quantile(0.99), failed }
+}

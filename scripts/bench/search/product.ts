@@ -1,0 +1,20 @@
+import { createApp } from '../../../api/app.ts'
+import { openDatabase } from '../../../api/db/client.ts'
+import type { FileStore } from '../../../api/files/store.ts'
+import { createLog } from '../../../api/log.ts'
+import { testSettings } from '../../../api/test/app.ts'
+import { memoryFiles } from '../../../api/test/memory-files.ts'
+
+/** The API as it is in production, but for the general limit of calls a minute, which would end the bench at once (C14). */
+export function serveProduct(url: string): number {
+  const app = createApp({
+    settings: { ...testSettings, production: true, logLevel: 'error' },
+    db: openDatabase({ url }),
+    files: memoryFiles() as FileStore,
+    log: createLog({ level: 'error' }),
+    now: () => new Date(),
+    generalCallsPerMinute: Number.MAX_SAFE_INTEGER,
+  })
+  app.listen({ hostname: '127.0.0.1', port: 0 })
+  return app.server?.port ?? 0
+}

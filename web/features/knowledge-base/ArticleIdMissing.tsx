@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { Redirect } from 'wouter'
+import { href } from '../../routes.ts'
+import { toast } from '../../shell/notifications.tsx'
+
+/** The address of the edit screen without an id (spec 2, section 2). */
+export function ArticleIdMissing() {
+  useEffect(() => {
+    toast('error', 'ID статьи не указан')
+  }, [])
+  return <Redirect to={href('articles')} replace />
+}

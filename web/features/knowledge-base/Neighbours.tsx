@@ -1,0 +1,39 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { client } from '../../api.ts'
+import { useFresh } from '../../lib/useFresh.ts'
+import { href } from '../../routes.ts'
+
+const askNeighbours = (id: string, signal: AbortSignal) =>
+  client.GET('/api/knowledge-base/{id}/neighbours', { params: { path: { id } }, signal })
+
+/** By date, newest first: «Предыдущая» is newer, «Следующая» older (B24). A failure shows nothing (spec 2, section 8). */
+export function Neighbours({ id }: { id: string }) {
+  // The way back to the list stays the same from article to article.
+  const state: unknown = useHistoryState()
+  const { previous, next } = useFresh(id, askNeighbours)?.data ?? {}
+  if (!previous && !next) return null
+  return (
+    <nav aria-label="Соседние статьи" className="kb-neighbours">
+      {previous && (
+        <Link href={href('article', { id: previous._id })} state={state} className="kb-neighbour">
+          <span>
+            <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+            Предыдущая
+          </span>
+          {previous.title}
+        </Link>
+      )}
+      {next && (
+        <Link href={href('article', { id: next._id })} state={state} className="kb-neighbour" data-next>
+          <span>
+            Следующая
+            <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
+          </span>
+          {next.title}
+        </Link>
+      )}
+    </nav>
+  )
+}

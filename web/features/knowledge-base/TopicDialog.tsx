@@ -1,0 +1,94 @@
+import '../../ui/confirm-dialog.css'
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { client } from '../../api.ts'
+import { messageOf, type Problem } from '../../api/problem.ts'
+import { errorOf } from '../../lib/field-errors.ts'
+import { createRepeatKeys } from '../../lib/repeat-key.ts'
+import { toast } from '../../shell/notifications.tsx'
+import { ColorField } from '../../ui/ColorField.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { loadTopics } from './store.ts'
+
+interface TopicDialogProps {
+  opened: boolean
+  onClose: () => void
+  onCreated: (id: string) => void
+}
+
+/** A topic of the highest level, made without leaving the article (spec 2, sections 2 and 7). */
+export function TopicDialog({ opened, onClose, onCreated }: TopicDialogProps) {
+  const [name, setName] = useState('')
+  const [color, setColor] = useState<string>(limits.topicColor)
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
+  const [repeatKey] = useState(() => createRepeatKeys())
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    // React sends it on to the article's form, in which this dialog is drawn.
+    event.stopPropagation()
+    if (sending) return
+    if (name.trim() === '') {
+      setProblem({ code: 'INVALID_REQUEST', message: '', fields: { name: 'Введите название темы' } })
+      return
+    }
+    setSending(true)
+    const body = { name: name.trim(), color, parent: '' as const }
+    const params = { header: { 'Idempotency-Key': repeatKey(body) } }
+    const { data, error } = await client.POST('/api/topics', { params, body })
+    setSending(false)
+    if (!data) {
+      setProblem(error ?? { code: 'INTERNAL', message: '' })
+      return
+    }
+    toast('success', 'Тема создана успешно!')
+    await loadTopics()
+    onCreated(data._id)
+    setName('')
+    setColor(limits.topicColor)
+    setProblem(undefined)
+    onClose()
+  }
+
+  return (
+    <Modal.Root opened={opened} onClose={onClose} size={440} centered classNames={{ content: 'confirm-dialog' }}>
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content aria-label="Новая тема">
+        <h2>Новая тема</h2>
+        <form noValidate className="kb-settings" onSubmit={(event) => void submit(event)}>
+          <TextInput
+            label="Название темы"
+            data-autofocus
+            maxLength={limits.topicNameMax}
+            value={name}
+            error={errorOf(problem?.fields, 'name')}
+            onChange={(event) => {
+              setProblem(undefined)
+              setName(event.currentTarget.value)
+            }}
+          />
+          <ColorField
+            standard={limits.topicColor}
+            label="Цвет"
+            value={color}
+            onChange={setColor}
+            error={errorOf(problem?.fields, 'color')}
+          />
+          <FormError>
+            {problem && !problem.fields ? messageOf(problem, 'Ошибка при создании темы') : undefined}
+          </FormError>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Отмена
+            </Button>
+            <Button type="submit" aria-busy={sending}>
+              {sending ? 'Сохранение…' : 'Создать тему'}
+            </Button>
+          </Group>
+        </form>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,268 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { indexedDB } from 'fake-indexeddb'
+import { clear, createStore, values } from 'idb-keyval'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { Route, Switch } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { startMocks } from '../../../mocks/node.ts'
+import { client } from '../../api.ts'
+import { href, routes } from '../../routes.ts'
+import { clearSession, signIn } from '../../shell/session.ts'
+import { ArticleCreatePage } from './ArticleCreatePage.tsx'
+import { ArticleEditPage } from './ArticleEditPage.tsx'
+import { ArticlePage } from './ArticlePage.tsx'
+
+const blocks = [
+  { type: 'paragraph', data: { text: 'Ждём гостя' } },
+  { type: 'paragraph', data: { text: 'Встречаем <b>сразу</b>' } },
+  { type: 'list', data: { style: 'unordered', items: ['меню', 'вода'] } },
+  { type: 'delimiter', data: {} },
+]
+const noIndexedDb = globalThis.indexedDB
+let id = ''
+let path = { path: { id } }
+let editing = ''
+let mocks: ReturnType<typeof startMocks>
+let drafts: ReturnType<typeof createStore>
+
+beforeAll(() => {
+  mocks = startMocks()
+  Object.assign(globalThis, { indexedDB })
+  drafts = createStore('drafts', 'drafts')
+})
+afterAll(() => {
+  mocks.stop()
+  Object.assign(globalThis, { indexedDB: noIndexedDb })
+})
+beforeEach(async () => {
+  await clear(drafts)
+  const { data } = await client.POST('/api/auth/login', {
+    body: { email: 'admin@berezka.example', password: 'demo-admin' },
+  })
+  if (!data || !('token' in data)) throw new Error('the administrator was not let in')
+  signIn(data.token, data)
+  const made = await client.POST('/api/knowledge-base', {
+    body: { title: 'Первые пять минут', status: 'published', content: { blocks } },
+  })
+  id = made.data?._id ?? ''
+  path = { path: { id } }
+  editing = href('articleEdit', { id })
+})
+afterEach(() => {
+  cleanup()
+  clearSession()
+  mocks.reset()
+})
+
+function open(address: string) {
+  navigate(address, { replace: true })
+  return render(
+    <MantineProvider env="test">
+      <Notifications />
+      <main>
+        <Switch>
+          <Route path={routes.articleCreate.path} component={ArticleCreatePage} />
+          <Route path={routes.articleEdit.path} component={ArticleEditPage} />
+          <Route path={routes.articleEditMissing.path} component={ArticleEditPage} />
+          <Route path={routes.article.path} component={ArticlePage} />
+          <Route path={routes.articles.path}>список</Route>
+        </Switch>
+      </main>
+    </MantineProvider>,
+  )
+}
+
+const user = userEvent.setup()
+const titleField = () => screen.findByLabelText<HTMLTextAreaElement>('Заголовок статьи')
+const write = async (text: string) => fireEvent.change(await titleField(), { target: { value: text } })
+const press = (name: string) => user.click(screen.getByRole('button', { name }))
+const stored = async () => {
+  const { data } = await client.GET('/api/knowledge-base/{id}', { params: { ...path, query: { edit: true } } })
+  if (!data) throw new Error('no article')
+  return data
+}
+
+test('an edit changes what was changed and nothing else; Ctrl+S saves', async () => {
+  const before = await stored()
+  open(editing)
+  await screen.findByText('Изменений нет')
+  await write('Первые минуты')
+  expect(screen.queryByText('Изменений нет')).toBeNull()
+  fireEvent.change(screen.getByLabelText('Комментарий к изменению'), { target: { value: 'Короче' } })
+  const save = new KeyboardEvent('keydown', { key: 'ы', code: 'KeyS', ctrlKey: true, bubbles: true, cancelable: true })
+  expect(document.dispatchEvent(save)).toBe(false)
+  await screen.findByText('Статья обновлена')
+  expect(location.pathname).toBe(href('article', { id }))
+  const after = await stored()
+  expect(after).toMatchObject({ title: 'Первые минуты', version: before.version + 1, content: before.content })
+})
+
+test('a block that can’t be typed is shown, moved and deleted as it is', async () => {
+  const before = await stored()
+  open(editing)
+  const kept = await screen.findAllByRole('region', { name: /^Блок \d+/ })
+  const [first] = kept
+  if (!first) throw new Error('no kept block')
+  await user.click(within(first).getByRole('button', { name: 'Удалить блок' }))
+  expect(screen.getAllByRole('region', { name: /^Блок \d+/ })).toHaveLength(kept.length - 1)
+  await press('Сохранить')
+  await waitFor(() => expect(location.pathname).toBe(href('article', { id })))
+  const after = await stored()
+  expect(after.content.blocks).toHaveLength(before.content.blocks.length - 1)
+  for (const block of after.content.blocks) expect(before.content.blocks).toContainEqual(block)
+})
+
+test.each(['/knowledge-base/edit', '/knowledge-base/edit/'])('%s: no id', async (address) => {
+  open(address)
+  await screen.findAllByText('ID статьи не указан')
+  expect(location.pathname).toBe(href('articles'))
+})
+
+test('an article that can’t be loaded', async () => {
+  open(href('articleEdit', { id: '00000000-0000-7000-8000-000000000999' }))
+  await screen.findAllByText('Ошибка при загрузке статьи')
+  expect(location.pathname).toBe(href('articles'))
+})
+
+test('a deletion is asked for, and final', async () => {
+  open(editing)
+  await titleField()
+  await press('Удалить статью')
+  const dialog = await screen.findByRole('dialog', { name: 'Удалить статью?' })
+  expect(dialog.textContent).toContain('история')
+  await user.click(within(dialog).getByRole('button', { name: 'Нет' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press('Удалить статью')
+  await user.click(await screen.findByRole('button', { name: 'Да, удалить' }))
+  await screen.findAllByText('Статья удалена')
+  expect(location.pathname).toBe(href('articles'))
+  const { response } = await client.GET('/api/knowledge-base/{id}', { params: path })
+  expect(response.status).toBe(404)
+})
+
+test('somebody else saved meanwhile: the text stays, and writing over is a choice (C11)', async () => {
+  open(editing)
+  await write('Моя версия')
+  await client.PUT('/api/knowledge-base/{id}', { params: path, body: { title: 'Чужая версия' } })
+  await press('Сохранить')
+  const dialog = await screen.findByRole('dialog', { name: 'Статью изменил другой сотрудник' })
+  const look = within(dialog).getByRole('link', { name: 'Посмотреть чужую версию' })
+  expect([look.getAttribute('href'), look.getAttribute('target')]).toEqual([href('article', { id }), '_blank'])
+  expect((await titleField()).value).toBe('Моя версия')
+  expect((await stored()).title).toBe('Чужая версия')
+  await user.click(within(dialog).getByRole('button', { name: 'Сохранить мою версию поверх' }))
+  await waitFor(() => expect(location.pathname).toBe(href('article', { id })))
+  expect((await stored()).title).toBe('Моя версия')
+})
+
+test('a draft outlives the page, remembers its version, and goes with the save (A31)', async () => {
+  const view = open(editing)
+  await write('Недописанное')
+  await waitFor(async () => expect(await values(drafts)).toHaveLength(1))
+  view.unmount()
+  await client.PUT('/api/knowledge-base/{id}', { params: path, body: { title: 'Чужая версия' } })
+
+  open(editing)
+  const offer = await screen.findByRole('dialog', { name: 'Восстановить несохранённый черновик?' })
+  expect(offer.textContent).toContain('только что')
+  expect(offer.textContent).toContain('С тех пор статью изменили')
+  await user.click(within(offer).getByRole('button', { name: 'Восстановить' }))
+  await waitFor(async () => expect((await titleField()).value).toBe('Недописанное'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press('Сохранить')
+  await user.click(await screen.findByRole('button', { name: 'Сохранить мою версию поверх' }))
+  await waitFor(() => expect(location.pathname).toBe(href('article', { id })))
+  await waitFor(async () => expect(await values(drafts)).toHaveLength(0))
+})
+
+test('a draft that isn’t wanted is removed', async () => {
+  const view = open(href('articleCreate'))
+  await write('Лишнее')
+  await waitFor(async () => expect(await values(drafts)).toHaveLength(1))
+  fireEvent.change(screen.getByLabelText('Содержание статьи'), { target: { value: 'Последние слова' } })
+  view.unmount() // sooner than the next writing is due
+  await waitFor(async () => expect(JSON.stringify(await values(drafts))).toContain('Последние слова'))
+  open(href('articleCreate'))
+  await user.click(await screen.findByRole('button', { name: 'Удалить черновик' }))
+  await waitFor(async () => expect(await values(drafts)).toHaveLength(0))
+  expect((await titleField()).value).toBe('')
+})
+
+test('a topic is made on the way and chosen', async () => {
+  open(href('articleCreate'))
+  await press('Новая тема')
+  const dialog = await screen.findByRole('dialog', { name: 'Новая тема' })
+  await user.click(within(dialog).getByRole('button', { name: 'Создать тему' }))
+  expect(within(dialog).getByText('Введите название темы')).toBeDefined()
+  fireEvent.change(within(dialog).getByLabelText('Название темы'), { target: { value: 'Лимонады' } })
+  await user.click(within(dialog).getByRole('button', { name: 'Создать тему' }))
+  await screen.findAllByText('Тема создана успешно!')
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Тема', { selector: 'input' }).value).toBe('Лимонады'),
+  )
+})
+
+/** Old data that the mocks, which keep to the contract, never send. */
+async function withContent(content: string, during: () => Promise<void>) {
+  const { fetch } = globalThis
+  const stub = async (request: Request) => {
+    const reply = await fetch(request)
+    if (request.method !== 'GET' || !new URL(request.url).pathname.endsWith(id)) return reply
+    return Response.json({ ...(await reply.json()), content })
+  }
+  Object.assign(globalThis, { fetch: stub })
+  try {
+    await during()
+  } finally {
+    Object.assign(globalThis, { fetch })
+  }
+}
+
+test('content that can’t be read is replaced only by the author’s word (B13)', () =>
+  withContent('{"blocks":', async () => {
+    open(editing)
+    await screen.findByText(/^Ошибка чтения контента/)
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Содержание статьи').value).toBe('')
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Сохранить' })
+    expect(save.disabled).toBe(true)
+    await user.click(screen.getByLabelText('Заменить прежнее содержание'))
+    expect(save.disabled).toBe(false)
+  }))
+
+test('a position out of use stays chosen and says so (screens.md, section 3.2)', async () => {
+  const { data: positions = [] } = await client.GET('/api/positions')
+  const one = positions.find(({ status }) => status === 'inactive')
+  const other = positions.find(({ status }) => status === 'active')
+  if (!one || !other) throw new Error('no positions')
+  await client.PUT('/api/knowledge-base/{id}', { params: path, body: { positionAvailable: [one._id, other._id] } })
+  open(editing)
+  const chips = await screen.findByRole('list', { name: 'Выбранные должности' })
+  await waitFor(() => expect(chips.textContent).toContain(`${one.name} (неактивна)`))
+  expect(chips.textContent).not.toContain(`${other.name} (неактивна)`)
+  await user.click(screen.getByLabelText('Доступна всем'))
+  expect(screen.queryByRole('list', { name: 'Выбранные должности' })).toBeNull()
+})
+
+test('tags are shown as they will be sent, and their faults at once (B39)', async () => {
+  open(href('articleCreate'))
+  const field = screen.getByLabelText('Теги')
+  fireEvent.change(field, { target: { value: ' бар,, лёд , ' } })
+  const chips = within(screen.getByRole('list', { name: /^Теги статьи: 2 из/ })).getAllByRole('listitem')
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['бар', 'лёд'])
+  fireEvent.change(field, { target: { value: 'ш'.repeat(41) } })
+  expect(screen.getAllByText(/Не более 40 символов/).length).toBeGreaterThan(0)
+})
+
+test('reading goes on to the neighbours (B24)', async () => {
+  const { data } = await client.GET('/api/knowledge-base/{id}/neighbours', { params: path })
+  const to = data?.next ?? data?.previous
+  if (!to) throw new Error('no neighbour')
+  open(href('article', { id }))
+  const nav = await screen.findByRole('navigation', { name: 'Соседние статьи' })
+  await user.click(within(nav).getByRole('link', { name: new RegExp(data?.next ? 'Следующая' : 'Предыдущая') }))
+  expect(await screen.findByRole('heading', { level: 1, name: to.title })).toBeDefined()
+  expect(location.pathname).toBe(href('article', { id: to._id }))
+})

@@ -1,0 +1,38 @@
+import './buttons.css'
+import { Button } from '@mantine/core'
+import { IconHistory, IconUsers } from '@tabler/icons-react'
+import { buttonId, type HistoryPanel, panelId, panelTitles } from './history-panels.ts'
+
+interface HistoryButtonsProps {
+  open: HistoryPanel | undefined
+  onChange: (panel: HistoryPanel | undefined) => void
+}
+
+const buttons = [
+  { panel: 'changes', label: 'История', Icon: IconHistory },
+  { panel: 'views', label: 'Просмотры', Icon: IconUsers },
+] as const
+
+/** For administrators; one panel is open at a time (spec 2, section 2). */
+export function HistoryButtons({ open, onChange }: HistoryButtonsProps) {
+  return (
+    <div className="kbh-buttons">
+      {buttons.map(({ panel, label, Icon }) => (
+        <Button
+          key={panel}
+          id={buttonId(panel)}
+          variant={open === panel ? 'light' : 'subtle'}
+          color={open === panel ? undefined : 'gray'}
+          aria-label={panelTitles[panel]}
+          title={panelTitles[panel]}
+          aria-expanded={open === panel}
+          aria-controls={open === panel ? panelId : undefined}
+          onClick={() => onChange(open === panel ? undefined : panel)}
+        >
+          <Icon size={20} stroke={1.75} aria-hidden="true" />
+          <span className="kbh-button-word">{label}</span>
+        </Button>
+      ))}
+    </div>
+  )
+}

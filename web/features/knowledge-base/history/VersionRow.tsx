@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { authorName } from '../author.ts'
+import { changeTypeLabel } from './version-labels.ts'
+import type { Version } from './versions.ts'
+
+interface VersionRowProps {
+  version: Version
+  current: boolean
+  onLook: () => void
+  onCompare: () => void
+  onRestore: () => void
+}
+
+/** A ring of the thread; the current one is filled (look.md, section 7). */
+export function VersionRow({ version, current, onLook, onCompare, onRestore }: VersionRowProps) {
+  const { version: n, changeType, savedAt, editedBy, changeComment } = version
+  return (
+    <li className="kbh-version" data-current={current || undefined}>
+      <h3>
+        v{n}{' '}
+        <span className="kbh-change" data-type={changeType}>
+          {changeTypeLabel(changeType)}
+        </span>
+        {current && <span className="kbh-dim"> текущая</span>}
+      </h3>
+      <p className="kbh-dim">
+        {authorName({ createdBy: editedBy })} <span aria-hidden="true">·</span>{' '}
+        <time dateTime={savedAt}>{formatDateTime(savedAt)}</time>
+      </p>
+      {changeComment && (
+        <p>
+          <span className="app-hidden">Комментарий к изменению: </span>
+          {changeComment}
+        </p>
+      )}
+      <div className="kbh-actions" role="group" aria-label={`Версия ${n}`}>
+        <Button variant="transparent" onClick={onLook}>
+          Посмотреть эту версию
+        </Button>
+        {n > 1 && (
+          <Button variant="transparent" onClick={onCompare}>
+            Сравнить
+          </Button>
+        )}
+        {!current && (
+          <Button variant="transparent" onClick={onRestore}>
+            Восстановить эту версию
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { useDraft } from '../../lib/useDraft.ts'
+import { session } from '../../shell/session.ts'
+import { type Draft, isChanged, isDraft } from './article-draft.ts'
+
+/** What is stored: an edit remembers the version it was based on, so that a newer one is noticed at its save (C11). */
+interface Stored {
+  draft: Draft
+  version: number | undefined
+}
+
+const readStored = (value: unknown): Stored | undefined => {
+  if (typeof value !== 'object' || value === null || !('draft' in value) || !isDraft(value.draft)) return undefined
+  const version = 'version' in value && typeof value.version === 'number' ? value.version : undefined
+  return { draft: value.draft, version }
+}
+
+/** The article being written: the values of its form, and the draft behind them (A31). */
+export function useArticleDraft(start: Draft, startVersion?: number) {
+  const [{ draft, version }, setState] = useState<Stored>({ draft: start, version: startVersion })
+  const [revision, setRevision] = useState(0)
+  // Whose it is: the session may be over before the page is left.
+  const [place] = useState(() => {
+    const { user, company } = session
+    return user && company ? { companyId: company._id, userId: user.id, path: location.pathname } : undefined
+  })
+  const touched = isChanged(draft, start)
+  const stored: Stored = { draft, version }
+  const { offer, accept, drop, end } = useDraft(place, touched ? stored : undefined)
+  const read = offer && readStored(offer.value)
+  const offered = read && isChanged(read.draft, start) ? read : undefined
+  const useless = offer !== undefined && offered === undefined
+  useEffect(() => {
+    if (useless) drop()
+  })
+
+  return {
+    draft,
+    version,
+    touched,
+    revision,
+    change: (part: Partial<Draft>) => setState((before) => ({ ...before, draft: { ...before.draft, ...part } })),
+    offer: offered && offer?.savedAt,
+    offeredVersion: offered?.version,
+    restore: () => {
+      if (offered) setState(offered)
+      setRevision((count) => count + 1)
+      accept()
+    },
+    drop,
+    end,
+  }
+}

@@ -1,0 +1,65 @@
+import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { client } from '../../api.ts'
+import { messageOf } from '../../api/problem.ts'
+import { createRepeatKeys } from '../../lib/repeat-key.ts'
+import { toast } from '../../shell/notifications.tsx'
+import { loadPositions } from './store.ts'
+
+/** Screens.md, section 3.2. */
+const starters = ['Официант', 'Бармен', 'Повар', 'Су-шеф', 'Шеф-повар', 'Хостес', 'Менеджер', 'Управляющий']
+
+interface StarterChipsProps {
+  /** Names that are there already. */
+  taken: readonly string[]
+}
+
+export function StarterChips({ taken }: StarterChipsProps) {
+  const [waiting, setWaiting] = useState<readonly string[]>([])
+  // However fast they are pressed, they are sent one after another.
+  const [send] = useState(() => {
+    const repeatKey = createRepeatKeys()
+    let queue: Promise<void> = Promise.resolve()
+    return (name: string) => {
+      setWaiting((before) => [...before, name])
+      queue = queue.then(async () => {
+        const body = { name }
+        const params = { header: { 'Idempotency-Key': repeatKey(body) } }
+        const { data, error } = await client.POST('/api/positions', { params, body })
+        if (data) toast('success', 'Должность создана')
+        else toast('error', messageOf(error, 'Ошибка сохранения'))
+        await loadPositions()
+        setWaiting((before) => before.filter((other) => other !== name))
+      })
+    }
+  })
+
+  return (
+    <ul role="list" className="positions-starters" aria-label="Частые должности">
+      {starters.map((name) => {
+        const done = taken.includes(name)
+        const busy = waiting.includes(name)
+        return (
+          <li key={name}>
+            <button
+              type="button"
+              data-done={done || undefined}
+              // Not `disabled`: the focus would be lost under the finger.
+              aria-disabled={done || busy}
+              aria-busy={busy}
+              onClick={() => !done && !busy && send(name)}
+            >
+              {done ? (
+                <IconCheck size={16} stroke={2} aria-hidden="true" />
+              ) : (
+                <IconPlus size={16} stroke={2} aria-hidden="true" />
+              )}
+              {name}
+              {done && <span className="app-hidden">: добавлена</span>}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,130 @@
+import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { errorOf } from '../../lib/field-errors.ts'
+import { ColorField } from '../../ui/ColorField.tsx'
+import { counted } from '../../ui/counted.ts'
+import { loadTopics, topics } from './store.ts'
+import { parentOptions, type TopicDraft } from './topic-form.ts'
+
+interface TopicFieldsProps {
+  draft: TopicDraft
+  onChange: (part: Partial<TopicDraft>) => void
+  fields: Record<string, string> | undefined
+  /** Of the topic that is edited. */
+  own?: string
+}
+
+const root = 'root'
+
+export function TopicFields({ draft, onChange, fields, own }: TopicFieldsProps) {
+  return (
+    <>
+      <TextInput
+        name="name"
+        label="Название"
+        {...counted(draft.name, limits.topicNameMax)}
+        autoComplete="off"
+        value={draft.name}
+        error={errorOf(fields, 'name')}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <Textarea
+        name="description"
+        label="Описание, необязательно"
+        {...counted(draft.description, limits.topicDescriptionMax)}
+        rows={3}
+        value={draft.description}
+        error={errorOf(fields, 'description')}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+      <ColorField
+        label="Цвет"
+        standard={limits.topicColor}
+        value={draft.color}
+        onChange={(color) => onChange({ color })}
+        error={errorOf(fields, 'color')}
+      />
+      <ParentSelect
+        own={own}
+        value={draft.parent}
+        onChange={(parent) => onChange({ parent })}
+        error={errorOf(fields, 'parent')}
+      />
+      {own === undefined ? (
+        <NumberInput
+          name="order"
+          label="Порядок"
+          description="Меньше число — выше среди тем того же родителя"
+          min={limits.topicOrder}
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="blur"
+          value={draft.order}
+          error={errorOf(fields, 'order')}
+          onChange={(order) => onChange({ order })}
+        />
+      ) : (
+        <Checkbox
+          name="isActive"
+          label="Активна"
+          description="Неактивную тему не видят читатели, и её нельзя выбрать для статьи"
+          checked={draft.isActive}
+          error={errorOf(fields, 'isActive')}
+          onChange={(event) => onChange({ isActive: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  )
+}
+
+interface ParentSelectProps {
+  own: string | undefined
+  value: string | null
+  onChange: (parent: string | null) => void
+  error: string | undefined
+}
+
+function ParentSelect({ own, value, onChange, error }: ParentSelectProps) {
+  const { data, failed } = useSnapshot(topics.state)
+  useEffect(() => void loadTopics(), [])
+  const options = parentOptions(data ?? [], own, value)
+  const optionOf = (id: string | null) => options.find(({ _id }) => _id === id)
+  const color = optionOf(value)?.color
+  return (
+    <Select
+      name="parent"
+      label="Родительская тема"
+      description={failed ? 'Темы не загрузились: выбрать другую пока нельзя' : undefined}
+      data={[
+        { value: root, label: 'Без родителя (корневая)' },
+        ...options.map(({ _id, name, reason }) => ({ value: _id, label: name, disabled: reason !== undefined })),
+      ]}
+      value={value ?? root}
+      onChange={(id) => onChange(id === root ? null : id)}
+      error={error}
+      allowDeselect={false}
+      searchable={options.length > 8}
+      // The list box itself scrolls: a scroller around it would be one that the keyboard can't reach.
+      withScrollArea={false}
+      nothingFoundMessage="Темы не найдены"
+      comboboxProps={{ withinPortal: false }}
+      classNames={{ options: 'topic-options' }}
+      rightSection={<IconChevronDown size={18} stroke={1.75} />}
+      rightSectionPointerEvents="none"
+      leftSection={color && <span className="topic-square" style={{ background: color }} />}
+      renderOption={({ option }) => {
+        const one = optionOf(option.value)
+        return (
+          <span className="topic-option" style={{ paddingLeft: (one?.level ?? 0) * limits.topicIndentPx }}>
+            {one && <span className="topic-square" style={{ background: one.color }} />}
+            {option.label}
+            {one?.reason && <span className="topic-option-reason">{one.reason}</span>}
+          </span>
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,166 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import {
+  IconArchive,
+  IconArrowDown,
+  IconArrowUp,
+  IconDotsVertical,
+  IconGripVertical,
+  IconPencil,
+  IconPlus,
+} from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import { Link } from 'wouter'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { formatShortDate } from '../../lib/dates.ts'
+import { plural } from '../../lib/plural.ts'
+import { href } from '../../routes.ts'
+import { archiveReason, archiveReasonId } from './archive-reason.ts'
+import { levelLabel, type TopicRow } from './topic-order.ts'
+
+interface TopicListRowProps {
+  row: TopicRow
+  /** Part of what is lifted: its place stays empty. */
+  carried: boolean
+  /** Not among those that the lifted topic may change places with. */
+  foreign: boolean
+  /** Where the lifted topic would land. */
+  line: 'top' | 'bottom' | undefined
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+  onArchive: () => void
+}
+
+export function TopicListRow({ row, carried, foreign, line, onUp, onDown, onArchive }: TopicListRowProps) {
+  const { _id, name, level } = row.topic
+  const {
+    attributes,
+    listeners,
+    isDragging,
+    setNodeRef: setDragged,
+    setActivatorNodeRef,
+  } = useDraggable({
+    id: _id,
+    attributes: { roleDescription: 'перетаскиваемая тема' },
+  })
+  // Nothing can be dropped into itself; its own place stays a target, so that it can be put back.
+  const { setNodeRef: setTarget } = useDroppable({ id: _id, disabled: carried && !isDragging })
+  const setRow = (node: HTMLElement | null) => {
+    setDragged(node)
+    setTarget(node)
+  }
+  return (
+    <li
+      ref={setRow}
+      className="topic-row"
+      data-carried={carried || undefined}
+      data-foreign={(foreign && !carried) || undefined}
+      data-line={line}
+    >
+      <ActionIcon
+        ref={setActivatorNodeRef}
+        className="topic-grip"
+        aria-label={`Переместить: ${name}`}
+        {...attributes}
+        {...listeners}
+      >
+        <IconGripVertical size={20} stroke={1.75} />
+      </ActionIcon>
+      <TopicFacts row={row} />
+      <div className="topic-actions">
+        <Tooltip label="Изменить">
+          <ActionIcon component={Link} href={href('topicEdit', { id: _id })} aria-label={`Изменить: ${name}`}>
+            <IconPencil size={20} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={row.hasChildren ? archiveReason : 'Архивировать'} events={reachable}>
+          {/* Not `disabled`: the reason must be in reach of the keyboard. */}
+          <ActionIcon
+            aria-label={`Архивировать: ${name}`}
+            {...(row.hasChildren
+              ? { 'aria-disabled': true, 'data-disabled': true, 'aria-describedby': archiveReasonId }
+              : { onClick: onArchive })}
+          >
+            <IconArchive size={20} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+        {/* In place: a portal lies outside every landmark; the placeholder of the focus is no item of a menu. */}
+        <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <ActionIcon aria-label={`Ещё: ${name}`}>
+              <IconDotsVertical size={20} stroke={1.75} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {level < limits.topicLevelsMax - 1 && (
+              <Menu.Item
+                component={Link}
+                href={href('topicCreate', {}, { parent: _id })}
+                leftSection={<IconPlus size={18} stroke={1.75} />}
+              >
+                Добавить подтему
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconArrowUp size={18} stroke={1.75} />} disabled={!onUp} onClick={onUp}>
+              Выше
+            </Menu.Item>
+            <Menu.Item leftSection={<IconArrowDown size={18} stroke={1.75} />} disabled={!onDown} onClick={onDown}>
+              Ниже
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </li>
+  )
+}
+
+const reachable = { hover: true, focus: true, touch: true }
+
+function TopicFacts({ row: { topic, hasChildren, lines } }: { row: TopicRow }) {
+  // Custom properties are not in React's type of styles.
+  const indent = { '--level': topic.level, '--indent': `${limits.topicIndentPx}px` } as CSSProperties
+  return (
+    <>
+      <div className="topic-main" style={indent}>
+        <span className="topic-lines" aria-hidden="true">
+          {lines.map((goesOn, index) => (
+            // A place in a row of lines is all that a line is.
+            // oxlint-disable-next-line react/no-array-index-key
+            <span key={index} data-on={goesOn || undefined} data-own={index === lines.length - 1 || undefined} />
+          ))}
+          {hasChildren && <span data-below />}
+        </span>
+        <span className="topic-square" aria-hidden="true" style={{ background: topic.color }} />
+        <div className="topic-text">
+          <span className="topic-name">{topic.name}</span>
+          {topic.isActive === false && <span className="topic-off">Не активна</span>}
+          {topic.description && <p>{topic.description}</p>}
+        </div>
+      </div>
+      <div className="topic-facts">
+        <span data-root={topic.level === 0 || undefined}>{levelLabel(topic.level)}</span>
+        <time dateTime={topic.createdAt}>{formatShortDate(topic.createdAt)}</time>
+        <code>{topic.color}</code>
+      </div>
+    </>
+  )
+}
+
+/** What hangs from the pointer. */
+export function LiftedRow({ row, below, hint }: { row: TopicRow; below: number; hint: string | undefined }) {
+  const alone = { ...row, lines: [], hasChildren: false }
+  return (
+    <div className="topic-row topic-lifted" aria-hidden="true">
+      <span className="topic-grip">
+        <IconGripVertical size={20} stroke={1.75} />
+      </span>
+      <TopicFacts row={alone} />
+      <div className="topic-actions" />
+      {(hint || below > 0) && (
+        <p className="topic-hint" data-refused={hint !== undefined || undefined}>
+          {hint ?? `и ${below} ${plural(below, 'подтема', 'подтемы', 'подтем')}`}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import './confirm-dialog.css'
+import { Button, Group, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+export interface ConfirmDialogProps {
+  opened: boolean
+  /** The title is the question, the text the consequence (look.md, section 5). */
+  question: string
+  text?: ReactNode
+  /** Repeats the verb: «Да, архивировать». */
+  yes: string
+  busy?: boolean
+  onYes: () => void
+  onNo: () => void
+}
+
+/** Asks before something that can't be taken back; the focus starts on «Нет». */
+export function ConfirmDialog({ opened, question, text, yes, busy = false, onYes, onNo }: ConfirmDialogProps) {
+  return (
+    <Modal.Root opened={opened} onClose={onNo} size={440} centered classNames={{ content: 'confirm-dialog' }}>
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content aria-label={question}>
+        <h2>{question}</h2>
+        {text && <p>{text}</p>}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" data-autofocus onClick={onNo}>
+            Нет
+          </Button>
+          <Button color="red" loading={busy} onClick={onYes}>
+            {yes}
+          </Button>
+        </Group>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
