@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 
 /** What each variable may hold. `description` is what the start says (in Russian) when it holds something else. */
@@ -57,6 +58,35 @@ export const SETTINGS_SCHEMA = {
     OPERATOR_INN: { type: 'string', pattern: '^(\\d{10}|\\d{12})$', description: 'нужны 10 или 12 цифр' },
     OPERATOR_ADDRESS: { type: 'string', maxLength: 500, description: 'нужен адрес не длиннее 500 символов' },
     OPERATOR_EMAIL: { type: 'string', format: 'mailbox', description: 'нужен адрес почты' },
+    GIGACHAT_AUTH_KEY: {
+      type: 'string',
+      pattern: '^[A-Za-z0-9+/]{16,}={0,2}$',
+      description: 'нужен ключ авторизации из личного кабинета GigaChat, без слова Basic',
+    },
+    GIGACHAT_SCOPE: {
+      enum: ['GIGACHAT_API_PERS', 'GIGACHAT_API_B2B', 'GIGACHAT_API_CORP'],
+      default: 'GIGACHAT_API_PERS',
+      description: 'нужно GIGACHAT_API_PERS, GIGACHAT_API_B2B или GIGACHAT_API_CORP',
+    },
+    GIGACHAT_AUTH_URL: {
+      type: 'string',
+      format: 'http',
+      default: 'https://ngw.devices.sberbank.ru:9443',
+      description: 'нужен адрес http:// или https://',
+    },
+    GIGACHAT_API_URL: {
+      type: 'string',
+      format: 'http',
+      default: 'https://gigachat.devices.sberbank.ru/api/v1',
+      description: 'нужен адрес http:// или https://',
+    },
+    GIGACHAT_MODEL: {
+      type: 'string',
+      pattern: '^[\\w.:-]{1,60}(\\s*,\\s*[\\w.:-]{1,60})*$',
+      default: 'GigaChat',
+      description: 'нужно имя модели или несколько через запятую',
+    },
+    GIGACHAT_CA: { type: 'string', format: 'certificates', description: 'нужен путь к файлу сертификатов PEM' },
     SEED: { enum: ['demo', 'none'], description: 'нужно demo или none' },
     LOG_LEVEL: {
       enum: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -112,6 +142,13 @@ export const SETTINGS_FORMATS: Record<string, (text: string) => boolean> = {
   secrets: (text) => {
     const secrets = text.split(',').map((each) => each.trim())
     return secrets.length <= 2 && secrets.every(isSecret)
+  },
+  certificates: (path) => {
+    try {
+      return readFileSync(path, 'utf8').includes('-----BEGIN CERTIFICATE-----')
+    } catch {
+      return false
+    }
   },
   proxies: (text) => text === '1' || text.split(',').every(isProxy),
 }

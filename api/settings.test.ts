@@ -53,6 +53,19 @@ describe('defaults', () => {
 
   const cases: [string, Record<string, string>, Partial<Settings>][] = [
     ['the domain follows the port', { PORT: '3999' }, { port: 3999, productDomain: 'localhost:3999' }],
+    [
+      'the assistant',
+      { GIGACHAT_AUTH_KEY: 'bWVudTpyZXN0YXVyYW50', GIGACHAT_MODEL: 'GigaChat-2, GigaChat-2-Pro' },
+      {
+        gigachat: {
+          authKey: 'bWVudTpyZXN0YXVyYW50',
+          scope: 'GIGACHAT_API_PERS',
+          authUrl: 'https://ngw.devices.sberbank.ru:9443',
+          apiUrl: 'https://gigachat.devices.sberbank.ru/api/v1',
+          models: ['GigaChat-2', 'GigaChat-2-Pro'],
+        },
+      },
+    ],
     ['an empty value is an unset one', { PORT: '', SEED: ' ' }, { port: 3000, seed: 'demo' }],
     [
       'a public domain is https',
@@ -92,6 +105,11 @@ describe('a wrong value stops the start and names the variable', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'localhost:5432'],
     ['S3_ENDPOINT', 's3.example'],
+    ['GIGACHAT_AUTH_KEY', 'Basic bWVudTpyZXN0YXVyYW50'],
+    ['GIGACHAT_SCOPE', 'GIGACHAT_API'],
+    ['GIGACHAT_API_URL', 'gigachat.example'],
+    ['GIGACHAT_MODEL', 'GigaChat,'],
+    ['GIGACHAT_CA', '/no/such/file.pem'],
     ['SMTP_URL', 'mail.example:587'],
     ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com'],
     ['SESSION_SECRET', 'short'],

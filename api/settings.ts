@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv'
 import { resolve } from 'node:path'
+import type { GigachatSettings } from './assistant/gigachat.ts'
 import { keptSecrets, type KeptSecrets } from './kept-secrets.ts'
 import { SETTINGS_FORMATS, SETTINGS_SCHEMA, type CheckedEnvironment } from './settings-schema.ts'
 import { StartError } from './start-error.ts'
@@ -41,6 +42,8 @@ export type Settings = {
   trustProxy?: string
   supportUrl?: string
   operator: Operator
+  /** Unset: there is no assistant. */
+  gigachat?: GigachatSettings
   seed: 'demo' | 'none'
   logLevel: LogLevel
 }
@@ -129,11 +132,26 @@ function toSettings(env: CheckedEnvironment, keep: (dataDir: string) => KeptSecr
       ...(env.OPERATOR_ADDRESS && { address: env.OPERATOR_ADDRESS }),
       ...(env.OPERATOR_EMAIL && { email: env.OPERATOR_EMAIL }),
     },
+    ...(env.GIGACHAT_AUTH_KEY && { gigachat: toGigachat(env, env.GIGACHAT_AUTH_KEY) }),
     // R19: a production start never seeds, also when nobody said so.
     seed: production ? 'none' : ((env.SEED as Settings['seed'] | undefined) ?? 'demo'),
     logLevel: (env.LOG_LEVEL as LogLevel | undefined) ?? 'info',
   }
 }
+
+function toGigachat(env: CheckedEnvironment, authKey: string): GigachatSettings {
+  return {
+    authKey,
+    scope: env.GIGACHAT_SCOPE ?? '',
+    // The provider's pages name the whole address of the call.
+    authUrl: withoutSlash(env.GIGACHAT_AUTH_URL ?? '').replace(/\/api\/v2\/oauth$/, ''),
+    apiUrl: withoutSlash(env.GIGACHAT_API_URL ?? ''),
+    models: (env.GIGACHAT_MODEL ?? '').split(',').map((model) => model.trim()),
+    ...(env.GIGACHAT_CA && { ca: env.GIGACHAT_CA }),
+  }
+}
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 
 function toS3(env: CheckedEnvironment): S3Settings {
   return {

@@ -6,10 +6,17 @@ import { subdomainOf } from '../lib/subdomain.ts'
 type Config = paths['/api/config']['get']['responses'][200]['content']['application/json']
 
 /** Settings of the server (A29) and what follows from them. Undefined until loadConfig has settled. */
-export const config = proxy<{ loaded: boolean; productDomain: string; supportUrl: string | undefined }>({
+export const config = proxy<{
+  loaded: boolean
+  productDomain: string
+  supportUrl: string | undefined
+  /** The server has a writing assistant. */
+  assistant: boolean
+}>({
   loaded: false,
   productDomain: '',
   supportUrl: undefined,
+  assistant: false,
 })
 
 let loading: Promise<void> | undefined
@@ -22,6 +29,7 @@ export function loadConfig(): Promise<void> {
       loaded: true,
       productDomain: settings.productDomain ?? '',
       supportUrl: settings.supportUrl,
+      assistant: settings.assistant === true,
     })
     if (!data) loading = undefined
   })

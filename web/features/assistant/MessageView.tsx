@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import IconArticle from '@tabler/icons-react/dist/esm/icons/IconArticle.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import { useSnapshot } from 'valtio'
+import { insertIntoArticle, insertion } from '../../editor/insertion.ts'
+import { toast } from '../../shell/notifications.tsx'
+import { Markdown } from './Markdown.tsx'
+import { markdownBlocks } from './markdown-blocks.ts'
+import type { Place } from './place.ts'
+import { type Message, retry } from './store.ts'
+
+interface MessageViewProps {
+  message: Message
+  last: boolean
+  place: Place
+  onInserted: (() => void) | undefined
+}
+
+const copy = (text: string) =>
+  Promise.resolve()
+    .then(() => navigator.clipboard.writeText(text))
+    .then(
+      () => toast('success', 'Ответ скопирован'),
+      () => toast('error', 'Не удалось скопировать текст'),
+    )
+
+export function MessageView({ message, last, place, onInserted }: MessageViewProps) {
+  const { role, content, failure } = message
+  const insertable = useSnapshot(insertion).open
+  if (role === 'user')
+    return (
+      <article className="assistant-message" data-role="user">
+        <span className="app-hidden">Вы:</span>
+        <p className="assistant-plain">{content}</p>
+      </article>
+    )
+  const insert = () => {
+    if (!insertIntoArticle(markdownBlocks(content))) return
+    toast('success', 'Ответ вставлен в статью')
+    onInserted?.()
+  }
+  return (
+    <article className="assistant-message" data-role="assistant" data-failed={failure !== undefined || undefined}>
+      <span className="assistant-name">Ассистент</span>
+      {failure === undefined ? <Markdown text={content} /> : <p>{content}</p>}
+      {failure !== undefined && failure !== '' && <p className="assistant-failure">{failure}</p>}
+      <div className="assistant-actions">
+        {failure === undefined && (
+          <Button variant="subtle" leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => copy(content)}>
+            Копировать
+          </Button>
+        )}
+        {failure === undefined && insertable && (
+          <Button variant="subtle" leftSection={<IconArticle size={16} stroke={1.75} />} onClick={insert}>
+            Вставить в статью
+          </Button>
+        )}
+        {failure !== undefined && last && (
+          <Button variant="light" leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={() => retry(place)}>
+            Повторить
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}

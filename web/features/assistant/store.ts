@@ -1,0 +1,120 @@
+import { proxy, subscribe } from 'valtio'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { messages as texts } from '../../../openapi/gen/messages.gen.ts'
+import { client } from '../../api.ts'
+import { messageOf } from '../../api/problem.ts'
+import { toast } from '../../shell/notifications.tsx'
+import { session } from '../../shell/session.ts'
+import type { Place } from './place.ts'
+
+export interface Message {
+  id: number
+  role: 'user' | 'assistant'
+  content: string
+  timestamp: number
+  /** Of an answer that did not come: why. */
+  failure?: string
+}
+
+const sorry = 'Извините, произошла ошибка. Попробуйте повторить запрос.'
+
+/** In memory only: no history is saved (spec 2, section 7). The draft outlives the closing of the panel. */
+export const chat = proxy<{ messages: Message[]; draft: string; sending: boolean }>({
+  messages: [],
+  draft: '',
+  sending: false,
+})
+
+let serial = 0
+let leaving: AbortController | undefined
+
+/** False when there is nothing to send, or an answer is still awaited. */
+export function send(text: string, place: Place): boolean {
+  if (text.trim() === '' || chat.sending) return false
+  add({ role: 'user', content: text.trim() })
+  void ask(place)
+  return true
+}
+
+/** The last question again, after an answer that did not come. */
+export function retry(place: Place): void {
+  if (chat.sending || !chat.messages.at(-1)?.failure) return
+  chat.messages.pop()
+  void ask(place)
+}
+
+/** Gives up waiting; the question goes back to where it was typed. */
+export function cancel(): void {
+  if (!chat.sending) return
+  stop()
+  const asked = chat.messages.pop()
+  if (asked && chat.draft === '') chat.draft = asked.content
+}
+
+export function clear(): void {
+  stop()
+  chat.messages = []
+}
+
+function stop(): void {
+  leaving?.abort()
+  leaving = undefined
+  chat.sending = false
+}
+
+function add(message: Omit<Message, 'id' | 'timestamp'>): void {
+  chat.messages.push({ ...message, id: (serial += 1), timestamp: Date.now() })
+  chat.messages.splice(0, chat.messages.length - limits.assistantStoredMessages)
+}
+
+async function ask(context: Place): Promise<void> {
+  const mine = new AbortController()
+  leaving = mine
+  chat.sending = true
+  const body = { messages: conversation(), context }
+  // A call that was given up throws; every other failure is an answer (web/api.ts).
+  const answer = await client.POST('/api/gigachat/chat', { body, signal: mine.signal }).catch(() => undefined)
+  if (leaving !== mine || !answer) return
+  leaving = undefined
+  chat.sending = false
+  const { data, error, response } = answer
+  const content = data && contentOf(data)
+  if (content !== undefined) {
+    add({ role: 'assistant', content })
+    return
+  }
+  const failure = data ? texts.ASSISTANT_BAD_REPLY : messageOf(error, 'Ошибка при отправке сообщения')
+  add({ role: 'assistant', content: sorry, failure })
+  // These have their toast already (web/api/rules.ts).
+  if (![401, 403, 429].includes(response.status)) toast('error', 'Ошибка AI ассистента')
+}
+
+/** The question and up to ten messages before it, without the excuses. An answer may be longer than a message. */
+function conversation() {
+  return chat.messages
+    .filter(({ failure }) => failure === undefined)
+    .slice(-limits.assistantContextMessages - 1)
+    .map(({ role, content }) => ({ role, content: cut(content) }))
+}
+
+/** Not through the middle of a character. */
+const cut = (text: string) => text.slice(0, limits.assistantMessageMax).replace(/[\uD800-\uDBFF]$/, '')
+
+/** The words of the first choice; undefined when the reply is another one than the contract's. */
+export function contentOf(reply: unknown): string | undefined {
+  // Read with `?.` all the way: it came from a network.
+  const content = (reply as { data?: { choices?: { message?: { content?: unknown } }[] } } | null)?.data?.choices?.[0]
+    ?.message?.content
+  return typeof content === 'string' && content.trim() !== '' ? content : undefined
+}
+
+const who = () => `${session.company?._id ?? ''}:${session.user?.id ?? ''}`
+let owner = who()
+
+// Phones are shared: the next person sees nothing of this one's questions.
+subscribe(session, () => {
+  if (who() === owner) return
+  owner = who()
+  clear()
+  chat.draft = ''
+})
