@@ -1,0 +1,77 @@
+import { Node, wrappingInputRule } from '@tiptap/core'
+import { Plugin } from '@tiptap/pm/state'
+import { listCommands } from './list-commands.ts'
+import { onBackspace, onTab } from './list-keys.ts'
+import { sameStyleInside } from './list-styles.ts'
+import { checkItemView } from './check-item-view.ts'
+
+export type ListStyle = 'ordered' | 'unordered' | 'checklist'
+
+/** One list of Editor.js: nested lists have the style of the outermost, which is the only one that is stored. */
+export const List = Node.create({
+  name: 'list',
+  group: 'block list',
+  content: 'listItem+',
+  addAttributes: () => ({
+    style: {
+      default: 'unordered',
+      parseHTML: styleOf,
+      renderHTML: ({ style }) => ({ 'data-style': style }),
+    },
+  }),
+  parseHTML: () => [{ tag: 'ul' }, { tag: 'ol' }],
+  renderHTML: ({ node, HTMLAttributes }) => [node.attrs['style'] === 'ordered' ? 'ol' : 'ul', HTMLAttributes, 0],
+  addCommands: () => listCommands,
+  addInputRules() {
+    const rule = (find: RegExp, style: ListStyle) =>
+      wrappingInputRule({
+        find,
+        type: this.type,
+        getAttributes: { style },
+        joinPredicate: (_, before) => before.attrs['style'] === style,
+      })
+    return [
+      rule(/^\s*[-+*]\s$/, 'unordered'),
+      rule(/^\s*1[.)]\s$/, 'ordered'),
+      rule(/^\s*\[[ xхXХ]?\]\s$/, 'checklist'),
+    ]
+  },
+  addProseMirrorPlugins: () => [new Plugin({ appendTransaction: sameStyleInside })],
+})
+
+export const ListItem = Node.create({
+  name: 'listItem',
+  content: 'paragraph list?',
+  defining: true,
+  addAttributes: () => ({
+    item: { default: null, rendered: false, keepOnSplit: false },
+    checked: {
+      default: false,
+      keepOnSplit: false,
+      parseHTML: (element) =>
+        element.dataset['checked'] === 'true' ||
+        element.querySelector(':scope > input:checked, :scope > label input:checked') !== null,
+      renderHTML: ({ checked }) => (checked ? { 'data-checked': 'true' } : {}),
+    },
+  }),
+  parseHTML: () => [{ tag: 'li' }],
+  renderHTML: ({ HTMLAttributes }) => ['li', HTMLAttributes, 0],
+  addNodeView: () => checkItemView,
+  addKeyboardShortcuts() {
+    const { editor, name } = this
+    return {
+      Enter: () =>
+        editor.commands.first(({ commands }) => [() => commands.splitListItem(name), () => commands.liftEmptyBlock()]),
+      Tab: () => onTab(editor),
+      'Shift-Tab': () => editor.isActive(name) && (editor.commands.liftListItem(name) || true),
+      Backspace: () => onBackspace(editor),
+      'Mod-Enter': () => editor.commands.toggleChecked(),
+    }
+  },
+})
+
+function styleOf(element: HTMLElement): ListStyle {
+  const boxes = ':scope > li > input[type=checkbox], :scope > li > label input[type=checkbox]'
+  if (element.dataset['style'] === 'checklist' || element.querySelector(boxes)) return 'checklist'
+  return element.localName === 'ol' ? 'ordered' : 'unordered'
+}

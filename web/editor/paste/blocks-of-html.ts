@@ -1,0 +1,108 @@
+const blocks =
+  'p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, table, tr, td, th, blockquote, pre, section, article, header, footer, main, figure, figcaption, address, hr'
+
+/** The words and marks of an element as one line of nodes: what stood in blocks of its own is parted by line breaks. */
+export function toInline(element: Element): void {
+  for (const block of [...element.querySelectorAll(blocks)].toReversed()) {
+    const line = element.ownerDocument.createElement('br')
+    // One break between two neighbours: each brings its own and the doubles go.
+    block.before(line.cloneNode())
+    block.after(line)
+    block.replaceWith(...block.childNodes)
+  }
+  trimBreaks(element)
+}
+
+/** Nested lists go into their items and items hold one line each, as the stored form has it (spec 2 §3). */
+export function tidyLists(body: HTMLElement): void {
+  // Google Docs and Word put a nested list beside its item.
+  body.querySelectorAll(':is(ul, ol) > :is(ul, ol)').forEach((nested) => {
+    const item = nested.previousElementSibling
+    if (item?.localName === 'li') item.append(nested)
+    else nested.replaceWith(...nested.childNodes)
+  })
+  body.querySelectorAll<HTMLElement>('li[role=checkbox]').forEach((item) => {
+    item.dataset['checked'] = String(item.getAttribute('aria-checked') === 'true')
+    item.parentElement?.setAttribute('data-style', 'checklist')
+  })
+  for (const item of [...body.querySelectorAll('li')].toReversed()) tidyItem(item)
+  body.querySelectorAll('ul, ol').forEach((list) => {
+    if (!list.querySelector('li')) list.replaceWith(...list.childNodes)
+  })
+}
+
+function tidyItem(item: HTMLElement): void {
+  const { ownerDocument: document } = item
+  const lists = [...item.querySelectorAll('ul, ol')].filter((list) => list.parentElement?.closest('li') === item)
+  const boxes = [...item.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].filter(
+    (box) => box.closest('li') === item,
+  )
+  const [first, ...others] = lists
+  for (const list of lists) list.remove()
+  for (const list of others) first?.append(...list.childNodes)
+  for (const box of boxes) {
+    item.dataset['checked'] = String(box.hasAttribute('checked'))
+    item.parentElement?.setAttribute('data-style', 'checklist')
+    box.remove()
+  }
+  toInline(item)
+  const line = document.createElement('p')
+  line.append(...item.childNodes)
+  item.append(line, ...(first ? [first] : []))
+}
+
+/** A quote of ours is a text and its author. */
+export function tidyQuotes(body: HTMLElement): void {
+  for (const quote of [...body.querySelectorAll('blockquote')].toReversed()) {
+    if (quote.closest('li, td, th') || quote.parentElement?.closest('blockquote')) {
+      quote.replaceWith(...quote.childNodes)
+      continue
+    }
+    const author = quote.querySelector('cite, footer')
+    author?.remove()
+    const caption = part(quote, 'cite', 'quoteCaption', author ? [...author.childNodes] : [])
+    const text = part(quote, 'p', 'quoteText', [...quote.childNodes])
+    quote.replaceChildren(text, caption)
+  }
+}
+
+/** Paragraphs of nothing but space are how a page keeps its distances. */
+export function dropEmptyBlocks(body: HTMLElement): void {
+  body.querySelectorAll('p, h1, h2, h3, h4, h5, h6').forEach((block) => {
+    if (block.matches('li > p, [data-part]') || block.querySelector('[data-block]')) return
+    if (isBlank(block)) block.remove()
+    else trimBreaks(block)
+  })
+  // Google Docs keeps its distances with breaks between blocks.
+  body.querySelectorAll('br').forEach((line) => {
+    let before = line.previousSibling
+    while (before?.nodeType === 3 && !before.textContent?.trim()) before = before.previousSibling
+    const beginsBlock = before === null && line.parentElement?.matches('body, div, section, article')
+    if (beginsBlock || (before instanceof Element && before.matches(blocks))) line.remove()
+  })
+}
+
+export function isBlank(element: Element): boolean {
+  return (element.textContent ?? '').replace(/[\s\u00a0\u200b]/g, '') === ''
+}
+
+function part(quote: Element, tag: string, name: string, content: ChildNode[]): HTMLElement {
+  const element = quote.ownerDocument.createElement(tag)
+  element.append(...content)
+  toInline(element)
+  element.dataset['part'] = name
+  return element
+}
+
+/** No break begins or ends a line, and two in a row are one. */
+function trimBreaks(element: Element): void {
+  const isSpace = (node: ChildNode | null): node is ChildNode =>
+    node !== null && (node.nodeName === 'BR' || (node.nodeType === 3 && !node.textContent?.trim()))
+  while (isSpace(element.firstChild)) element.firstChild.remove()
+  while (isSpace(element.lastChild)) element.lastChild.remove()
+  element.querySelectorAll('br').forEach((line) => {
+    let next = line.nextSibling
+    while (isSpace(next) && next.nodeType === 3) next = next.nextSibling
+    if (next?.nodeName === 'BR') line.remove()
+  })
+}

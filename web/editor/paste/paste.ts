@@ -1,0 +1,67 @@
+import { Extension } from '@tiptap/core'
+import { Plugin } from '@tiptap/pm/state'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { sheetEmbed, videoEmbed } from '../embeds.ts'
+import { cleanPastedHtml } from './clean-html.ts'
+import { insertLines, withoutIds } from './slices.ts'
+
+export interface PasteOptions {
+  /** Files that were pasted or dropped at a place of the document: true if they are taken. */
+  onFiles?: (files: File[], pos: number) => boolean
+}
+
+/** What comes from outside becomes clean blocks: markup, files, addresses of videos and sheets. */
+export const Paste = Extension.create<PasteOptions>({
+  name: 'cleanPaste',
+  // Before the tables and links look at it.
+  priority: 200,
+  addOptions: () => ({}),
+  addProseMirrorPlugins() {
+    const { editor, options } = this
+    const take = (data: DataTransfer | null, pos: number) => {
+      const files = [...(data?.files ?? [])]
+      return files.length > 0 && !hasWords(data) && (options.onFiles?.(files, pos) ?? false)
+    }
+    return [
+      new Plugin({
+        props: {
+          transformPastedHTML: cleanPastedHtml,
+          transformPasted: (slice, view) => (view.dragging ? slice : withoutIds(slice)),
+          handlePaste: (view, { clipboardData }, slice) => {
+            if (take(clipboardData, view.state.selection.from)) return true
+            const text = clipboardData?.getData('text/plain').trim() ?? ''
+            const block = embedOf(text)
+            const { $from, empty } = view.state.selection
+            const isEmptyLine =
+              empty && $from.depth === 1 && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0
+            if (block && isEmptyLine)
+              return editor.commands.insertContentAt(
+                { from: $from.before(), to: $from.after() },
+                { type: block.type, attrs: { block } },
+              )
+            return insertLines(view, slice)
+          },
+          handleDrop: (view, event, _slice, moved) => {
+            if (moved || !(event instanceof DragEvent)) return false
+            const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+            return take(event.dataTransfer, place?.pos ?? view.state.doc.content.size)
+          },
+        },
+      }),
+    ]
+  },
+})
+
+/** Office programs send a picture of the copied words as well; a browser sends the address of a copied picture. */
+function hasWords(data: DataTransfer | null): boolean {
+  const html = data?.getData('text/html') ?? ''
+  return html !== '' && (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim() !== ''
+}
+
+/** As the blocks of Editor.js are found by what is pasted, below the length of the specification (section 9). */
+function embedOf(text: string): { type: string; data: object } | undefined {
+  if (text === '' || text.length >= limits.pasteDetectionMax || /\s/.test(text)) return undefined
+  if (videoEmbed(text)) return { type: 'video', data: { type: 'link', url: text } }
+  if (sheetEmbed(text)) return { type: 'googleSheet', data: { url: text } }
+  return undefined
+}

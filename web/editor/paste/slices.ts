@@ -1,0 +1,34 @@
+import { Fragment, type Node, Slice } from '@tiptap/pm/model'
+import type { EditorView } from '@tiptap/pm/view'
+
+/** A copy is a new block: two of one id would be one to whoever compares versions. */
+export function withoutIds(slice: Slice): Slice {
+  const nodes = slice.content.content.map((node) => {
+    const block: unknown = node.attrs['block']
+    if (typeof block !== 'object' || block === null || !('id' in block)) return node
+    const { id: _, ...copy } = block
+    return node.type.create({ ...node.attrs, block: copy }, node.content, node.marks)
+  })
+  return new Slice(Fragment.from(nodes), slice.openStart, slice.openEnd)
+}
+
+const ofOneLine = new Set(['tableCell', 'tableHeader', 'quote', 'warning'])
+
+/** Cells, quotes and warnings hold one line: blocks that are pasted there are its parts, between line breaks. */
+export function insertLines({ state, dispatch }: EditorView, slice: Slice): boolean {
+  const { $from, $to } = state.selection
+  const holder = $from.depth > 1 ? $from.node($from.depth - 1).type.name : ''
+  if (!ofOneLine.has(holder) || !$from.sameParent($to)) return false
+  const first = slice.content.firstChild
+  if (!first || first.type.spec['tableRole'] || (slice.content.childCount === 1 && first.isTextblock)) return false
+  const lines: Node[][] = []
+  slice.content.descendants((node) => {
+    if (node.isTextblock) lines.push([...node.content.content])
+    return !node.isTextblock
+  })
+  const hardBreak = state.schema.nodes['hardBreak']
+  if (!hardBreak || lines.length === 0) return false
+  const content = lines.flatMap((line, index) => (index === 0 ? line : [hardBreak.create(), ...line]))
+  dispatch(state.tr.replaceWith($from.pos, $to.pos, content).scrollIntoView())
+  return true
+}
