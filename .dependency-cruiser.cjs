@@ -74,8 +74,8 @@ module.exports = {
         pathNot: [
           '^api/features/$1/',
           '^openapi/',
-          '^api/(context|negotiate|not-implemented|pins|session|site)\\.ts$',
-          '^api/(accounts|codes|db|files|mail|events|jobs|content)/',
+          '^api/(context|modules|negotiate|not-implemented|pins|session|site)\\.ts$',
+          '^api/(accounts|assistant|codes|db|files|mail|events|jobs|content)/',
         ],
       },
     ),
@@ -88,15 +88,15 @@ module.exports = {
         pathNot: [
           '^api/features/$1/',
           '^openapi/',
-          '^api/(context|negotiate|not-implemented|passwords|pins|session|site|app)\\.ts$',
-          '^api/(accounts|codes|db|files|mail|events|jobs|content|test)/',
+          '^api/(context|modules|negotiate|not-implemented|passwords|pins|session|site|app)\\.ts$',
+          '^api/(accounts|assistant|codes|db|files|mail|events|jobs|content|test)/',
         ],
       },
     ),
     forbid(
       'api-rooms-below-features',
       'The rooms that features stand on do not know the features.',
-      { path: '^api/(accounts|codes|db|files|mail|events|jobs|content|embedded)/', pathNot: test },
+      { path: '^api/(accounts|assistant|codes|db|files|mail|events|jobs|content|embedded)/', pathNot: test },
       { path: '^api/(features|test)/|^api/(app|main|mount|guard)\\.ts$' },
     ),
     forbid(

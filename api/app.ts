@@ -2,6 +2,9 @@ import { Elysia } from 'elysia'
 import { problem, type OperationSpec } from '../openapi/contract.ts'
 import { operations } from '../openapi/gen/operations.gen.ts'
 import { FILE_COOKIE } from './accounts/file-cookie.ts'
+import { withBreaker } from './assistant/breaker.ts'
+import { createGigachat } from './assistant/gigachat.ts'
+import type { AssistantProvider } from './assistant/provider.ts'
 import { createBudgets } from './budgets.ts'
 import { clientAddress } from './client-address.ts'
 import type { Handlers, PublicContext } from './context.ts'
@@ -18,6 +21,7 @@ import { topics } from './features/topics/handlers.ts'
 import { uploads } from './features/uploads/handlers.ts'
 import { verification } from './features/verification/handlers.ts'
 import type { FileStore } from './files/store.ts'
+import { createUploadDesk, type UploadRules } from './files/upload-desk.ts'
 import { health } from './health.ts'
 import type { Log } from './log.ts'
 import { devMail } from './mail/dev-mail.ts'
@@ -40,14 +44,21 @@ export type Deps = {
   passwords?: Passwords
   /** The caller flushes it when the server stops. */
   views?: ViewCounter
+  /** Tests give their own; otherwise the one of the settings. */
+  assistant?: AssistantProvider
   /** Letters of a server without SMTP_URL, for /dev/mail. */
   keptPost?: KeptPost
   /** The built web app; absent in tests of the API alone. */
   web?: (request: Request, path: string) => Response | undefined
+  /** Smaller limits and another resolver of names, for tests (I11). */
+  uploads?: Partial<UploadRules>
   /** Calls a minute of one user (C14); tests and benches set their own. */
   generalCallsPerMinute?: number
   checkReplies?: boolean
 }
+
+/** Above the longest x-timeout: Bun closes a connection on which nothing moves for main.ts's IDLE_SECONDS. */
+const LONG_CALL_SECONDS = 70
 
 /** A missing operation fails to compile here. */
 export const handlers: Handlers = {
@@ -69,7 +80,10 @@ export function createApp(deps: Deps) {
   const sessions = createSessionMemory(now)
   const passwords = deps.passwords ?? createPasswords()
   const page = docs()
+  const uploadDesk = createUploadDesk(deps.uploads)
   const views = deps.views ?? createViewCounter(db, log)
+  const assistantProvider = deps.assistant ?? (settings.gigachat && createGigachat(settings.gigachat, { now }))
+  const answering = assistantProvider && withBreaker(assistantProvider, now)
   const app = new Elysia()
   const requestId = () => Bun.randomUUIDv7('hex')
 
@@ -89,11 +103,17 @@ export function createApp(deps: Deps) {
       now,
       db,
       files,
+      uploads: uploadDesk,
       settings,
       passwords,
       tokens,
       log,
       views,
+      assistant: answering,
+      connection: {
+        signal: request.signal,
+        keepOpen: () => app.server?.timeout(request, LONG_CALL_SECONDS),
+      },
       credentials: { ...(bearer && { bearer }), ...(fileCookie && { fileCookie }) },
       deviceHeaders: { ...(info && { info }), ...(userAgent && { userAgent }) },
       cookies: { set: () => {} },

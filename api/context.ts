@@ -2,8 +2,10 @@ import type { components } from '../openapi/gen/schema.d.ts'
 import type { Handlers as ContractHandlers, FeatureHandlers as ContractFeature } from '../openapi/contract.ts'
 import type { TagOperations } from '../openapi/gen/operations.gen.ts'
 import type { DeviceHeaders } from './accounts/device.ts'
+import type { AssistantProvider } from './assistant/provider.ts'
 import type { Database, Tag } from './db/client.ts'
 import type { FileStore } from './files/store.ts'
+import type { UploadDesk } from './files/upload-desk.ts'
 import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
 import type { ViewCounter } from './views.ts'
@@ -45,6 +47,7 @@ export type PublicContext = {
   now: () => Date
   db: Database
   files: FileStore
+  uploads: UploadDesk
   settings: Settings
   passwords: Passwords
   tokens: Tokens
@@ -60,6 +63,15 @@ export type PublicContext = {
   deviceHeaders: DeviceHeaders
   cookies: { set(line: string): void }
   views: ViewCounter
+  /** Undefined: not configured on this server. */
+  assistant: AssistantProvider | undefined
+  /** Of the call itself: for work that takes long. */
+  connection: {
+    /** The caller has gone away. */
+    signal: AbortSignal
+    /** Nothing is sent for longer than an idle connection may live. */
+    keepOpen(): void
+  }
 }
 /** What a handler of a signed-in call has beside it. */
 export type SessionContext = PublicContext & {

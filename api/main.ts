@@ -5,6 +5,7 @@ import { checkDatabase } from './database-check.ts'
 import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { createFileStore } from './files/store.ts'
+import { fileJobs } from './jobs/files.ts'
 import { jobList } from './jobs/list.ts'
 import { createJobRunner } from './jobs/runner.ts'
 import { createLog, type Log } from './log.ts'
@@ -61,7 +62,7 @@ export async function startServer(settings: Settings, { webFolder = WEB_FOLDER }
     listen(app, settings)
     const url = `${settings.publicScheme}://${settings.productDomain}`
     const mail = createMailWorker({ db, settings, log, now, post: postOf(settings) ?? kept })
-    const jobs = createJobRunner({ jobs: db.jobs, log, now, list: jobList })
+    const jobs = createJobRunner({ jobs: db.jobs, log, now, list: [...jobList, ...fileJobs(files)] })
     mail.start()
     jobs.start()
     if (showsDevMail(settings)) log.info({ url: `${url}${DEV_MAIL}` }, 'letters are shown here, not sent')

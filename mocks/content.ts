@@ -55,17 +55,44 @@ function stringsOf(value: unknown): string[] {
 const MEDIA = new Set(['image', 'fileUpload', 'video'])
 const FILES = operations.fileGet.path.replace(/\{.*$/, '')
 
+/** The id of the file that an address names; none of an address that is not of our form. */
+export function fileIdIn(address: string): string | undefined {
+  if (!address.startsWith(FILES)) return undefined
+  const [id, name, more] = address.slice(FILES.length).split('/')
+  return name && more === undefined ? id : undefined
+}
+
 /** Where our own files stand in a document: the field and the file's id, undefined for an address with none (B43). */
 export function filesIn({ blocks }: Document): { field: string; id: string | undefined }[] {
   const found: { field: string; id: string | undefined }[] = []
   const walk = (value: unknown, field: string): void => {
-    if (typeof value === 'string' && value.startsWith(FILES)) {
-      const [id, name, more] = value.slice(FILES.length).split('/')
-      found.push({ field, id: name && more === undefined ? id : undefined })
-    }
+    if (typeof value === 'string' && value.startsWith(FILES)) found.push({ field, id: fileIdIn(value) })
     if (typeof value === 'object' && value !== null)
       for (const [key, inner] of Object.entries(value)) walk(inner, `${field}.${key}`)
   }
   blocks.forEach(({ type, data }, at) => MEDIA.has(type) && walk(data, `content.blocks.${at}.data`))
   return found
 }
+
+export type Card = {
+  kind: 'article' | 'test'
+  at: 'selectedPage' | 'selectedTest'
+  id: string
+  snapshot: Record<string, unknown>
+}
+
+/** What a block shows of another row; none where nothing is selected. Some editors have written the id as `_id`. */
+export function cardOf({ type, data }: Document['blocks'][number]): Card | undefined {
+  if (type !== 'pageCard' && type !== 'testingBlock') return undefined
+  const at = type === 'pageCard' ? 'selectedPage' : 'selectedTest'
+  const { [at]: snapshot } = data
+  if (!isRecord(snapshot)) return undefined
+  return { kind: type === 'pageCard' ? 'article' : 'test', at, id: String(snapshot.id || snapshot._id || ''), snapshot }
+}
+
+/** Every card of a document, with the field of its id. */
+export const cardsIn = ({ blocks }: Document): (Card & { field: string })[] =>
+  blocks.flatMap((block, i) => {
+    const card = cardOf(block)
+    return card ? [{ ...card, field: `content.blocks.${i}.data.${card.at}.id` }] : []
+  })

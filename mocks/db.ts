@@ -18,6 +18,8 @@ const fresh = () => ({
   choices: new Map<string, Choice>(),
   /** Newest last. */
   views: seenViews(),
+  /** File id -> what was uploaded; the files of the seed lie on disk. */
+  uploaded: new Map<string, Blob>(),
 })
 
 /** The tables: the contract's examples and the seed, in memory, and what is kept of accounts (kept.ts). */
@@ -27,7 +29,17 @@ export const db = {
     Object.assign(db, fresh())
   },
 }
-export type Table = 'users' | 'positions' | 'topics' | 'articles' | 'files' | 'tests' | 'versions'
+export type Table =
+  | 'users'
+  | 'positions'
+  | 'topics'
+  | 'articles'
+  | 'files'
+  | 'restaurants'
+  | 'userRestaurants'
+  | 'categories'
+  | 'tests'
+  | 'versions'
 type Row<T extends Table> = (typeof db)[T][number]['row']
 
 /** The rows of one company: the only way in which handlers read a table. */

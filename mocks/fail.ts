@@ -30,6 +30,10 @@ export async function failOnPurpose(
         ...(value !== undefined && { email: value }),
         subdomain: 'berezka',
       })
+    case 'assistant-away':
+      throw problem(502, 'ASSISTANT_UNAVAILABLE')
+    case 'assistant-unclear':
+      throw problem(502, 'ASSISTANT_BAD_REPLY')
     case undefined:
   }
 }

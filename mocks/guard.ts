@@ -23,5 +23,5 @@ export function guard(spec: OperationSpec, { site, credentials, findSession }: M
 }
 
 /** Shows only when true (A17); a company without settings has everything but integrations (specification 1 §2). */
-const moduleIsOn = ({ moduleSettings }: Schemas['Company'], key: ModuleKey) =>
+export const moduleIsOn = ({ moduleSettings }: Schemas['Company'], key: ModuleKey) =>
   moduleSettings ? moduleSettings[key] === true : key !== 'integrations'

@@ -24,6 +24,22 @@ type DemoFile = {
 type DemoVersion = Omit<Schemas['ArticleVersion'], '_id'> & { articleId: string }
 /** Some minutes before the rows are written: a demo's readers have always just been there. */
 type DemoView = { articleId: string; userId: string; minutesAgo: number }
+type DemoRestaurant = {
+  _id: string
+  name: string
+  address: string
+  phone: string
+  timezone: string
+  openTime: string
+  closeTime: string
+  isActive: boolean
+  createdAt: string
+  updatedAt: string
+}
+type DemoCategory = Pick<DemoRestaurant, '_id' | 'name' | 'isActive' | 'createdAt' | 'updatedAt'> & {
+  description: string
+  color: string
+}
 /** Rows of companies as the contract shows them; mocks/seed has those of the demo. */
 export type World = {
   companies: Rows<Schemas['Company']>
@@ -32,6 +48,10 @@ export type World = {
   topics: Rows<Schemas['Topic']>
   articles: Rows<Schemas['Article']>
   files: Rows<DemoFile>
+  restaurants: Rows<DemoRestaurant>
+  userRestaurants: Rows<{ userId: string; restaurantId: string }>
+  categories: Rows<DemoCategory>
+  tests: Rows<Schemas['Test']>
   versions: Rows<DemoVersion>
   views: Rows<DemoView>
 }
@@ -104,6 +124,8 @@ async function seedCompany(sql: Tag, companyId: string, users: SeededUser[], wor
       insert into users (company_id, id, name, email, role, position_id, password_hash, pin_hash, email_verified, is_active)
       values (${companyId}, ${id}, ${name}, ${email ?? ''}, ${role}, ${position?._id ?? null}, ${hash}, ${pin}, true, ${isActive})`
   }
+  await seedRestaurants(sql, companyId, world)
+  for (const test of of(world.tests, companyId)) await seedTest(sql, companyId, test)
   const topics = of(world.topics, companyId).toSorted((a, b) => a.level - b.level)
   for (const { _id, name, description, color, parent, order, isActive, createdAt, updatedAt } of topics) {
     await sql`
@@ -126,6 +148,38 @@ async function seedCompany(sql: Tag, companyId: string, users: SeededUser[], wor
       values (${companyId}, ${articleId}, ${userId}, ${new Date(now - minutesAgo * 60_000)})`
   }
   await sql`select article_rev_raise(${companyId})`
+}
+
+async function seedRestaurants(sql: Tag, companyId: string, world: World): Promise<void> {
+  for (const row of of(world.restaurants, companyId)) {
+    await sql`
+      insert into restaurants (company_id, id, name, address, phone, timezone, open_time, close_time, is_active, created_at, updated_at)
+      values (${companyId}, ${row._id}, ${row.name}, ${row.address}, ${row.phone}, ${row.timezone}, ${row.openTime}, ${row.closeTime},
+        ${row.isActive}, ${row.createdAt}, ${row.updatedAt})`
+  }
+  for (const { userId, restaurantId } of of(world.userRestaurants, companyId)) {
+    await sql`
+      insert into user_restaurants (company_id, user_id, restaurant_id) values (${companyId}, ${userId}, ${restaurantId})`
+  }
+  for (const row of of(world.categories, companyId)) {
+    await sql`
+      insert into categories (company_id, id, name, description, color, is_active, created_at, updated_at)
+      values (${companyId}, ${row._id}, ${row.name}, ${row.description}, ${row.color}, ${row.isActive}, ${row.createdAt}, ${row.updatedAt})`
+  }
+}
+
+async function seedTest(sql: Tag, companyId: string, row: Schemas['Test']): Promise<void> {
+  const { _id, title, description, isActive, category, restaurants, positions, settings, version = 1 } = row
+  await sql`
+    insert into tests (company_id, id, title, description, is_active, category_id, questions, settings, version, created_at, updated_at)
+    values (${companyId}, ${_id}, ${title}, ${description}, ${isActive}, ${category?._id ?? null},
+      ${sql.json((row.questions ?? []) as never)}, ${sql.json(settings as never)}, ${version}, ${row.createdAt}, ${row.updatedAt})`
+  await sql`
+    insert into test_restaurants (company_id, test_id, restaurant_id)
+    select ${companyId}, ${_id}, unnest(${restaurants.map((one) => one._id)}::uuid[])`
+  await sql`
+    insert into test_positions (company_id, test_id, position_id)
+    select ${companyId}, ${_id}, unnest(${positions.map((one) => one._id)}::uuid[])`
 }
 
 async function seedVersion(sql: Tag, companyId: string, row: DemoVersion, { articles }: World): Promise<void> {

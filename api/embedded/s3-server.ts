@@ -4,6 +4,7 @@ import S3rver from 's3rver'
 import { DUMMY_ACCOUNT } from 's3rver/lib/models/account'
 import { createInterface } from 'node:readline'
 import type { S3ServerOptions } from './s3.ts'
+import { unfinishedUploads } from './s3-uploads.ts'
 
 const lines = createInterface({ input: process.stdin })
 lines.once('line', (line) => {
@@ -24,6 +25,7 @@ async function serve({ port, directory, bucket, accessKeyId, secretAccessKey }: 
     vhostBuckets: false,
     configureBuckets: [{ name: bucket }],
   })
+  server.middleware.unshift(unfinishedUploads(directory))
   // s3rver checks no V4 signature and serves requests that have none, so any page in a browser on this machine could
   // write to it. The random key id, which leaves our processes only inside signed requests, is the password instead.
   server.middleware.unshift((context, next) => {

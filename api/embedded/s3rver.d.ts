@@ -1,11 +1,15 @@
 // s3rver 3.7.1 ships no types: the few parts that s3-server.ts uses.
 declare module 's3rver' {
   type Context = {
+    method: string
+    path: string
+    type: string
+    body: unknown
     headers: Record<string, string | undefined>
     query: Record<string, string | undefined>
     status: number
   }
-  type Middleware = (context: Context, next: () => Promise<unknown>) => unknown
+  export type Middleware = (context: Context, next: () => Promise<unknown>) => unknown
   class S3rver {
     constructor(options: {
       address: string

@@ -7,6 +7,12 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../settings.ts'
+import { openParts, type PartUpload } from './parts.ts'
+import { ANSWER_WITHIN, answered, FileStoreError } from './store-error.ts'
+import { dropUnfinished, listObjects, type StoredObject } from './sweep.ts'
+
+export { FileStoreError } from './store-error.ts'
+export type { PartUpload } from './parts.ts'
 
 export type Range = { from?: number | undefined; to?: number | undefined }
 
@@ -21,19 +27,16 @@ export type FileStore = {
   ready(): Promise<void>
   /** For the embedded store; a real one's bucket is made by its owner. */
   createBucket(): Promise<void>
-  /** For uploads in parts (upload rules), which need more of S3 than this interface has. */
-  readonly s3: { readonly client: S3Client; readonly bucket: string }
+  /** An object that comes in parts of PART_BYTES, so that it is never held whole. */
+  openParts(key: string, type: string, signal?: AbortSignal): PartUpload
+  /** Everything that is stored, page by page (U7). */
+  list(): AsyncIterable<StoredObject[]>
+  /** Ends uploads in parts that began before; returns how many. */
+  dropUnfinished(before: Date): Promise<number>
   close(): void
 }
 
-/** The store is away, slow or refuses us: 503 to the caller (R7). Holds no key and no address (I2). */
-export class FileStoreError extends Error {
-  override name = 'FileStoreError'
-}
-
 const READY_WITHIN = 2_000
-// Below the client's 10 s (A4), so that the 503 still reaches it (R7).
-const ANSWER_WITHIN = 8_000
 const PRESIGNED_SECONDS = 60
 
 export function createFileStore(settings: S3Settings): FileStore {
@@ -52,28 +55,27 @@ export function createFileStore(settings: S3Settings): FileStore {
   const at = (key: string) => ({ Bucket: bucket, Key: key })
 
   return {
-    s3: { client, bucket },
-    put: (key, bytes, type, signal) =>
-      answered((abortSignal) => {
-        const command = new PutObjectCommand({
-          ...at(key),
-          Body: bytes,
-          ContentType: type,
-          ContentLength: bytes.length,
-        })
-        return client.send(command, { abortSignal })
-      }, signal),
+    openParts: (key, type, signal) => openParts({ client, bucket }, key, type, signal),
+    list: () => listObjects({ client, bucket }),
+    dropUnfinished: (before) => dropUnfinished({ client, bucket }, before),
+    async put(key, bytes, type, signal) {
+      const whole = { ...at(key), Body: bytes, ContentType: type, ContentLength: bytes.length }
+      await answered((abortSignal) => client.send(new PutObjectCommand(whole), { abortSignal }), signal)
+    },
     read: (key, range = {}, signal) => {
       const url = signer.presign(key, { method: 'GET', expiresIn: PRESIGNED_SECONDS })
       return readStream(url, range, signal)
     },
-    delete: (key) => answered((abortSignal) => client.send(new DeleteObjectCommand(at(key)), { abortSignal })),
-    ready: () => {
-      const ask = (abortSignal: AbortSignal) => client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal })
-      return answered(ask, undefined, READY_WITHIN)
+    async delete(key) {
+      await answered((abortSignal) => client.send(new DeleteObjectCommand(at(key)), { abortSignal }))
     },
-    createBucket: () =>
-      answered((abortSignal) => client.send(new CreateBucketCommand({ Bucket: bucket }), { abortSignal })),
+    async ready() {
+      const ask = new HeadBucketCommand({ Bucket: bucket })
+      await answered((abortSignal) => client.send(ask, { abortSignal }), undefined, READY_WITHIN)
+    },
+    async createBucket() {
+      await answered((abortSignal) => client.send(new CreateBucketCommand({ Bucket: bucket }), { abortSignal }))
+    },
     close: () => client.destroy(),
   }
 }
@@ -117,18 +119,4 @@ function firstBytes(count: number): TransformStream<Uint8Array, Uint8Array> {
       if (left <= 0) controller.terminate()
     },
   })
-}
-
-async function answered(
-  ask: (signal: AbortSignal) => Promise<unknown>,
-  signal?: AbortSignal,
-  within = ANSWER_WITHIN,
-): Promise<void> {
-  const deadline = AbortSignal.timeout(within)
-  try {
-    await ask(signal ? AbortSignal.any([signal, deadline]) : deadline)
-  } catch (error) {
-    if (signal?.aborted) throw error
-    throw new FileStoreError('unreachable', { cause: error })
-  }
 }

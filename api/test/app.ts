@@ -11,6 +11,7 @@ import type { Settings } from '../settings.ts'
 import { createTokens } from '../token.ts'
 import { createViewCounter, type ViewCounter } from '../views.ts'
 import { createTestDatabase } from './database.ts'
+import { embeddedFiles } from './embedded-files.ts'
 import { memoryFiles } from './memory-files.ts'
 
 export const testSettings: Settings = {
@@ -45,7 +46,10 @@ export type TestApp = {
   stop(): Promise<void>
 }
 
-export type TestOptions = Partial<Pick<Deps, 'now' | 'passwords' | 'generalCallsPerMinute' | 'log'>> & {
+type Given = 'now' | 'passwords' | 'assistant' | 'uploads' | 'generalCallsPerMinute' | 'log'
+export type TestOptions = Partial<Pick<Deps, Given>> & {
+  /** What is about storing takes the embedded S3, a bucket of its own for each app. */
+  files?: 'memory' | 'embedded'
   /** Writes rows before the app is there: the demo world, from the script that owns it. */
   seed?: (db: Database, files: Pick<FileStore, 'put'>, dataSecret: string) => Promise<void>
   settings?: Partial<Settings>
@@ -55,6 +59,7 @@ export type TestOptions = Partial<Pick<Deps, 'now' | 'passwords' | 'generalCalls
 export async function createTestApp({
   seed,
   settings: changes,
+  files: where = 'memory',
   now = () => new Date(),
   ...deps
 }: TestOptions = {}): Promise<TestApp> {
@@ -62,8 +67,7 @@ export async function createTestApp({
   const db = openDatabase({ url: database.url })
   const settings = { ...testSettings, ...changes }
   const log = deps.log ?? createLog({ level: 'silent' })
-  // A test of files that needs more of S3 takes the embedded one.
-  const files = memoryFiles() as FileStore
+  const files = where === 'embedded' ? await embeddedFiles() : memoryFiles()
   const views = createViewCounter(db, log)
   const post = keptPost(now)
   const mail = createMailWorker({ db, settings, log, now, post })
@@ -113,6 +117,7 @@ export async function createTestApp({
     },
     async stop() {
       await views.flush()
+      files.close()
       await db.end()
       await database.drop()
     },

@@ -156,3 +156,68 @@ export async function buildFile(app: TestApp, draft: FileDraft = {}) {
   )
   return { id, name, path: `/api/files/${id}/${name}` }
 }
+
+export async function buildRestaurant(
+  app: TestApp,
+  {
+    company,
+    name = `Ресторан ${next()}`,
+    staff = [],
+  }: { company?: BuiltCompany; name?: string; staff?: { id: string }[] } = {},
+) {
+  const companyId = (company ?? (await buildCompany(app))).id
+  const id = Bun.randomUUIDv7()
+  await app.db.write(companyId, async (sql) => {
+    await sql`insert into restaurants (company_id, id, name) values (${companyId}, ${id}, ${name})`
+    await sql`
+      insert into user_restaurants (company_id, user_id, restaurant_id)
+      select ${companyId}, unnest(${staff.map((user) => user.id)}::uuid[]), ${id}`
+  })
+  return { id, name }
+}
+
+export async function buildCategory(
+  app: TestApp,
+  { company, name = `Категория ${next()}` }: { company?: BuiltCompany; name?: string } = {},
+) {
+  const companyId = (company ?? (await buildCompany(app))).id
+  const id = Bun.randomUUIDv7()
+  await app.db.write(
+    companyId,
+    (sql) => sql`insert into categories (company_id, id, name) values (${companyId}, ${id}, ${name})`,
+  )
+  return { id, name }
+}
+
+type TestDraft = {
+  company?: BuiltCompany
+  title?: string
+  isActive?: boolean
+  questions?: Schemas['TestQuestion'][]
+  settings?: Schemas['TestSettings']
+  restaurants?: { id: string }[]
+  positions?: { id: string }[]
+  at?: Date
+}
+/** Active, for everyone, of one question. */
+export async function buildTest(app: TestApp, draft: TestDraft = {}) {
+  const { title = `Тест ${next()}`, isActive = true, restaurants = [], positions = [], at = new Date() } = draft
+  const {
+    questions = [{ id: 'q1', type: 'text', text: 'Тайный вопрос', acceptedAnswers: ['Тайный ответ'] }],
+    settings = { timeLimit: 0, passingScore: 70 },
+  } = draft
+  const companyId = (draft.company ?? (await buildCompany(app))).id
+  const id = Bun.randomUUIDv7()
+  await app.db.write(companyId, async (sql) => {
+    await sql`
+      insert into tests (company_id, id, title, is_active, questions, settings, created_at, updated_at)
+      values (${companyId}, ${id}, ${title}, ${isActive}, ${sql.json(questions as never)}, ${sql.json(settings as never)}, ${at}, ${at})`
+    await sql`
+      insert into test_restaurants (company_id, test_id, restaurant_id)
+      select ${companyId}, ${id}, unnest(${restaurants.map((one) => one.id)}::uuid[])`
+    await sql`
+      insert into test_positions (company_id, test_id, position_id)
+      select ${companyId}, ${id}, unnest(${positions.map((one) => one.id)}::uuid[])`
+  })
+  return { id, title }
+}

@@ -1,7 +1,7 @@
 import type { FileStore } from '../files/store.ts'
 
 /** A store in memory for tests that are not about storing; those use the embedded S3. */
-export function memoryFiles(): Pick<FileStore, 'put' | 'read' | 'delete' | 'ready'> {
+export function memoryFiles(): FileStore {
   const objects = new Map<string, Uint8Array>()
   return {
     async put(key, bytes) {
@@ -15,6 +15,20 @@ export function memoryFiles(): Pick<FileStore, 'put' | 'read' | 'delete' | 'read
     async delete(key) {
       objects.delete(key)
     },
+    openParts(key) {
+      const parts: Uint8Array[] = []
+      return {
+        part: async (bytes) => void parts.push(bytes.slice()),
+        end: async (bytes) => void objects.set(key, Buffer.concat([...parts, bytes])),
+        drop: async () => void objects.delete(key),
+      }
+    },
+    async *list() {
+      yield [...objects.keys()].map((key) => ({ key, at: new Date(0) }))
+    },
+    dropUnfinished: async () => 0,
     ready: async () => undefined,
+    createBucket: async () => undefined,
+    close: () => undefined,
   }
 }

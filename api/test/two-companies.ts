@@ -7,6 +7,7 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
   const [id, positionId, userId, topicId, articleId, fileId] = Array.from({ length: 6 }, () => Bun.randomUUIDv7())
   if (!id || !positionId || !userId || !topicId || !articleId || !fileId) throw new Error('six ids')
   const companyId = id
+  const [restaurantId, categoryId, testId] = [Bun.randomUUIDv7(), Bun.randomUUIDv7(), Bun.randomUUIDv7()]
   const now = new Date()
   await db.write(id, async (sql) => {
     await sql`insert into companies ${sql({ id, name, subdomain: name.toLowerCase() })}`
@@ -32,8 +33,17 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
       ...{ mimetype: 'image/png', size: 10, uploadedBy: userId },
     })}`
     await sql`insert into file_refs ${sql({ companyId, fileId, kind: 'article', entityId: articleId })}`
+    await sql`insert into restaurants ${sql({ companyId, id: restaurantId, name })}`
+    await sql`insert into user_restaurants ${sql({ companyId, userId, restaurantId })}`
+    await sql`insert into categories ${sql({ companyId, id: categoryId, name })}`
+    await sql`insert into tests (company_id, id, title, category_id, questions, settings)
+      values (${companyId}, ${testId}, ${name}, ${categoryId}, '[]', '{}')`
+    await sql`insert into test_restaurants ${sql({ companyId, testId, restaurantId })}`
+    await sql`insert into test_positions ${sql({ companyId, testId, positionId })}`
+    await sql`insert into object_removals ${sql({ companyId, id: Bun.randomUUIDv7(), key: `${id}/gone`, createdAt: now, dueAt: now })}`
     await sql`insert into idempotency_keys ${sql({ companyId, userId, operation: 'articleCreate', key: 'k', bodyHash: 'h' })}`
     await sql`select article_rev_raise(${id})`
+    await sql`insert into assistant_usage ${sql({ companyId, day: '2026-01-12', tokens: 10 })}`
     await sql`insert into events ${sql({ companyId, id: Bun.randomUUIDv7(), action: 'article.created', userId })}`
   })
   return { id, positionId, userId, topicId, articleId }

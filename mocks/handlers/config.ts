@@ -10,7 +10,7 @@ export const config: FeatureHandlers<'config'> = {
         productDomain,
         scheme: 'http',
         contractVersion,
-        assistant: false,
+        assistant: true,
         operator: { name: '[наименование оператора]' },
       },
     }

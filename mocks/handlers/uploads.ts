@@ -1,34 +1,132 @@
-import type { FeatureHandlers } from '../context.ts'
-import { filesIn } from '../content.ts'
-import { rowsOf } from '../db.ts'
-import { notMocked } from '../not-mocked.ts'
-import { readable } from '../reading.ts'
+import ipaddr from 'ipaddr.js'
+import { fill, problem, type ErrorCode } from '../../openapi/contract.ts'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import { messages } from '../../openapi/gen/messages.gen.ts'
+import type { FeatureHandlers, MockSignedIn } from '../context.ts'
+import { db, newId } from '../db.ts'
+import { authorsName, latinName } from '../file-names.ts'
+import { fileInfo, isUsed, ownFile, readableFile, uploadResult } from '../files.ts'
+import { looked, type Looked } from '../kinds.ts'
+import { filesOfForm } from '../multipart.ts'
+import { storedFiles, type StoredFile } from '../seed/files.ts'
+
+const FIELD = 'files'
+const MEGABYTE = 1024 * 1024
+
+const refused = (status: number, code: ErrorCode, field: string, values?: Record<string, string | number>) =>
+  problem(status, code, values, { fields: { [field]: fill(messages[code], values) } })
+
+type Part = { name: string; blob: Blob; look: Looked }
+
+/** The files of a form; one that is refused takes the whole call with it. */
+async function partsOf(request: Request): Promise<Part[]> {
+  if (!/^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? ''))
+    throw problem(415, 'UNSUPPORTED_MEDIA_TYPE', { type: 'multipart/form-data' })
+  const files = await filesOfForm(request)
+  if (!files) throw refused(400, 'UPLOAD_FAILED', FIELD)
+  const parts: Part[] = []
+  for (const { field, type, blob, ...file } of files) {
+    if (field !== FIELD) throw refused(400, 'UPLOAD_FAILED', field.slice(0, 100) || FIELD)
+    if (parts.length === limits.uploadMaxFiles)
+      throw refused(400, 'TOO_MANY_FILES', FIELD, { n: limits.uploadMaxFiles })
+    const name = authorsName(file.name)
+    const place = `${FIELD}.${parts.length}`
+    const look = await looked(blob, name, type)
+    if (!look) throw refused(415, 'FILE_TYPE_NOT_ALLOWED', place, { name })
+    if (blob.size > limits.uploadMaxMegabytes * MEGABYTE)
+      throw refused(413, 'FILE_TOO_LARGE', place, { name, n: limits.uploadMaxMegabytes })
+    parts.push({ name, blob, look })
+  }
+  if (parts.length === 0) throw refused(400, 'UPLOAD_FAILED', FIELD)
+  return parts
+}
+
+function keep({ company, user, now }: MockSignedIn, { name, blob, look }: Part): StoredFile {
+  const id = newId(now())
+  const { type: mimetype, ...size } = look
+  const row: StoredFile = {
+    ...{ id, name: latinName(name), originalName: name, mimetype, size: blob.size, ...size },
+    // Its bytes are in db.uploaded.
+    ...{ path: '', createdBy: user.id, createdAt: new Date(now()).toISOString() },
+  }
+  db.files.push({ companyId: company._id, row })
+  db.uploaded.set(id, blob)
+  return row
+}
+
+/** Names outside the public network that need no resolver to be told. */
+const LOCAL = /(^|\.)(localhost|local|internal|invalid|test|example|lan|home\.arpa)$/
+function isPublic(address: string): URL | undefined {
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (ipaddr.isValid(host)) return ipaddr.parse(host).range() === 'unicast' ? url : undefined
+  return host.includes('.') && !LOCAL.test(host) ? url : undefined
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
 
 export const uploads: FeatureHandlers<'uploads'> = {
-  /** Whole files only, no ranges (README.md). */
-  async fileGet({ path, headers: asked, site, credentials, findSession, bytesOf, problem }) {
+  async uploadCreate(context) {
+    const parts = await partsOf(context.request)
+    return { status: 200, body: uploadResult(parts.map((part) => keep(context, part))) }
+  },
+
+  /** No network in a mock: every public address shows the same picture (README.md). */
+  async uploadByUrl(context) {
+    const url = isPublic(context.body.url)
+    if (!url) throw context.problem(400, 'BY_URL_FAILED')
+    const { width, height, mimetype: type, ...picture } = storedFiles.hallPlan satisfies StoredFile
+    const name = authorsName(decoded(url.pathname)).replace(/(\.\w+)?$/, '.png')
+    const row = keep(context, {
+      name,
+      blob: await context.bytesOf({ ...picture, mimetype: type }),
+      look: { type, width, height },
+    })
+    return { status: 200, body: uploadResult([row]) }
+  },
+
+  uploadGet(context) {
+    const file = readableFile(context, context.path.id)
+    if (!file) throw context.problem(404, 'FILE_NOT_FOUND')
+    return { status: 200, body: fileInfo(file) }
+  },
+
+  uploadDelete(context) {
+    const { path, company, problem: refuse } = context
+    const file = ownFile(context, path.id)
+    if (!file) throw refuse(404, 'FILE_NOT_FOUND')
+    if (isUsed(file, company)) throw refuse(409, 'FILE_IN_USE')
+    db.files = db.files.filter(({ row }) => row.id !== file.id)
+    db.uploaded.delete(file.id)
+    return { status: 200, body: { success: true } }
+  },
+
+  /** Whole files only, no ranges and no smaller copies (README.md). */
+  async fileGet({ path, headers: asked, site, credentials, findSession, bytesOf, problem: refuse }) {
     const token = credentials.bearer ?? credentials.fileCookie
     const reader = token === undefined ? undefined : findSession(token)
     if (!reader?.user.isActive || site.kind !== 'company' || reader.company.subdomain !== site.subdomain)
-      throw problem(404, 'FILE_NOT_FOUND')
-    const file = rowsOf('files', reader.company._id).find(({ id }) => id === path.id)
-    const isMine = reader.user.role === 'admin' || file?.createdBy === reader.user.id
-    const isShown = () => readable(reader).some(({ content }) => filesIn(content).some(({ id }) => id === file?.id))
-    if (!file || (!isMine && !isShown())) throw problem(404, 'FILE_NOT_FOUND')
+      throw refuse(404, 'FILE_NOT_FOUND')
+    const file = readableFile(reader, path.id)
+    if (!file) throw refuse(404, 'FILE_NOT_FOUND')
     const headers = {
       ETag: `"${file.id}"`,
       'Accept-Ranges': 'bytes' as const,
       'Cache-Control': 'private, no-cache',
-      'Content-Disposition': `inline; filename="${file.name}"`,
+      'Content-Disposition': `${isInline(file) ? 'inline' : 'attachment'}; filename="${file.name}"`,
       'Content-Type': file.mimetype,
       'Content-Length': String(file.size),
     }
     if (asked['If-None-Match'] === headers.ETag) return { status: 304, headers, body: undefined }
-    return { status: 200, headers, body: await bytesOf(file) }
+    return { status: 200, headers, body: db.uploaded.get(file.id) ?? (await bytesOf(file)) }
   },
-
-  uploadCreate: notMocked,
-  uploadByUrl: notMocked,
-  uploadGet: notMocked,
-  uploadDelete: notMocked,
 }
+
+const isInline = ({ mimetype }: StoredFile) => /^(image|video)\/|^application\/pdf$/.test(mimetype)

@@ -1,5 +1,5 @@
 import { operations } from '../../openapi/gen/operations.gen.ts'
-import type { Letter, Step } from './steps.ts'
+import type { Letter, Part, Step } from './steps.ts'
 
 /** One of the two bodies of the contract: the mocks or the server. */
 export type Side = {
@@ -37,7 +37,7 @@ export async function play(script: Step[], { answer, domain, pass, codeOf, settl
 }
 
 function requestOf(step: Step, kept: Record<string, string>, domain: string, at: number): Request {
-  const { host = 'berezka', as, call, path = {}, query, body, type } = step
+  const { host = 'berezka', as, call, path = {}, query, body, type, form } = step
   const filled = (text: string, values: Record<string, string>) =>
     text.replace(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole)
   const { method, path: pattern } =
@@ -47,9 +47,22 @@ function requestOf(step: Step, kept: Record<string, string>, domain: string, at:
   const headers = new Headers({ host: address, 'x-forwarded-for': `10.0.${Math.floor(at / 250)}.${(at % 250) + 1}` })
   if (as) headers.set('authorization', `Bearer ${kept[as] ?? ''}`)
   if (body !== undefined) headers.set('content-type', type ?? 'application/json')
-  const sent = body === undefined ? {} : { body: filled(typeof body === 'string' ? body : JSON.stringify(body), kept) }
+  const sent = form
+    ? { body: formOf(form) }
+    : body === undefined
+      ? {}
+      : { body: filled(typeof body === 'string' ? body : JSON.stringify(body), kept) }
   const url = `http://${address}${filled(pattern, path)}${query === undefined ? '' : `?${query}`}`
   return new Request(filled(url, kept), { method, headers, ...sent })
+}
+
+function formOf(parts: Part[]): FormData {
+  const form = new FormData()
+  for (const { field = 'files', name, type = '', bytes } of parts) {
+    if (name === undefined) form.append(field, String(bytes))
+    else form.append(field, new File([bytes], name, { type }))
+  }
+  return form
 }
 
 /** What each side makes up by itself: tokens, numbers of requests, and how long ago the demo's readers were there. */
@@ -59,6 +72,11 @@ const OF_SEARCH = new Set(['fragment', 'correctedSearch'])
 // The script lets half an hour pass.
 const JUST_NOW_MS = 60 * 60 * 1000
 const isJustNow = (time: number) => Math.abs(Date.now() - time) < JUST_NOW_MS
+
+/** RFC 9562 §5.7: the first 48 bits of a UUIDv7 are its time. */
+const newOr = (id: string) => (isJustNow(Number.parseInt(id.replace('-', '').slice(0, 12), 16)) ? '<new id>' : id)
+/** The address of a file has its id inside. */
+const ADDRESS = /^\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21})/
 
 /** A reply as both sides should say it: own values as their type, new ids and times as a word. */
 function plain(value: unknown, domain: string, name = ''): unknown {
@@ -74,8 +92,6 @@ function plain(value: unknown, domain: string, name = ''): unknown {
     )
   if (typeof value !== 'string') return value
   if (/^\d{4}-\d\d-\d\dT/.test(value) && isJustNow(Date.parse(value))) return '<now>'
-  // RFC 9562 §5.7: the first 48 bits of a UUIDv7 are its time.
-  if (/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(value) && isJustNow(Number.parseInt(value.replace('-', '').slice(0, 12), 16)))
-    return '<new id>'
-  return value.replaceAll(domain, '<domain>')
+  if (/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(value)) return newOr(value)
+  return value.replaceAll(domain, '<domain>').replace(ADDRESS, (whole, id: string) => whole.replace(id, newOr(id)))
 }

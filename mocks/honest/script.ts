@@ -8,7 +8,9 @@ import { positions } from './positions.ts'
 import { registering } from './registering.ts'
 import { resetting } from './resetting.ts'
 import { signingIn } from './signing-in.ts'
+import { tests } from './tests.ts'
 import { topics } from './topics.ts'
+import { uploads } from './uploads.ts'
 import type { Step } from './steps.ts'
 
 /** Every question that both sides are asked, in this order: later ones use what earlier ones kept. */
@@ -21,6 +23,8 @@ export const script: Step[] = [
   ...editing,
   ...positions,
   ...topics,
+  ...tests,
+  ...uploads,
   ...elsewhere,
   ...registering,
   ...resetting,

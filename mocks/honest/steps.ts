@@ -4,6 +4,8 @@ import type { OperationId } from '../../openapi/contract.ts'
 export type Letter = { purpose: 'email' | 'reset'; email: string; subdomain: string }
 export type Host = 'berezka' | 'ogonek' | 'romashka' | 'main'
 type Values = Record<string, string>
+/** A file of a form; a text without a name is a field that is no file. */
+export type Part = { field?: string; name?: string; type?: string; bytes: Uint8Array<ArrayBuffer> | string }
 export type Step = {
   name: string
   /** The company whose address is called; Берёзка without it. */
@@ -18,6 +20,8 @@ export type Step = {
   /** Sent as JSON; a string as it is. */
   body?: unknown
   type?: string
+  /** Sent as a form of files, in place of a body. */
+  form?: Part[]
   /** Names of values of the reply that later steps use. */
   keep?: (body: Record<string, unknown>) => Values
   /** Seconds that pass before it is asked. */

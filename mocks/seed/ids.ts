@@ -145,3 +145,16 @@ export const testIds = {
   haccp: '019cad8f-ac00-77bf-bc15-034c2a2726ec',
   cocktails: '019d86d1-f540-7fd2-b7a1-f2d5bfa2c1b9',
 } as const
+
+export const restaurantIds = {
+  moika: '019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d',
+  park: '019bd100-2000-7b2c-8d3e-4f5a6b7c8d9e',
+  ogonek: '019c1d7a-3000-7c3d-9e4f-5a6b7c8d9eaf',
+} as const
+
+export const categoryIds = {
+  service: '019b9c6b-4000-7d4e-8f5a-6b7c8d9eafb0',
+  foodSafety: '019b9c6b-5000-7e5f-9a6b-7c8d9eafb0c1',
+  bar: '019b9c6b-6000-7f6a-8b7c-8d9eafb0c1d2',
+  counter: '019c1d7b-7000-7a7b-9c8d-9eafb0c1d2e3',
+} as const

@@ -1,4 +1,4 @@
-import { positionIds, topicIds, userIds } from './ids.ts'
+import { categoryIds, positionIds, restaurantIds, topicIds, userIds } from './ids.ts'
 
 /** What articles, users and tests quote of other rows; seed.test.ts compares each with the row itself. */
 export const topicRefs = {
@@ -47,4 +47,17 @@ export const userRefs = {
   oleg: { id: userIds.oleg, name: 'Олег Титов' },
   vera: { id: userIds.vera, name: 'Вера Логинова' },
   gleb: { id: userIds.gleb, name: 'Глеб Сафронов' },
+}
+
+export const restaurantRefs = {
+  moika: { _id: restaurantIds.moika, name: 'Берёзка на Мойке' },
+  park: { _id: restaurantIds.park, name: 'Берёзка в парке' },
+  ogonek: { _id: restaurantIds.ogonek, name: 'Огонёк' },
+}
+
+export const categoryRefs = {
+  service: { _id: categoryIds.service, name: 'Сервис' },
+  foodSafety: { _id: categoryIds.foodSafety, name: 'Пищевая безопасность' },
+  bar: { _id: categoryIds.bar, name: 'Бар' },
+  counter: { _id: categoryIds.counter, name: 'Стойка' },
 }

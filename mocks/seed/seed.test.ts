@@ -7,9 +7,12 @@ import { timeOf, type Seeded } from './row.ts'
 import { secrets } from './users.ts'
 import { world } from './world.ts'
 
-const { articles, companies, files, positions, tests, topics, users, versions, views } = world
+const { articles, categories, companies, files, positions, restaurants, tests, topics, users, versions, views } = world
 const idOf = (row: { _id: string } | { id: string }) => ('_id' in row ? row._id : row.id)
-const everyRow = [...articles, ...companies, ...files, ...positions, ...tests, ...topics, ...users]
+const everyRow = [
+  ...[...articles, ...categories, ...companies, ...files, ...positions, ...restaurants],
+  ...[...tests, ...topics, ...users],
+]
 const homes = new Map(everyRow.map(({ companyId, row }) => [idOf(row), companyId]))
 const blocksOf = (row: Article) => row.content.blocks
 const berezka = <Row>(rows: Seeded<Row>[]) =>
@@ -45,7 +48,9 @@ test('a quoted name, colour or author is the one of the row itself', () => {
     if (row.topic) expect(row.topic.color).toBe(colors.get(row.topic._id) ?? 'no such topic')
   }
   for (const { row } of users) if (row.position) expect(names.get(row.position._id)).toBe(row.position.name)
-  for (const { row } of tests) for (const ref of row.positions) expect(names.get(ref._id)).toBe(ref.name)
+  for (const { row } of tests)
+    for (const ref of [...row.positions, ...row.restaurants, ...(row.category ? [row.category] : [])])
+      expect(names.get(ref._id)).toBe(ref.name)
 })
 
 describe('topics', () => {

@@ -12,11 +12,23 @@
  * | `search` of articles | `ошибка500` | 500 |
  * | | `медленно` | the answer takes 8 seconds |
  * | | `офлайн` | the connection breaks |
- * | title of an article, name of a topic or a position, when saved | `ошибка500`, `офлайн`, `медленно` | the same |
+ * | title of an article or a test, name of a topic or a position, when saved | `ошибка500`, `офлайн`, `медленно` | the same |
+ * | message to the assistant | `ошибка500`, `офлайн`, `медленно` | the same |
+ * | | `лимит` | 429, Retry-After 61 |
+ * | | `недоступен` | 502 ASSISTANT_UNAVAILABLE |
+ * | | `непонятно` | 502 ASSISTANT_BAD_REPLY |
  * | id of an article | `00000000-0000-7000-8000-000000000500` | 500 |
  * | | `00000000-0000-7000-8000-000000000429` | 429, Retry-After 61 |
  */
-export type Failure = 'broken' | 'slow' | 'limited' | 'down' | 'offline' | 'unverified'
+export type Failure =
+  | 'broken'
+  | 'slow'
+  | 'limited'
+  | 'down'
+  | 'offline'
+  | 'unverified'
+  | 'assistant-away'
+  | 'assistant-unclear'
 
 export const signInFailures: Readonly<Record<string, Failure>> = {
   'slow@example.com': 'slow',
@@ -30,6 +42,13 @@ export const wordFailures: Readonly<Record<string, Failure>> = {
   ошибка500: 'broken',
   медленно: 'slow',
   офлайн: 'offline',
+}
+
+export const assistantFailures: Readonly<Record<string, Failure>> = {
+  ...wordFailures,
+  лимит: 'limited',
+  недоступен: 'assistant-away',
+  непонятно: 'assistant-unclear',
 }
 
 export const articleFailures: Readonly<Record<string, Failure>> = {

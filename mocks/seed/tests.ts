@@ -1,6 +1,6 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
 import { companyIds, testIds } from './ids.ts'
-import { positionRefs } from './refs.ts'
+import { categoryRefs, positionRefs, restaurantRefs } from './refs.ts'
 import { rowsOf, timeOf, type Seeded } from './row.ts'
 import { typo } from './typography.ts'
 
@@ -17,17 +17,17 @@ const choice = (id: string, text: string, right: string, ...options: string[]): 
   correct: right.split(''),
 })
 
-type Draft = Pick<Test, '_id' | 'title' | 'description' | 'positions'> & {
+type Draft = Pick<Test, '_id' | 'title' | 'description' | 'positions' | 'category'> & {
+  restaurants?: Test['restaurants']
   questions: Question[]
   timeLimit: number
   isActive?: boolean
 }
 
 const test = ({ questions, timeLimit, isActive = true, ...draft }: Draft): Test => ({
+  restaurants: [],
   ...draft,
   isActive,
-  category: null,
-  restaurants: [],
   questions,
   questionsCount: questions.length,
   settings: { timeLimit, passingScore: 66 },
@@ -41,6 +41,7 @@ export const tests: Seeded<Test>[] = rowsOf(companyIds.berezka, [
     _id: testIds.welcome,
     title: 'Стандарты встречи гостя',
     description: 'Приветствие, посадка, первые напитки',
+    category: categoryRefs.service,
     positions: [positionRefs.waiter, positionRefs.hostess],
     timeLimit: 10,
     questions: [
@@ -76,6 +77,7 @@ export const tests: Seeded<Test>[] = rowsOf(companyIds.berezka, [
     _id: testIds.allergens,
     title: 'Аллергены: проверка перед сменой',
     description: 'Что спросить у гостя, кого позвать и как отметить заказ',
+    category: categoryRefs.foodSafety,
     positions: [],
     timeLimit: 15,
     questions: [
@@ -109,6 +111,8 @@ export const tests: Seeded<Test>[] = rowsOf(companyIds.berezka, [
     _id: testIds.haccp,
     title: 'ХАССП: контрольные точки кухни',
     description: 'Температуры, маркировка, действия при отклонении',
+    category: categoryRefs.foodSafety,
+    restaurants: [restaurantRefs.moika],
     positions: [positionRefs.cook, positionRefs.sousChef],
     timeLimit: 20,
     questions: [
@@ -139,6 +143,7 @@ export const tests: Seeded<Test>[] = rowsOf(companyIds.berezka, [
     _id: testIds.cocktails,
     title: 'Коктейли: рецептуры в граммах',
     description: 'Заменён аттестацией на рабочем месте',
+    category: categoryRefs.bar,
     positions: [positionRefs.bartender],
     timeLimit: 0,
     isActive: false,

@@ -1,9 +1,11 @@
 import { examples } from '../../openapi/gen/examples.gen.ts'
 import type { components } from '../../openapi/gen/schema.d.ts'
 import { articles } from './articles.ts'
+import { categories, type Category } from './categories.ts'
 import { files, type StoredFile } from './files.ts'
 import { companyIds } from './ids.ts'
 import { positions } from './positions.ts'
+import { restaurants, userRestaurants, type Restaurant, type UserRestaurant } from './restaurants.ts'
 import { rowsOf, type Seeded } from './row.ts'
 import { tests } from './tests.ts'
 import { topics } from './topics.ts'
@@ -19,6 +21,9 @@ type World = {
   topics: Seeded<Schemas['Topic']>[]
   articles: Seeded<Schemas['Article']>[]
   files: Seeded<StoredFile>[]
+  restaurants: Seeded<Restaurant>[]
+  userRestaurants: Seeded<UserRestaurant>[]
+  categories: Seeded<Category>[]
   tests: Seeded<Schemas['Test']>[]
   versions: Seeded<StoredVersion>[]
   views: Seeded<StoredView>[]
@@ -46,6 +51,9 @@ export const world: World = {
   topics: [...rowsOf<Schemas['Topic']>(companyIds.berezka, [service, standards, welcome, kitchen]), ...topics],
   articles: allArticles,
   files,
+  restaurants,
+  userRestaurants,
+  categories,
   tests: [...rowsOf<Schemas['Test']>(companyIds.berezka, [examples.testing.shiftOpening]), ...tests],
   versions: versionsOf(allArticles),
   views,

@@ -5321,7 +5321,6 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "text": {
         "type": "string",
-        "minLength": 1,
         "maxLength": 300,
         "example": "30 секунд"
       },
@@ -5357,7 +5356,6 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "text": {
         "type": "string",
-        "minLength": 1,
         "maxLength": 1000,
         "example": "За сколько секунд нужно поприветствовать гостя?"
       },
@@ -5556,7 +5554,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "isActive": {
         "type": "boolean",
-        "default": true
+        "description": "Новый тест включён; без поля у теста всё по-прежнему"
       },
       "category": {
         "oneOf": [

@@ -1603,7 +1603,7 @@ export interface components {
         TestInput: {
             title: components["schemas"]["TestTitle"];
             description?: string;
-            /** @default true */
+            /** @description Новый тест включён; без поля у теста всё по-прежнему */
             isActive?: boolean;
             category?: components["schemas"]["Id"] | null;
             restaurants?: components["schemas"]["Id"][];

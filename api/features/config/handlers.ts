@@ -5,7 +5,7 @@ import type { FeatureHandlers } from '../../context.ts'
 const UNNAMED = '[наименование оператора]'
 
 export const config: FeatureHandlers<'config'> = {
-  configGet({ settings }) {
+  configGet({ assistant, settings }) {
     const { productDomain, publicScheme, supportUrl, operator } = settings
     return {
       status: 200,
@@ -14,7 +14,7 @@ export const config: FeatureHandlers<'config'> = {
         scheme: publicScheme,
         ...(supportUrl && { supportUrl }),
         contractVersion,
-        assistant: false,
+        assistant: assistant !== undefined,
         operator: { ...operator, name: operator.name ?? UNNAMED },
       },
     }

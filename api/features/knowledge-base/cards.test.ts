@@ -115,15 +115,6 @@ describe('by the reader’s rights (I10, T11)', () => {
     const odd = await holding({ type: 'pageCard', data: { selectedPage: nameless } })
     expect(await cardsOf(reader, odd.id)).toEqual([{ id: '', unavailable: true }])
   })
-
-  test('written through the contract, a foreign id is stored and read by nobody (T3)', async () => {
-    const stranger = await buildUser(app, { role: 'admin' })
-    const foreign = await buildArticle(app, { author: stranger, title: 'Чужая' })
-    const { data } = await admin.client.POST('/api/knowledge-base', {
-      body: { title: 'С чужой', content: { blocks: [card(foreign.id)] }, status: 'published' },
-    })
-    expect(await cardsOf(admin, data?._id ?? '')).toEqual([{ id: foreign.id, unavailable: true }])
-  })
 })
 
 test('ids in capitals, ids as `_id`, the same article twice', async () => {

@@ -6,7 +6,11 @@ import { mayRead, topicJoin, type Reader } from './reader.ts'
 type Schemas = components['schemas']
 type Document = Schemas['BlockDocument']
 type Block = Schemas['Block']
-type CardRow = {
+
+/** What a block shows of another row: the id, '' where nothing is selected, and all that its author's browser stored of it. */
+type Card = { kind: 'article' | 'test'; field: string; id: string; snapshot: Record<string, unknown> }
+export type PlacedCard = Card & { at: string }
+type ArticleCard = {
   id: string
   title: string
   author: string
@@ -15,56 +19,103 @@ type CardRow = {
   topicName: string | null
   topicColor: string | null
 }
+type TestCard = {
+  id: string
+  title: string
+  description: string
+  questionsCount: number
+  timeLimit: number
+  passingScore: number
+  createdAt: Date
+}
 
 /**
- * The document with its cards as this reader may see them today (I10): what the author's snapshot says of an article may be
- * out of date, or not meant for the reader. Blocks are a flat list, so a document without cards costs a look at each type.
- * The cards of tests (`testingBlock`, `selectedTest`) are the same step with the tests' own rows, once there are tests.
+ * The document with its cards as this reader may see them today (I10): what the author's snapshot says of an article or a
+ * test may be out of date, or not meant for the reader. Blocks are a flat list, so a document without cards costs a look at
+ * each type, one with cards a query for all of a kind.
  */
-export async function withCards(sql: Tag, reader: Reader, document: Document): Promise<Document> {
-  const ids = document.blocks.flatMap((block) => pageOf(block)?.id.toLowerCase() ?? [])
-  if (ids.length === 0) return document
-  const pages = await readablePages(sql, reader, [...new Set(ids.filter((id) => UUID.test(id)))])
+export async function withCards(sql: Tag, reader: CardReader, document: Document): Promise<Document> {
+  const cards = cardsIn(document)
+  if (cards.length === 0) return document
+  const [articles, tests] = await Promise.all([
+    readableArticles(sql, reader, idsOf(cards, 'article')),
+    readableTests(sql, reader, idsOf(cards, 'test')),
+  ])
   return {
     ...document,
     blocks: document.blocks.map((block) => {
-      const page = pageOf(block)
-      if (!page) return block
-      const row = pages.get(page.id.toLowerCase())
-      return { ...block, data: { ...block.data, selectedPage: row ? shown(page.snapshot, row) : hidden(page.id) } }
+      const card = cardOf(block)
+      if (!card) return block
+      const { kind, field, id, snapshot } = card
+      const today = kind === 'article' ? articles.get(id.toLowerCase()) : tests.get(id.toLowerCase())
+      return { ...block, data: { ...block.data, [field]: today ? shown(snapshot, today) : hidden(id) } }
     }),
   }
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** A test is shown where the company has tests at all; a switched-off one to administrators (B32). */
+export type CardReader = Reader & { hasTests: boolean }
 
-/** The article that a block shows; none where nothing is selected. Some editors have written the id as `_id`. */
-function pageOf({ type, data }: Block): { id: string; snapshot: Record<string, unknown> } | undefined {
-  if (type !== 'pageCard') return undefined
-  const { selectedPage: snapshot } = data
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** The ids that can be one. */
+export const idsOf = (cards: Card[], kind: Card['kind']): string[] => [
+  ...new Set(cards.flatMap((card) => (card.kind === kind ? card.id.toLowerCase() : [])).filter((id) => UUID.test(id))),
+]
+
+const FIELDS = { article: 'selectedPage', test: 'selectedTest' } as const
+
+/** What a block shows; none where nothing is selected. Some editors have written the id as `_id`. */
+function cardOf({ type, data }: Block): Card | undefined {
+  const kind = type === 'pageCard' ? 'article' : type === 'testingBlock' ? 'test' : undefined
+  if (!kind) return undefined
+  const field = FIELDS[kind]
+  const { [field]: snapshot } = data
   if (!isRecord(snapshot)) return undefined
   const id = [snapshot['id'], snapshot['_id']].find((value) => typeof value === 'string' && value !== '')
-  return { id: typeof id === 'string' ? id : '', snapshot }
+  return { kind, field, id: typeof id === 'string' ? id : '', snapshot }
 }
 
-async function readablePages(sql: Tag, reader: Reader, ids: string[]): Promise<Map<string, CardRow>> {
+/** Every card of a document and the field of its id. */
+export const cardsIn = ({ blocks }: Document): PlacedCard[] =>
+  blocks.flatMap((block, i) => {
+    const card = cardOf(block)
+    return card ? [{ ...card, at: `content.blocks.${i}.data.${card.field}.id` }] : []
+  })
+
+async function readableArticles(sql: Tag, reader: Reader, ids: string[]): Promise<Map<string, object>> {
   if (ids.length === 0) return new Map()
-  const rows = await sql<CardRow[]>`
+  const rows = await sql<ArticleCard[]>`
     select a.id, a.title, a.created_by_name as author, a.status, a.created_at, t.name as topic_name, t.color as topic_color
     from articles a
     ${topicJoin(sql, reader)}
     where a.company_id = ${reader.companyId} and a.id = any(${ids}::uuid[]) and ${mayRead(sql, reader)}`
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    rows.map(({ id, createdAt, topicName, topicColor, ...row }) => [
+      id,
+      {
+        ...{ ...row, createdAt: createdAt.toISOString() },
+        topic: topicName !== null && topicColor !== null ? { name: topicName, color: topicColor } : null,
+      },
+    ]),
+  )
 }
 
-function shown(snapshot: Record<string, unknown>, row: CardRow) {
+async function readableTests(sql: Tag, reader: CardReader, ids: string[]): Promise<Map<string, object>> {
+  if (ids.length === 0 || !reader.hasTests) return new Map()
+  const { companyId, userId, isAdmin } = reader
+  const rows = await sql<TestCard[]>`
+    select t.id, t.title, t.description, t.questions_count, (t.settings->>'timeLimit')::int as time_limit,
+      (t.settings->>'passingScore')::int as passing_score, t.created_at
+    from tests t
+    where t.company_id = ${companyId} and t.id = any(${ids}::uuid[])
+      ${isAdmin ? sql`` : sql`and t.id in (select f.id from tests_for(${companyId}, ${userId}) f (id))`}`
+  return new Map(rows.map(({ id, createdAt, ...row }) => [id, { ...row, createdAt: createdAt.toISOString() }]))
+}
+
+/** Whatever else the snapshot holds stays. */
+function shown(snapshot: Record<string, unknown>, today: object) {
   const { unavailable: _, ...kept } = snapshot
-  const { title, author, status, createdAt, topicName, topicColor } = row
-  return {
-    ...kept,
-    ...{ title, author, status, createdAt: createdAt.toISOString() },
-    topic: topicName !== null && topicColor !== null ? { name: topicName, color: topicColor } : null,
-  }
+  return { ...kept, ...today }
 }
 
 /** Unreadable, deleted, of another company, or no id at all: the same answer (T1). */

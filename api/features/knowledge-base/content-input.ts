@@ -6,7 +6,7 @@ import type { BlockDocument } from '../../content/block-document.ts'
 import { isGoodText } from '../../content/good-text.ts'
 import { parseContent } from '../../content/parse.ts'
 import { sanitizeDocument } from '../../content/sanitize.ts'
-import { filesPath } from '../../files/address.ts'
+import { fileIdIn, filesPath } from '../../files/address.ts'
 import { refused, type Refuse } from './refuse.ts'
 
 export type Document = components['schemas']['BlockDocument']
@@ -52,7 +52,6 @@ function textFault(value: unknown, depth = 1): 'depth' | 'text' | undefined {
 /** Where a file of ours stands in a document; without an id it is an address of our form that names none (B43). */
 export type FilePlace = { field: string; id: string | undefined }
 
-const ownFile = new RegExp(`^${filesPath}/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/[^/]+$`)
 /** The blocks whose addresses are files; a path in a text is only words. */
 const MEDIA = new Set(['image', 'fileUpload', 'video'])
 
@@ -60,7 +59,7 @@ export function filesIn({ blocks }: Document): FilePlace[] {
   const found: FilePlace[] = []
   const walk = (value: unknown, field: string) => {
     if (typeof value === 'string') {
-      if (value.startsWith(`${filesPath}/`)) found.push({ field, id: ownFile.exec(value)?.[1] })
+      if (value.startsWith(`${filesPath}/`)) found.push({ field, id: fileIdIn(value) })
     } else if (Array.isArray(value)) value.forEach((item, i) => walk(item, `${field}.${i}`))
     else if (value && typeof value === 'object')
       for (const [name, item] of Object.entries(value)) walk(item, `${field}.${name}`)

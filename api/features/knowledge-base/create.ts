@@ -3,9 +3,10 @@ import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
 import { plainText } from '../../content/plain-text.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { record } from '../../events/record.ts'
+import { cardsIn } from './cards.ts'
 import { fileIdsOf, filesIn, readContent } from './content-input.ts'
 import { insert } from './insert.ts'
-import { idOf, idsOf, knownFiles, positionsNamed, topicNamed } from './refer.ts'
+import { codeOfCard, idOf, idsOf, knownCards, knownFiles, lostCard, positionsNamed, topicNamed } from './refer.ts'
 import { refused } from './refuse.ts'
 import { presentArticle } from './rows.ts'
 import { cleanTags } from './tags.ts'
@@ -22,16 +23,20 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
   const topicId = idOf(body.topic) ?? null
   const positionIds = idsOf(body.positionAvailable ?? [])
   const files = filesIn(content)
+  const cards = cardsIn(content)
   return db.write(company._id, async (sql) => {
-    const [topic, positions, known] = await Promise.all([
+    const [topic, positions, known, targets] = await Promise.all([
       topicNamed(sql, company._id, topicId),
       positionsNamed(sql, company._id, positionIds),
       knownFiles(sql, company._id, fileIdsOf(files)),
+      knownCards(sql, company._id, cards),
     ])
     if (topicId !== null && !topic) throw refused(problem, 'TOPIC_NOT_FOUND', 'topic')
     if (positions.length !== positionIds.length) throw refused(problem, 'POSITION_NOT_FOUND', 'positionAvailable')
     const lost = files.find(({ id }) => id === undefined || !known.has(id))
     if (lost) throw refused(problem, 'FILE_URL_UNKNOWN', lost.field)
+    const card = lostCard(cards, targets)
+    if (card) throw refused(problem, codeOfCard[card.kind], card.at)
 
     const article = {
       companyId: company._id,

@@ -1,5 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
+import { moduleIsOn } from '../../modules.ts'
 import { withCards } from './cards.ts'
 import { contentsOf } from './contents.ts'
 import { articles, availableTags, availableTopics, revision } from './list.ts'
@@ -54,7 +55,9 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
     }
     const [content, viewedBy] = await Promise.all([
       // An author gets what he has written.
-      isEditing ? row.content : db.read(() => withCards(sql, reader, row.content)),
+      isEditing
+        ? row.content
+        : db.read(() => withCards(sql, { ...reader, hasTests: moduleIsOn(company, 'testing') }, row.content)),
       reader.isAdmin ? db.read(() => rows.lastViewers(sql, company._id, row.id)) : undefined,
     ])
     return { status: 200, body: { ...presentArticle(row, row.positions), content, ...(viewedBy && { viewedBy }) } }

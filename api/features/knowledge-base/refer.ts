@@ -1,5 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Tag } from '../../db/client.ts'
+import { cardsIn, idsOf as idsOfCards, type PlacedCard } from './cards.ts'
 
 type Schemas = components['schemas']
 
@@ -35,3 +36,28 @@ export async function knownFiles(sql: Tag, companyId: string, ids: string[]): Pr
     select id from files where company_id = ${companyId} and id = any(${ids}::uuid[]) for key share`
   return new Set(rows.map(({ id }) => id))
 }
+
+const keyOf = ({ kind, id }: Pick<PlacedCard, 'kind' | 'id'>) => `${kind} ${id.toLowerCase()}`
+
+/** What of the cards names an article or a test of the company, inactive tests too (T3, B32). */
+export async function knownCards(sql: Tag, companyId: string, cards: PlacedCard[]): Promise<Set<string>> {
+  if (cards.length === 0) return new Set()
+  const rows = await sql<Pick<PlacedCard, 'kind' | 'id'>[]>`
+    select 'article' as kind, id from articles
+    where company_id = ${companyId} and id = any(${idsOfCards(cards, 'article')}::uuid[])
+    union all
+    select 'test', id from tests where company_id = ${companyId} and id = any(${idsOfCards(cards, 'test')}::uuid[])`
+  return new Set(rows.map(keyOf))
+}
+
+/** The first card of nothing; one that stood in the stored article already refuses no save: its target may be gone (B17). */
+export function lostCard(
+  cards: PlacedCard[],
+  known: ReadonlySet<string>,
+  stored?: Schemas['BlockDocument'],
+): PlacedCard | undefined {
+  const standing = new Set(stored ? cardsIn(stored).map(keyOf) : [])
+  return cards.find((card) => card.id !== '' && !known.has(keyOf(card)) && !standing.has(keyOf(card)))
+}
+
+export const codeOfCard = { article: 'ARTICLE_NOT_FOUND', test: 'TEST_NOT_FOUND' } as const

@@ -4,7 +4,7 @@ import { messages } from '../../../openapi/gen/messages.gen.ts'
 /** What both a new article and a changed one may be refused for. */
 type Code =
   | 'INVALID_REQUEST'
-  | Extract<ErrorCode, `CONTENT_NOT_${string}` | `${'TOPIC' | 'POSITION'}_NOT_FOUND`>
+  | Extract<ErrorCode, `CONTENT_NOT_${string}` | `${'TOPIC' | 'POSITION' | 'ARTICLE' | 'TEST'}_NOT_FOUND`>
   | 'FILE_URL_UNKNOWN'
 
 /** The `problem` of either operation. */

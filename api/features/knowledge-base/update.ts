@@ -1,8 +1,9 @@
 import type { FeatureHandlers } from '../../context.ts'
+import { cardsIn } from './cards.ts'
 import { changesOf, sameContent } from './changes.ts'
 import { fileIdsOf, filesIn, readContent } from './content-input.ts'
 import { lastViewers } from './queries.ts'
-import { idOf, idsOf, knownFiles, positionsNamed, topicNamed } from './refer.ts'
+import { codeOfCard, idOf, idsOf, knownCards, knownFiles, lostCard, positionsNamed, topicNamed } from './refer.ts'
 import { refused } from './refuse.ts'
 import { presentArticle } from './rows.ts'
 import { save } from './save.ts'
@@ -13,16 +14,18 @@ export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] =
   const { path, body, db, company, problem } = context
   const content = body.content === undefined ? undefined : readContent(body.content, problem)
   const files = content ? filesIn(content) : []
+  const cards = content ? cardsIn(content) : []
   const topicId = idOf(body.topic)
   const positionIds = idsOf(body.positionAvailable ?? [])
 
   return db.write(company._id, async (sql) => {
-    const [old, viewedBy, topic, positions, known] = await Promise.all([
+    const [old, viewedBy, topic, positions, known, targets] = await Promise.all([
       lock(sql, company._id, path.id),
       lastViewers(sql, company._id, path.id),
       topicNamed(sql, company._id, topicId),
       positionsNamed(sql, company._id, positionIds),
       knownFiles(sql, company._id, fileIdsOf(files)),
+      knownCards(sql, company._id, cards),
     ])
     if (!old) throw problem(404, 'ARTICLE_NOT_FOUND')
     if (body.version !== undefined && body.version !== old.version) throw problem(409, 'STALE')
@@ -33,6 +36,8 @@ export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] =
     const standing = new Set(fileIdsOf(filesIn(old.content)))
     const lost = files.find(({ id }) => id === undefined || !(known.has(id) || standing.has(id)))
     if (lost) throw refused(problem, 'FILE_URL_UNKNOWN', lost.field)
+    const card = lostCard(cards, targets, old.content)
+    if (card) throw refused(problem, codeOfCard[card.kind], card.at)
 
     const next = {
       title: body.title?.trim() ?? old.title,

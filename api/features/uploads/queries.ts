@@ -1,13 +1,28 @@
 import type { Session } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
+import type { Copies } from '../../files/copies.ts'
 
-export type StoredFile = { id: string; key: string; originalName: string; mimetype: string; size: number }
+export type FileRow = {
+  id: string
+  key: string
+  name: string
+  originalName: string
+  mimetype: string
+  size: number
+  width: number | null
+  height: number | null
+  copies: Copies
+  createdAt: Date
+}
+export type NewRow = Omit<FileRow, 'copies'> & { companyId: string; uploadedBy: string; copiesTries: number | null }
 
-/** A file that the session may read (B29): its uploader, an administrator, a reader of an article that refers to it. */
-export async function readable(sql: Tag, { company, user }: Session, id: string): Promise<StoredFile | undefined> {
+const columns = (sql: Tag) => sql`id, key, name, original_name, mimetype, size, width, height, copies, created_at`
+
+/** A file that the session may read (B29): its uploader, an administrator, a reader of an article or of a test that refers to it. */
+export async function readable(sql: Tag, { company, user }: Session, id: string): Promise<FileRow | undefined> {
   const positions = user.position ? [user.position._id] : []
-  const [row] = await sql<StoredFile[]>`
-    select f.id, f.key, f.original_name, f.mimetype, f.size
+  const [row] = await sql<FileRow[]>`
+    select ${columns(sql)}
     from files f
     where f.company_id = ${company._id} and f.id = ${id} and (${user.role === 'admin'} or f.uploaded_by = ${user.id} or exists (
       select from file_refs r
@@ -15,14 +30,18 @@ export async function readable(sql: Tag, { company, user }: Session, id: string)
       where r.company_id = ${company._id} and r.file_id = f.id and r.kind = 'article' and a.status = 'published'
         and (not a.limited or exists (
           select from article_positions p
-          where p.company_id = ${company._id} and p.article_id = a.id and p.position_id = any(${positions}::uuid[])))))`
+          where p.company_id = ${company._id} and p.article_id = a.id and p.position_id = any(${positions}::uuid[])))
+    ) or exists (
+      select from file_refs r
+      join tests_for(${company._id}, ${user.id}) t (id) on t.id = r.entity_id
+      where r.company_id = ${company._id} and r.file_id = f.id and r.kind = 'test'))`
   return row
 }
 
 /** Any file of a company: for a logo, which is public. */
-export async function find(sql: Tag, companyId: string, id: string): Promise<StoredFile | undefined> {
-  const [row] = await sql<StoredFile[]>`
-    select id, key, original_name, mimetype, size from files where company_id = ${companyId} and id = ${id}`
+export async function find(sql: Tag, companyId: string, id: string): Promise<FileRow | undefined> {
+  const [row] = await sql<FileRow[]>`
+    select ${columns(sql)} from files where company_id = ${companyId} and id = ${id}`
   return row
 }
 
@@ -32,4 +51,45 @@ export async function logoOwner(sql: Tag, address: string, subdomain: string | u
     select id from companies
     where logos @> ${sql.json([{ url: address }])} ${subdomain === undefined ? sql`` : sql`and subdomain = ${subdomain}`}`
   return row?.id
+}
+
+/** Bytes of all files of a company (C7). */
+export async function usage(sql: Tag, companyId: string): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`
+    select coalesce(sum(size), 0)::bigint as bytes from files where company_id = ${companyId}`
+  return row?.bytes ?? 0
+}
+
+/** Until the end of the transaction nobody else of the company counts. */
+export const lockUsage = (sql: Tag, companyId: string) => sql`
+  select pg_advisory_xact_lock(hashtextextended(${`files of ${companyId}`}, 0))`
+
+/** In the order given. */
+export async function insert(sql: Tag, files: NewRow[]): Promise<FileRow[]> {
+  const kept = await sql<FileRow[]>`insert into files ${sql(files)} returning ${columns(sql)}`
+  return [...kept]
+}
+
+/** A file that the user may delete (B29), locked: nothing can begin to refer to it. */
+export async function lockOwn(sql: Tag, { company, user }: Session, id: string): Promise<FileRow | undefined> {
+  const [row] = await sql<FileRow[]>`
+    select ${columns(sql)} from files
+    where company_id = ${company._id} and id = ${id} and (${user.role === 'admin'} or uploaded_by = ${user.id})
+    for update`
+  return row
+}
+
+/** Does anything refer to it, a logo of the company included? */
+export async function isUsed(sql: Tag, companyId: string, id: string, address: string): Promise<boolean> {
+  const [row] = await sql<{ used: boolean }[]>`
+    select exists (select from file_refs where company_id = ${companyId} and file_id = ${id}) or exists (
+      select from companies where id = ${companyId} and logos @> ${sql.json([{ url: address }])}) as used`
+  return row?.used ?? false
+}
+
+/** The row goes now, its objects as soon as the job comes to them (U8). */
+export async function remove(sql: Tag, companyId: string, id: string, keys: string[], at: Date): Promise<void> {
+  await sql`delete from files where company_id = ${companyId} and id = ${id}`
+  const removals = keys.map((key) => ({ companyId, id: Bun.randomUUIDv7(), key, createdAt: at, dueAt: at }))
+  await sql`insert into object_removals ${sql(removals)}`
 }

@@ -1,5 +1,8 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { isFor } from '../../audience.ts'
+import { cardOf } from '../../content.ts'
 import { db, rowsOf, type Schemas } from '../../db.ts'
+import { moduleIsOn } from '../../guard.ts'
 import { mayRead, topicOf, type Reader } from '../../reading.ts'
 
 type Article = Schemas['Article']
@@ -52,20 +55,27 @@ export function withCards(article: Article, reader: Reader): Article {
 }
 
 function card(block: Block, reader: Reader): Block {
-  if (block.type !== 'pageCard') return block
-  const { selectedPage } = block.data as Schemas['PageCardData']
-  if (!selectedPage) return block
-  const { unavailable: _, ...kept } = selectedPage
-  // Some editors have written the id as `_id`.
-  const id = String(kept.id || kept['_id'] || '')
+  const found = cardOf(block)
+  if (!found) return block
+  const { kind, at, id, snapshot } = found
+  const today = kind === 'article' ? articleOf(id.toLowerCase(), reader) : testOf(id.toLowerCase(), reader)
+  const { unavailable: _, ...kept } = snapshot
+  return { ...block, data: { ...block.data, [at]: today ? { ...kept, ...today } : { id, unavailable: true } } }
+}
+
+function articleOf(id: string, reader: Reader) {
   const named = rowsOf('articles', reader.company._id).find((one) => one._id === id)
-  if (!named || !mayRead(named, reader))
-    return { ...block, data: { ...block.data, selectedPage: { id, unavailable: true } } }
+  if (!named || !mayRead(named, reader)) return undefined
   const { title, status, createdBy, createdAt } = named
   const topic = topicOf(named, reader)
-  const shown = {
-    ...{ ...kept, title, author: createdBy.name, status, createdAt },
-    topic: topic && { name: topic.name, color: topic.color },
-  }
-  return { ...block, data: { ...block.data, selectedPage: shown } }
+  return { title, author: createdBy.name, status, createdAt, topic: topic && { name: topic.name, color: topic.color } }
+}
+
+/** A switched-off test is still an administrator's to see (B32). */
+function testOf(id: string, reader: Reader) {
+  const test = rowsOf('tests', reader.company._id).find((one) => one._id === id)
+  if (!test || !moduleIsOn(reader.company, 'testing') || !isFor(test, reader)) return undefined
+  const { title, description, questionsCount, settings, createdAt } = test
+  const { timeLimit, passingScore } = settings
+  return { title, description, questionsCount, timeLimit, passingScore, createdAt }
 }

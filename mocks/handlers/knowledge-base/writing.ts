@@ -1,11 +1,12 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
 import { problem } from '../../../openapi/contract.ts'
-import { filesIn, parseContent, type Document } from '../../content.ts'
+import { cardsIn, filesIn, parseContent, type Document } from '../../content.ts'
 import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'
 import { failOnPurpose } from '../../fail.ts'
 import { topicOf } from '../../reading.ts'
+import { sameText } from '../../same-text.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import { cleanTags } from '../../tags.ts'
 import { present } from './present.ts'
@@ -27,6 +28,19 @@ function holdToFiles(content: Document, companyId: string, standing?: Document):
   for (const { id } of standing ? filesIn(standing) : []) if (id !== undefined) known.add(id)
   const lost = filesIn(content).find(({ id }) => id === undefined || !known.has(id))
   if (lost) throw problem(400, 'FILE_URL_UNKNOWN', undefined, { fields: { [lost.field]: messages.FILE_URL_UNKNOWN } })
+}
+
+/** A card that is new in this save names an article or a test of the company (T3). */
+function holdToCards(content: Document, companyId: string, standing?: Document): void {
+  const known = new Set([
+    ...rowsOf('articles', companyId).map(({ _id }) => `article ${_id}`),
+    ...rowsOf('tests', companyId).map(({ _id }) => `test ${_id}`),
+    ...(standing ? cardsIn(standing) : []).map(({ kind, id }) => `${kind} ${id.toLowerCase()}`),
+  ])
+  const lost = cardsIn(content).find(({ kind, id }) => id !== '' && !known.has(`${kind} ${id.toLowerCase()}`))
+  if (!lost) return
+  const code = lost.kind === 'article' ? 'ARTICLE_NOT_FOUND' : 'TEST_NOT_FOUND'
+  throw problem(400, code, undefined, { fields: { [lost.field]: messages[code] } })
 }
 
 /** B38: empty is no topic; a foreign one is like an unknown one (T3). */
@@ -69,13 +83,7 @@ function save(
   addVersion(context, article, at, change)
 }
 
-/** The order of keys and of positions is no difference. */
-const sameText = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
+/** The order of positions is no difference. */
 const idsOf = (refs: { _id: string }[]) => refs.map(({ _id }) => _id).sort()
 const compared = ({ topic, positionAvailable, content, ...rest }: Article) =>
   sameText({
@@ -97,6 +105,7 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
     const topic = topicNamed(body.topic, company._id)
     const positionAvailable = positionsNamed(body.positionAvailable ?? [], company._id)
     holdToFiles(content, company._id)
+    holdToCards(content, company._id)
     const at = new Date(now()).toISOString()
     const row: Article = {
       _id: newId(now()),
@@ -142,6 +151,7 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
       ...(order !== undefined && { order }),
     }
     if (parsed) holdToFiles(parsed, company._id, row.content)
+    if (parsed) holdToCards(parsed, company._id, row.content)
     if (parsed && sameText(blocksOf(parsed)) !== sameText(blocksOf(row.content))) next.content = parsed
     const isArchived = status === 'archived' && row.status !== 'archived'
     const change = { changeType: isArchived ? 'archived' : 'updated', changeComment: changeComment.trim() } as const

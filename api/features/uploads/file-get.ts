@@ -1,0 +1,92 @@
+import type { FeatureHandlers, PublicContext } from '../../context.ts'
+import { fileAddress } from '../../files/address.ts'
+import { COPY_TYPE, copyKey } from '../../files/copies.ts'
+import { matchesTag } from '../../negotiate.ts'
+import { settleRange } from './range.ts'
+import * as rows from './queries.ts'
+
+const RASTER = /^image\/(png|jpeg|gif|webp)$/
+const INLINE = /^(image\/(png|jpeg|gif|webp)|video\/[\w.-]+|application\/pdf)$/
+
+/** The file, if whoever asks may read it: by a session of this address, or because it is a company's logo (B29). */
+async function readableFile({ site, credentials, findSession, db }: PublicContext, id: string, name: string) {
+  const token = credentials.bearer ?? credentials.fileCookie
+  const session = token === undefined ? undefined : await findSession(token)
+  if (session?.user.isActive && site.kind === 'company' && session.company.subdomain === site.subdomain) {
+    const file = await db.read(() => rows.readable(db.forCompany(session.company._id), session, id))
+    if (file) return { file, isLogo: false }
+  }
+  const owner = await db.read(() =>
+    rows.logoOwner(db.withoutCompany, fileAddress(id, name), site.kind === 'company' ? site.subdomain : undefined),
+  )
+  const file = owner === undefined ? undefined : await db.read(() => rows.find(db.forCompany(owner), owner, id))
+  return file && RASTER.test(file.mimetype) ? { file, isLogo: true } : undefined
+}
+
+/** An object never changes: its id, and the width of a copy, are its version. */
+function shown(file: rows.FileRow, width: number | undefined) {
+  const size = width === undefined ? undefined : file.copies[width]
+  if (width === undefined || size === undefined) return { ...file, ETag: `"${file.id}"` }
+  const originalName = `${file.originalName.replace(/\.\w+$/, '')}.webp`
+  const copy = { key: copyKey(file.key, width), size, mimetype: COPY_TYPE, originalName }
+  return { ...copy, ETag: `"${file.id}-${width}"` }
+}
+
+type Read = { request: Request; files: PublicContext['files'] }
+/** The bytes of a range; none for a HEAD, undefined when the store has lost the object. */
+function bytesOf(
+  { request, files }: Read,
+  { key, size }: Pick<rows.FileRow, 'key' | 'size'>,
+  range: { from: number; to: number },
+) {
+  // The contract describes the GET. Only null leaves the Content-Length of a HEAD as it is set.
+  if (request.method === 'HEAD') return null as unknown as Blob
+  return size === 0 ? new Blob() : files.read(key, range, request.signal)
+}
+
+/** RFC 6266 §4.3, RFC 8187: the author's own name, with a plain one for old readers. */
+function disposition(mimetype: string, name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${INLINE.test(mimetype) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+export const serving: Pick<FeatureHandlers<'uploads'>, 'fileGet'> = {
+  async fileGet(context) {
+    const { path, query, headers, request, problem } = context
+    const found = await readableFile(context, path.id, path.name)
+    if (!found) throw problem(404, 'FILE_NOT_FOUND')
+    const { isLogo } = found
+    const file = shown(found.file, query.width)
+    const { ETag } = file
+    const common = {
+      ETag,
+      'Accept-Ranges': 'bytes' as const,
+      'Cache-Control': isLogo ? 'public, max-age=86400' : 'private, no-cache',
+      'Content-Disposition': disposition(file.mimetype, file.originalName),
+      'Content-Type': file.mimetype,
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'Cross-Origin-Resource-Policy': 'same-site',
+    }
+    if (matchesTag(headers['If-None-Match'], ETag)) {
+      return { status: 304, headers: common, body: undefined }
+    }
+    // RFC 9110 §13.1.5: a part of what has changed meanwhile would be glued to the wrong whole.
+    const isCurrent = [null, ETag].includes(request.headers.get('if-range'))
+    const range = isCurrent ? settleRange(headers.Range, file.size) : 'whole'
+    if (range === 'unsatisfiable') {
+      const refused = problem(416, 'RANGE_NOT_SATISFIABLE')
+      refused.headers['Content-Range'] = `bytes */${file.size}`
+      throw refused
+    }
+    const { from, to } = range === 'whole' ? { from: 0, to: file.size - 1 } : range
+    const length = { 'Content-Length': String(to - from + 1) }
+    const body = await bytesOf(context, file, { from, to })
+    if (body === undefined) throw problem(404, 'FILE_NOT_FOUND')
+    if (range === 'whole') return { status: 200, headers: { ...common, ...length }, body }
+    return { status: 206, headers: { ...common, ...length, 'Content-Range': `bytes ${from}-${to}/${file.size}` }, body }
+  },
+}

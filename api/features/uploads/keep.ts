@@ -1,0 +1,57 @@
+import { ProblemReply } from '../../../openapi/contract.ts'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import type { SessionContext } from '../../context.ts'
+import { record } from '../../events/record.ts'
+import { COPY_WIDTHS } from '../../files/copies.ts'
+import type { StoredObject } from './incoming-file.ts'
+import { latinName } from './names.ts'
+import * as rows from './queries.ts'
+import { quotaExceeded } from './refusals.ts'
+
+/** An object that stands in the store and has no row yet. */
+export type NewFile = StoredObject & { id: string; originalName: string }
+
+const COPIED = /^image\/(png|jpeg|webp)$/
+/** What the process that makes copies is given to decode, beside the limit in pixels (U10). */
+const COPIED_BYTES = 50 * 1024 * 1024
+
+/** Is it a still that smaller copies are made of? */
+function isCopied({ type, width = 0, height = 0, size }: NewFile): boolean {
+  const pixels = width * height
+  return (
+    COPIED.test(type) && width > COPY_WIDTHS[0] && pixels <= limits.imageMegapixelsMax * 1e6 && size <= COPIED_BYTES
+  )
+}
+
+/** The rows of a call, after all its objects stand; without them no object stays either. */
+export async function keep(context: SessionContext, files: NewFile[]): Promise<rows.FileRow[]> {
+  const { db, company, user, uploads, files: store } = context
+  const at = context.now()
+  const made = files.map((file) => ({
+    ...{ companyId: company._id, id: file.id, key: file.key, name: latinName(file.originalName) },
+    ...{ originalName: file.originalName, mimetype: file.type, size: file.size },
+    ...{ width: file.width ?? null, height: file.height ?? null, uploadedBy: user.id, createdAt: at },
+    copiesTries: isCopied(file) ? 0 : null,
+  }))
+  try {
+    return await db.write(company._id, async (sql) => {
+      // Two calls at once must not both find the last gigabyte (C7).
+      await rows.lockUsage(sql, company._id)
+      const added = files.reduce((sum, { size }) => sum + size, 0)
+      if ((await rows.usage(sql, company._id)) + added > uploads.rules.quotaBytes)
+        throw quotaExceeded(uploads.rules.quotaBytes)
+      const kept = await rows.insert(sql, made)
+      const [first] = kept
+      await record(sql, context, {
+        action: 'file.uploaded',
+        ...(first && { entity: { type: 'file', id: first.id, title: first.originalName } }),
+        changes: { files: { new: kept.map(({ id, originalName, size }) => ({ id, name: originalName, size })) } },
+      })
+      return kept
+    })
+  } catch (error) {
+    // A lost connection may have committed: rows must not point to nothing, so then the sweep decides (U7).
+    if (error instanceof ProblemReply) await Promise.allSettled(files.map(({ key }) => store.delete(key)))
+    throw error
+  }
+}

@@ -1,0 +1,17 @@
+/** The widths of the smaller WebP copies that `fileGet` knows. */
+export const COPY_WIDTHS = [480, 1080] as const
+export const COPY_TYPE = 'image/webp'
+
+/** Width -> bytes of the copies that stand. */
+export type Copies = { [width: string]: number }
+
+export const copyKey = (key: string, width: number | string) => `${key}.${width}.webp`
+
+/** The object that a key belongs to: itself, or the one that it is a copy of. */
+export const originalKey = (key: string) => key.replace(/\.\d+\.webp$/, '')
+
+/** Every object of a file. */
+export const objectKeys = (key: string, copies: Copies) => [
+  key,
+  ...Object.keys(copies).map((width) => copyKey(key, width)),
+]

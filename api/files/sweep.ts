@@ -1,0 +1,42 @@
+import {
+  AbortMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { answered } from './store-error.ts'
+
+export type StoredObject = { key: string; at: Date }
+type Bucket = { client: S3Client; bucket: string }
+
+export async function* listObjects({ client, bucket }: Bucket): AsyncIterable<StoredObject[]> {
+  let ContinuationToken: string | undefined
+  do {
+    const command = new ListObjectsV2Command({ Bucket: bucket, ...(ContinuationToken && { ContinuationToken }) })
+    const page = await answered((abortSignal) => client.send(command, { abortSignal }))
+    yield (page.Contents ?? []).flatMap(({ Key, LastModified }) =>
+      Key && LastModified ? [{ key: Key, at: LastModified }] : [],
+    )
+    ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
+  } while (ContinuationToken !== undefined)
+}
+
+export async function dropUnfinished({ client, bucket }: Bucket, before: Date): Promise<number> {
+  let dropped = 0
+  let KeyMarker: string | undefined
+  let UploadIdMarker: string | undefined
+  do {
+    const markers = { ...(KeyMarker && { KeyMarker }), ...(UploadIdMarker && { UploadIdMarker }) }
+    const command = new ListMultipartUploadsCommand({ Bucket: bucket, ...markers })
+    const page = await answered((abortSignal) => client.send(command, { abortSignal }))
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+      if (!Key || !UploadId || !Initiated || Initiated > before) continue
+      const abort = new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })
+      await answered((abortSignal) => client.send(abort, { abortSignal }))
+      dropped += 1
+    }
+    KeyMarker = page.IsTruncated ? page.NextKeyMarker : undefined
+    UploadIdMarker = page.IsTruncated ? page.NextUploadIdMarker : undefined
+  } while (KeyMarker !== undefined)
+  return dropped
+}

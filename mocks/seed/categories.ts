@@ -1,0 +1,30 @@
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import { companyIds } from './ids.ts'
+import { categoryRefs } from './refs.ts'
+import { rowsOf, timeOf, type Seeded } from './row.ts'
+
+/** The fields of screens.md §3.3; the contract has no schema of it yet. */
+export type Category = {
+  _id: string
+  name: string
+  description: string
+  color: string
+  isActive: boolean
+  createdAt: string
+  updatedAt: string
+}
+
+const category = (ref: { _id: string; name: string }, description: string, isActive = true): Category => ({
+  ...ref,
+  ...{ description, color: limits.topicColor, isActive, createdAt: timeOf(ref._id), updatedAt: timeOf(ref._id) },
+})
+
+/** One dictionary for tests, checklists and tasks (B33). */
+export const categories: Seeded<Category>[] = [
+  ...rowsOf(companyIds.berezka, [
+    category(categoryRefs.service, 'Встреча, подача, сложные ситуации'),
+    category(categoryRefs.foodSafety, 'Температуры, аллергены, ХАССП'),
+    category(categoryRefs.bar, 'Рецептуры и барная карта', false),
+  ]),
+  ...rowsOf(companyIds.ogonek, [category(categoryRefs.counter, 'Касса и приём заказов')]),
+]
