@@ -89,6 +89,10 @@ begin
   end loop;
 end $$;
 
+-- A function may set a parameter of an extension only where its library is loaded, which the first call of it does.
+set local search_path = public, extensions;
+select show_limit();
+
 -- The company's stems that are among `forms`, or begin with one of `beginnings`, or resemble one of `likes`.
 create function article_search_near(forms text[], beginnings text[], likes text[])
 returns table (stem text)
