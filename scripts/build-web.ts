@@ -91,10 +91,9 @@ async function bundleScript(
   { mocks, production, splitting }: { mocks: boolean; production: boolean; splitting: boolean },
 ) {
   const styles = new Set<string>()
-  const result = await Bun.build({
+  const options = {
     entrypoints: [join(web, entry)],
     root: web,
-    outdir: join(outdir, 'assets'),
     publicPath: '/assets/',
     target: 'browser',
     format: splitting ? 'esm' : 'iife',
@@ -103,12 +102,21 @@ async function bundleScript(
     sourcemap: production ? 'none' : 'inline',
     metafile: true,
     naming: { entry: naming, chunk: naming, asset: naming },
-    plugins: [collectStyles(styles), ...(splitting ? [await gatherShared()] : [])],
     define: {
       // Without it Bun ships the development build of React (stack.md).
       'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development'),
       'process.env.WEB_MOCKS': JSON.stringify(mocks ? 'on' : 'off'),
     },
+  } satisfies Bun.BuildConfig
+  const sheets = collectStyles(styles)
+  const gathered = async () => {
+    const first = await Bun.build({ ...options, plugins: [sheets, await gatherShared()] })
+    return gatherShared(smallShared(first.metafile))
+  }
+  const result = await Bun.build({
+    ...options,
+    outdir: join(outdir, 'assets'),
+    plugins: [sheets, ...(splitting ? [await gathered()] : [])],
   })
   const main = result.outputs.find((file) => file.kind === 'entry-point')
   if (!main) throw new Error(`${entry} gave no script`)
@@ -123,24 +131,46 @@ function importsOf(meta: Bun.BuildMetafile | undefined, script: string): string[
   return (output?.imports ?? []).filter(({ kind }) => kind === 'import-statement').map(({ path }) => basename(path))
 }
 
-/** Small, and wanted by nearly every page: a share of the one file costs less than a request. */
-const small = [
-  `import './shell/url-token.ts'`,
-  `import './lib/resource.ts'`,
-  // Used, because an import of a package without side effects that nobody uses is dropped.
-  `import { Input } from '${join(root, 'node_modules/@mantine/core/esm/components/Input/Input.mjs')}'`,
-  `if (!Input) throw new Error('no Input')`,
-]
+/** Bytes before compression: a share of the one file costs every page less than a request costs one of them. */
+const SMALL_CHUNK = 2500
+
+/** The modules of all chunks that are no page and, with whatever they would bring along, too small for a request. */
+function smallShared(meta: Bun.BuildMetafile | undefined): string[] {
+  const chunks = new Map(Object.entries(meta?.outputs ?? {}).map(([path, output]) => [basename(path), output]))
+  const closure = (name: string, seen: Set<string>) => {
+    if (seen.has(name)) return seen
+    seen.add(name)
+    for (const { path, kind } of chunks.get(name)?.imports ?? [])
+      if (kind === 'import-statement') closure(basename(path), seen)
+    return seen
+  }
+  const main = [...chunks].find(([, { entryPoint }]) => entryPoint?.endsWith('main.tsx'))?.[0]
+  const always = main ? closure(main, new Set()) : new Set()
+  const weight = (name: string) =>
+    [...closure(name, new Set())]
+      .filter((one) => !always.has(one))
+      .reduce((sum, one) => sum + (chunks.get(one)?.bytes ?? 0), 0)
+  const small = [...chunks].filter(
+    ([name, { entryPoint }]) => !entryPoint && !always.has(name) && weight(name) < SMALL_CHUNK,
+  )
+  // A file of re-exports is in no chunk with its own bytes; asked for, it would bring its whole library.
+  const paths = small.flatMap(([, { inputs }]) =>
+    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? resolve(root, path) : [])),
+  )
+  return paths.filter((path) => /\.(m?js|tsx?)$/.test(path) && !path.startsWith(join(root, 'mocks')))
+}
 
 /**
  * Bun makes a chunk of every set of entries that share a module: 18 files before the first page is there (quality.md,
  * section 8, allows 25 requests in all). Whatever app.tsx needs is loaded always, so every lazy module names app.tsx
  * too: then one set, all of them, holds it, and it comes as one file.
  */
-async function gatherShared(): Promise<Bun.BunPlugin> {
+async function gatherShared(small: readonly string[] = []): Promise<Bun.BunPlugin> {
   const app = join(web, 'app.tsx')
   const transpiler = new Bun.Transpiler({ loader: 'tsx' })
-  const additions = new Map([[app, small.join('\n')]])
+  // Used, because an import of a package without side effects that nobody uses is dropped.
+  const wanted = small.map((path, n) => `import * as small${n} from ${JSON.stringify(path)}\nObject.is(small${n}, 0)`)
+  const additions = new Map([[app, wanted.join('\n')]])
   for await (const path of new Bun.Glob('**/*.{ts,tsx}').scan({ cwd: web, absolute: true })) {
     if (/\.(test|e2e)\.tsx?$/.test(path)) continue
     for (const found of transpiler.scanImports(await Bun.file(path).text())) {

@@ -14,7 +14,8 @@ export async function seedDemo(settings: Settings): Promise<readonly DemoAccount
   const { databaseUrl, s3 } = settings
   if (!databaseUrl || !s3)
     throw new StartError('Для демонстрационных данных нужны DATABASE_URL и S3_*: без них запускают bun start.')
-  const db = openDatabase({ url: databaseUrl, max: 4 })
+  // A busy machine may take its time: nobody waits for an answer here.
+  const db = openDatabase({ url: databaseUrl, max: 4, deadlineMs: 60_000 })
   const files = createFileStore(s3)
   try {
     await seedWorld(db, files, settings.dataSecret, world, secrets)

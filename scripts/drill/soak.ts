@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import { createTestDatabase } from '../../api/test/database.ts'
-import { ask, resident, startServer } from '../bench/knowledge-base/servers.ts'
+import { ask, resident, startServer } from '../bench/parts/servers.ts'
 import { buildWorld } from '../bench/knowledge-base/world.ts'
 
 /**
@@ -12,7 +13,8 @@ const CLIMB_MIB = 1
 
 const database = await createTestDatabase()
 const world = await buildWorld(database.url, 20)
-const server = await startServer('product', database.url)
+const bench = join(import.meta.dir, '..', 'bench', 'knowledge-base.ts')
+const server = await startServer(bench, 'product', database.url)
 const paths = [
   ...world.articleIds.map((id) => `/api/knowledge-base/${id}`),
   ...Array.from({ length: 40 }, (_, page) => `/api/knowledge-base?page=${page + 1}`),

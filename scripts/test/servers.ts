@@ -1,15 +1,28 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DATABASE, OWNER } from '../../api/embedded/postgres-cluster.ts'
+import { choosePostgresHome, CLUSTER } from '../../api/embedded/postgres-home.ts'
 import { scratch, track } from './run.ts'
 
 const READY_WITHIN = 120_000
 
 /** The two back ends that the browser tests run on: the product as `bun start` starts it, and the app on its mocks. */
 export async function startServers(): Promise<Record<string, string>> {
+  const dataDir = join(scratch, 'e2e-data')
   const [real, mocks] = await Promise.all([
-    start('scripts/start.ts', { DATA_DIR: join(scratch, 'e2e-data'), LOG_LEVEL: 'warn', SEED: 'demo' }),
+    start('scripts/start.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'warn', SEED: 'demo' }),
     start('scripts/dev-mocks.ts', { DATA_DIR: join(scratch, 'e2e-mocks') }),
   ])
-  return { E2E_REAL: real, E2E_MOCKS: mocks }
+  return { E2E_REAL: real, E2E_MOCKS: mocks, E2E_DATABASE: databaseOf(dataDir) }
+}
+
+/** Of the product under test: more rows than the limits of its calls let in (C14) are written there. */
+function databaseOf(dataDir: string): string {
+  const cluster = join(choosePostgresHome(dataDir).folder, CLUSTER)
+  const password = readFileSync(join(cluster, 'password'), 'utf8')
+  // Its fourth line is the port.
+  const port = readFileSync(join(cluster, 'data', 'postmaster.pid'), 'utf8').split('\n')[3]
+  return `postgres://${OWNER}:${password}@127.0.0.1:${port}/${DATABASE}`
 }
 
 /** Starts a script on a free port and waits until it says where it is; returns `localhost:{port}`. */

@@ -18,6 +18,13 @@ $$;
 -- all of them. First stand those with the most words in the title, then with the most in the tags, then the list's order.
 -- `reader_positions` null means an administrator, who sees limited articles too.
 -- `is not distinct from` keeps the planner from reading the whole company by its key instead of the full text index.
+-- EXPLAIN of a rare word among 12,000 articles of two sizes (0.05 ms):
+--   Bitmap Heap Scan on article_search s  (Heap Blocks: exact=3)
+--     Recheck Cond: (lexemes @@ '''c1:…'''::tsquery)
+--     Filter: status, company
+--     ->  Bitmap Index Scan on article_search_lexemes
+-- A tsquery without weights is exact in GIN, so `lexemes`, which lie outside the row, are never read. Of 9,500 rows with
+-- a frequent word 13 ms remain; a process remembers the page until the company's revision changes (found.ts).
 drop function article_search_find;
 create function article_search_find(groups text[], statuses text[], reader_positions uuid[], page_limit integer, page_offset integer)
 returns table (article_id uuid, rank integer, total integer)
@@ -81,6 +88,10 @@ begin
     ) then return next; end if;
   end loop;
 end $$;
+
+-- A function may set a parameter of an extension only where its library is loaded, which the first call of it does.
+set local search_path = public, extensions;
+select show_limit();
 
 -- The company's stems that are among `forms`, or begin with one of `beginnings`, or resemble one of `likes`.
 create function article_search_near(forms text[], beginnings text[], likes text[])

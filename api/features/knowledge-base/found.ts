@@ -1,32 +1,34 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { Tag } from '../../db/client.ts'
 import { filters, SUMMARY, type Page, type Query } from './filters.ts'
-import { topicJoin, type Reader } from './reader.ts'
-import type { Remember } from './remembered.ts'
+import { mayRead, topicJoin, type Reader } from './reader.ts'
 import { presentSummary, type SummaryRow } from './rows.ts'
 import { corrected } from './search/corrected.ts'
-import { find, type Ask, type Found, type Scope } from './search/find.ts'
+import { find, type Ask, type Scope } from './search/find.ts'
 import { fragmentOf, isForm, placesOf } from './search/fragment.ts'
+import type { Group } from './search/groups.ts'
 import { stemsOf } from './search/stems.ts'
 import { tagKeys } from './tags.ts'
 
+type Part = NonNullable<Page['articles'][number]['fragment']>[number]
 type FoundRow = SummaryRow & { plain: string }
 
 /** Found articles, best first, then in the list's order (B12). */
-export async function found(sql: Tag, reader: Reader, query: Query, text: string, remember: Remember): Promise<Page> {
-  const { page = 1, limit = limits.articlePageSize, topic, status, tags } = query
+export async function found(sql: Tag, reader: Reader, query: Query, text: string): Promise<Page> {
   const scope: Scope = {
-    statuses: reader.isAdmin ? (status ? [status] : ['draft', 'published', 'archived']) : ['published'],
+    statuses: reader.isAdmin ? (query.status ? [query.status] : ['draft', 'published', 'archived']) : ['published'],
     positions: reader.isAdmin ? null : reader.positions,
   }
-  // Which ones, and how many, stays true until somebody writes: a frequent word is counted and ranked once.
-  const name = JSON.stringify(['search', text, page, limit, topic, status, tagKeys(tags)])
-  const what = await remember(name, () => find(sql, scope, text, ask(sql, reader, query, scope)))
-  const rows = await pageOf(sql, reader, what.ids)
-  const correctedSearch = what.mended && what.total > 0 ? await corrected(sql, what.mended, rows) : undefined
+  const { ids, total, groups, mended } = await find(sql, scope, text, ask(sql, reader, query, scope))
+  const rows = await rowsOf(sql, reader, ids)
+  const fragments = await fragmentsOf(sql, rows, groups)
+  const correctedSearch = mended && total > 0 ? await corrected(sql, mended, rows) : undefined
   return {
-    articles: await withFragments(sql, rows, what),
-    total: what.total,
+    articles: rows.map((row) => {
+      const fragment = fragments.get(row.id)
+      return { ...presentSummary(row), ...(fragment && { fragment }) }
+    }),
+    total,
     ...(correctedSearch !== undefined && { correctedSearch }),
   }
 }
@@ -58,7 +60,8 @@ const ask =
 /** As many as a company's articles may ever be found at once. */
 const FOUND_MAX = 1_000_000
 
-const pageOf = async (sql: Tag, reader: Reader, ids: string[]): Promise<FoundRow[]> =>
+/** As a list shows them, with the texts that fragments are cut from. */
+const rowsOf = async (sql: Tag, reader: Reader, ids: string[]): Promise<FoundRow[]> =>
   ids.length === 0
     ? []
     : await sql<FoundRow[]>`
@@ -68,20 +71,25 @@ const pageOf = async (sql: Tag, reader: Reader, ids: string[]): Promise<FoundRow
         join article_search s on s.company_id = ${reader.companyId} and s.article_id = k.id
         ${topicJoin(sql, reader)}
         left join article_views v on v.company_id = ${reader.companyId} and v.article_id = a.id
+        where ${mayRead(sql, reader)}
         order by k.place`
 
 /** The stems of all places of the page are asked for at once. */
-async function withFragments(sql: Tag, rows: readonly FoundRow[], { groups }: Found): Promise<Page['articles']> {
-  const places = rows.map(({ plain }) => placesOf(plain, groups))
+async function fragmentsOf(
+  sql: Tag,
+  texts: readonly FoundRow[],
+  groups: readonly Group[],
+): Promise<Map<string, Part[]>> {
+  const places = texts.map(({ plain }) => placesOf(plain, groups))
   const stemOf = await stemsOf(
     sql,
     places.flatMap((all) => all.map(({ word }) => word)),
   )
-  return rows.map((row, at) => {
-    const fragment = fragmentOf(
-      row.plain,
-      (places[at] ?? []).filter((place) => isForm(place, stemOf)),
-    )
-    return { ...presentSummary(row), ...(fragment && { fragment }) }
-  })
+  return new Map(
+    texts.flatMap(({ id, plain }, at) => {
+      const forms = (places[at] ?? []).filter((place) => isForm(place, stemOf))
+      const fragment = fragmentOf(plain, forms)
+      return fragment ? [[id, fragment] as const] : []
+    }),
+  )
 }

@@ -1,65 +1,72 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import type { Tag } from '../../db/client.ts'
-import { mayRead, topicJoin, type Reader } from './reader.ts'
-import type { Remember } from './remembered.ts'
-import { filters, SUMMARY, type Page, type Query } from './filters.ts'
+import type { Database, Tag } from '../../db/client.ts'
+import { mayRead, type Reader } from './reader.ts'
+import { memoryOf, REMEMBERED_PAGE, revision, type Remember } from './remembered.ts'
+import { filters, type Page, type Query } from './filters.ts'
 import { found } from './found.ts'
-import { presentSummary, type SummaryRow } from './rows.ts'
+import { summaries } from './summaries.ts'
 import { tagKeys } from './tags.ts'
 
-/** Pages longer than this are not remembered: 1,000 ids a page would be much to keep for a rare call. */
-const REMEMBERED_PAGE = 100
-
 /**
- * A page of the list with its exact total: ids first, then the rows of the page (database.md). Total and ids are
- * remembered until something changes, so a late page, which must be walked to, is walked to once.
+ * A page of the list or of what was found, with its exact total. All of it is remembered until something changes, so that
+ * a late page, which must be walked to, is walked to once; only the views are always asked for.
  */
-export async function articles(sql: Tag, reader: Reader, query: Query, remember: Remember): Promise<Page> {
+export async function articles(sql: Tag, db: Database, reader: Reader, query: Query): Promise<Listed> {
   const { page = 1, limit = limits.articlePageSize } = query
   const text = query.search?.trim() ?? ''
-  if (text !== '') return found(sql, reader, query, text, remember)
-  const where = filters(sql, reader, query)
-  const asked = [query.topic, query.status, tagKeys(query.tags)]
-  const pageIds = async () => {
-    const rows = await sql<{ id: string }[]>`
-      select a.id from articles a where ${where}
-      order by a.sort_order, a.created_at desc, a.id desc limit ${limit} offset ${(page - 1) * limit}`
-    return rows.map(({ id }) => id)
-  }
-  const [ids, [count]] = await Promise.all([
-    limit > REMEMBERED_PAGE ? pageIds() : remember(JSON.stringify(['page', ...asked, page, limit]), pageIds),
-    remember(
-      JSON.stringify(['total', ...asked]),
-      async () => sql<{ n: number }[]>`select count(*)::int as n from articles a where ${where}`,
-    ),
-  ])
-  return { articles: ids.length > 0 ? await summaries(sql, reader, ids) : [], total: count?.n ?? 0 }
+  const asked = [query.topic, query.status, tagKeys(query.tags), text]
+  const name = JSON.stringify(['page', ...asked, page, limit])
+  const memory = memoryOf(db, reader)
+  const known = memory.recall<Page>(name)
+  const { rev, views } = await db.read(() => revision(sql, reader.companyId, known?.value.articles.map(idOf) ?? []))
+  const remember = memory.at(rev)
+  const ask = () =>
+    db.read(() =>
+      text === ''
+        ? pageOf(sql, reader, query, (count) => remember(JSON.stringify(['total', ...asked]), count))
+        : found(sql, reader, query, text),
+    )
+  const answer = await (limit > REMEMBERED_PAGE ? ask() : remember(name, ask))
+  if (answer !== known?.value) return { page: answer, remember }
+  return { page: { ...answer, articles: answer.articles.map((row) => withViews(row, views[row._id])) }, remember }
 }
 
-/** The rows of the ids, in their order; one that has gone meanwhile is left out. */
-async function summaries(sql: Tag, reader: Reader, ids: string[]) {
-  const rows = await sql<SummaryRow[]>`
-    select ${SUMMARY(sql)}
-    from unnest(${ids}::uuid[]) with ordinality k (id, place)
-    join articles a on a.company_id = ${reader.companyId} and a.id = k.id
-    ${topicJoin(sql, reader)}
-    left join article_views v on v.company_id = ${reader.companyId} and v.article_id = a.id
-    where ${mayRead(sql, reader)}
-    order by k.place`
-  return rows.map(presentSummary)
+type Row = Page['articles'][number]
+/** A page, and the memory of its revision for what stands beside it. */
+type Listed = { page: Page; remember: Remember }
+const idOf = ({ _id }: Row) => _id
+const withViews = (row: Row, viewCount = 0): Row => (row.viewCount === viewCount ? row : { ...row, viewCount })
+
+/** Ids first, by the index alone, then the rows of the page (database.md). */
+async function pageOf(
+  sql: Tag,
+  reader: Reader,
+  query: Query,
+  total: (count: () => Promise<number>) => Promise<number>,
+): Promise<Page> {
+  const { page = 1, limit = limits.articlePageSize } = query
+  const where = filters(sql, reader, query)
+  const count = async () => {
+    const [row] = await sql<{ n: number }[]>`select count(*)::int as n from articles a where ${where}`
+    return row?.n ?? 0
+  }
+  const [ids, n] = await Promise.all([
+    sql<{ id: string }[]>`
+      select a.id from articles a where ${where}
+      order by a.sort_order, a.created_at desc, a.id desc limit ${limit} offset ${(page - 1) * limit}`,
+    total(count),
+  ])
+  const rows = await summaries(
+    sql,
+    reader,
+    ids.map(({ id }) => id),
+  )
+  return { articles: rows, total: n }
 }
 
 /** The tags of a company that a sidebar can show; the most used are first (B34). */
 const TAGS_SHOWN = 200
-
-/** Raised by every write that changes what a list shows. */
-export async function revision(sql: Tag, companyId: string): Promise<number> {
-  const [row] = await sql<
-    { rev: number }[]
-  >`select coalesce(sum(rev), 0)::bigint as rev from article_revs where company_id = ${companyId}`
-  return row?.rev ?? 0
-}
 
 /** Topics with something published to read, in the order of their siblings (B9). */
 export const availableTopics = (sql: Tag, reader: Reader) =>

@@ -1,34 +1,25 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import type { FeatureHandlers, SessionContext } from '../../context.ts'
+import type { FeatureHandlers } from '../../context.ts'
 import { moduleIsOn } from '../../modules.ts'
 import { withCards } from './cards.ts'
 import { contentsOf } from './contents.ts'
-import { articles, availableTags, availableTopics, revision } from './list.ts'
+import { articles, availableTags, availableTopics } from './list.ts'
 import { neighbours } from './neighbours.ts'
 import { published } from './published.ts'
 import * as rows from './queries.ts'
 import { readerOf } from './reader.ts'
-import { remembering } from './remembered.ts'
 import { presentArticle } from './rows.ts'
 import { searchedTags } from './tags.ts'
 
 type Reading = 'articleList' | 'articleListByTags' | 'articleListPublished' | 'articleGet' | 'articleNeighbours'
-
-/** Totals of this reader, for as long as the company's revision stays. */
-const memoryOf = (context: SessionContext) => {
-  const { sql, db, company } = context
-  const rev = db.read(() => revision(sql, company._id))
-  return remembering(db, readerOf(context), rev)
-}
 
 export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
   async articleList(context) {
     const { query, sql, db } = context
     const { page = 1, limit = limits.articlePageSize } = query
     const reader = readerOf(context)
-    const remember = memoryOf(context)
-    const [found, topics, tags] = await Promise.all([
-      db.read(() => articles(sql, reader, query, remember)),
+    const { page: found, remember } = await articles(sql, db, reader, query)
+    const [topics, tags] = await Promise.all([
       remember('topics', () => db.read(() => availableTopics(sql, reader))),
       remember('tags', () => db.read(() => availableTags(sql, reader))),
     ])
@@ -68,9 +59,9 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
     const { page = 1, limit = limits.articlePageSize } = query
     const reader = readerOf(context)
     const tags = searchedTags(query.tags)
-    const tagged = () => articles(sql, reader, { page, limit, tags: tags.join() }, memoryOf(context))
+    const tagged = () => articles(sql, db, reader, { page, limit, tags: tags.join() })
     // The list without tags would be all of it; here it is none.
-    const found = tags.length === 0 ? { articles: [], total: 0 } : await db.read(tagged)
+    const found = tags.length === 0 ? { articles: [], total: 0 } : (await tagged()).page
     return {
       status: 200,
       body: { ...found, totalPages: Math.ceil(found.total / limit), currentPage: page, searchedTags: tags },

@@ -1,9 +1,9 @@
 /**
- * Does search find what it should (B31)? Kinds of query, each case with the articles that it must find. All were written
- * before the first run. `tuned` ones were then looked at; of `heldOut` ones only the figure, until it was written down.
+ * Does search find what it should (B31)? Kinds of query, each case with the articles that it must find. The search was
+ * made with these in view; `freshCases` were written after it, by somebody else, and found 99.5 % when they first ran.
  */
 export type Case = readonly [search: string, ...titles: string[]]
-export type Kind = { kind: string; tuned: Case[]; heldOut: Case[] }
+export type Kind = { kind: string; cases: Case[] }
 
 const service = 'Стандарт обслуживания гостей'
 const opening = 'Чек-лист открытия смены'
@@ -29,12 +29,10 @@ const stocktaking = 'Инвентаризация'
 export const recallKinds: Kind[] = [
   {
     kind: 'noun, another case',
-    tuned: [
+    cases: [
       ['сотрудником', service],
       ['официантами', service],
       ['холодильник', opening],
-    ],
-    heldOut: [
       ['раскраской', children],
       ['огнетушителю', fire],
       ['недостача', stocktaking],
@@ -42,12 +40,10 @@ export const recallKinds: Kind[] = [
   },
   {
     kind: 'noun, singular and plural',
-    tuned: [
+    cases: [
       ['огурец', storage],
       ['помидор', storage],
       ['пампушка', borsch],
-    ],
-    heldOut: [
       ['бокал', wine],
       ['салфетка', cleaning],
       ['конфликт', complaints],
@@ -55,12 +51,10 @@ export const recallKinds: Kind[] = [
   },
   {
     kind: 'vowels that come and go',
-    tuned: [
+    cases: [
       ['чашек', cleaning],
       ['напитков', complaints],
       ['вилок', cleaning],
-    ],
-    heldOut: [
       ['ложек', cleaning],
       ['официанток', banquet],
       ['бутылок', closing],
@@ -70,12 +64,10 @@ export const recallKinds: Kind[] = [
   },
   {
     kind: 'adjective',
-    tuned: [
+    cases: [
       ['красное', wine],
       ['детская', children],
       ['банкетного', banquet],
-    ],
-    heldOut: [
       ['запасного', fire],
       ['томатный', borsch],
       ['чистая', looks],
@@ -83,12 +75,10 @@ export const recallKinds: Kind[] = [
   },
   {
     kind: 'verb, another form',
-    tuned: [
+    cases: [
       ['подавать', borsch, wine, children],
       ['варить', borsch],
       ['списать', closing, storage],
-    ],
-    heldOut: [
       ['жарить', steaks],
       ['полировать', cleaning],
       ['извиниться', complaints],
@@ -97,12 +87,10 @@ export const recallKinds: Kind[] = [
   },
   {
     kind: 'ё and е',
-    tuned: [
+    cases: [
       ['ребенку', children],
       ['лед', closing, wine],
       ['свекла', borsch],
-    ],
-    heldOut: [
       ['стажер', newcomer],
       ['ведерко', wine],
       ['меняём', cleaning],
@@ -110,12 +98,10 @@ export const recallKinds: Kind[] = [
   },
   {
     kind: 'prefix of the last word',
-    tuned: [
+    cases: [
       ['обслужив', service],
       ['огнету', fire],
       ['приготовлени', borsch],
-    ],
-    heldOut: [
       ['инвен', stocktaking],
       ['капуч', coffee],
       ['бан', banquet],
@@ -124,11 +110,9 @@ export const recallKinds: Kind[] = [
   },
   {
     kind: 'prefix after a whole word',
-    tuned: [
+    cases: [
       ['чек откр', opening],
       ['винная кар', wine],
-    ],
-    heldOut: [
       ['пожарная без', fire],
       ['детское ме', children],
       ['срок годн', storage],
@@ -136,11 +120,9 @@ export const recallKinds: Kind[] = [
   },
   {
     kind: 'typo: a letter left out',
-    tuned: [
+    cases: [
       ['офицант', service],
       ['холодилник', opening],
-    ],
-    heldOut: [
       ['инвентризация', stocktaking],
       ['алергены', allergens],
       ['стндарт', service],
@@ -148,11 +130,9 @@ export const recallKinds: Kind[] = [
   },
   {
     kind: 'typo: a letter too many',
-    tuned: [
+    cases: [
       ['оффициант', service],
       ['аллергенны', allergens],
-    ],
-    heldOut: [
       ['конффликт', complaints],
       ['дисциплинна', cash],
       ['приготтовление', borsch],
@@ -160,12 +140,10 @@ export const recallKinds: Kind[] = [
   },
   {
     kind: 'typo: a wrong letter',
-    tuned: [
+    cases: [
       ['сотруднек', service],
       ['обслуживоние', service],
       ['маникюп', looks],
-    ],
-    heldOut: [
       ['росписание', schedule],
       ['температуда', opening, storage],
       ['банкит', banquet],
@@ -173,11 +151,9 @@ export const recallKinds: Kind[] = [
   },
   {
     kind: 'typo: letters changed places',
-    tuned: [
+    cases: [
       ['официнат', service],
       ['обслжуивание', service],
-    ],
-    heldOut: [
       ['бнакеты', banquet],
       ['досатвка', delivery],
       ['стнадарт', service],
@@ -185,11 +161,9 @@ export const recallKinds: Kind[] = [
   },
   {
     kind: 'typo: two letters',
-    tuned: [
+    cases: [
       ['сатруднек', service],
       ['офецеант', service],
-    ],
-    heldOut: [
       ['инвинторизация', stocktaking],
       ['огнитушетель', fire],
       ['холадильнек', opening],
@@ -197,11 +171,9 @@ export const recallKinds: Kind[] = [
   },
   {
     kind: 'typo: in the ending',
-    tuned: [
+    cases: [
       ['официантоми', service],
       ['гостямм', service],
-    ],
-    heldOut: [
       ['сотрудникоа', service],
       ['холодильниказ', opening],
       ['огурцаами', storage],
@@ -209,12 +181,10 @@ export const recallKinds: Kind[] = [
   },
   {
     kind: 'English layout',
-    tuned: [
+    cases: [
       ['cjnhelybr', service],
       ['[jkjlbkmybr', opening],
       [',fyrtns', banquet],
-    ],
-    heldOut: [
       ['ajhvf', looks],
       ['jnaecr', schedule],
       ['k.lb', allergens, fire],
@@ -223,11 +193,9 @@ export const recallKinds: Kind[] = [
   },
   {
     kind: 'English layout, unfinished or wrong',
-    tuned: [
+    cases: [
       ['cjnhel', service],
       ['cjnheybr', service],
-    ],
-    heldOut: [
       ['bydtyn', stocktaking],
       ['jabwfny', service],
       ['cnfylfhn j,cke', service],
@@ -235,11 +203,9 @@ export const recallKinds: Kind[] = [
   },
   {
     kind: 'Russian layout of a Latin word',
-    tuned: [
+    cases: [
       ['шшлщ', opening],
       ['цш-аш', coffee],
-    ],
-    heldOut: [
       ['ьувшгь', steaks],
       ['кфку', steaks],
       ['вудшмукн', delivery],
@@ -247,11 +213,9 @@ export const recallKinds: Kind[] = [
   },
   {
     kind: 'several words in any form',
-    tuned: [
+    cases: [
       ['официанту стол', service],
       ['температуры холодильник', opening],
-    ],
-    heldOut: [
       ['скидки по картам лояльности', cash],
       ['красному вину', wine],
       ['детям карандаш', children],
@@ -259,11 +223,9 @@ export const recallKinds: Kind[] = [
   },
   {
     kind: 'several words in any order',
-    tuned: [
+    cases: [
       ['смены открытие', opening],
       ['борщ приготовить свекла', borsch],
-    ],
-    heldOut: [
       ['безопасность пожарная', fire],
       ['лояльность карта скидка', cash],
       ['меню новичок тест', newcomer],
@@ -271,12 +233,10 @@ export const recallKinds: Kind[] = [
   },
   {
     kind: 'hyphen split and joined',
-    tuned: [
+    cases: [
       ['чек-лист', opening, closing],
       ['чек лист', opening, closing],
       ['чеклист', opening, closing],
-    ],
-    heldOut: [
       ['wifi', coffee],
       ['wi fi', coffee],
       ['шефповар', banquet],
@@ -286,12 +246,10 @@ export const recallKinds: Kind[] = [
   },
   {
     kind: 'forms without a common stem',
-    tuned: [
+    cases: [
       ['люди', allergens, fire],
       ['дети', children],
       ['лет', newcomer],
-    ],
-    heldOut: [
       ['человека', allergens, fire],
       ['ребёнок', children],
       ['года', newcomer],
@@ -300,22 +258,18 @@ export const recallKinds: Kind[] = [
   },
   {
     kind: 'tags',
-    tuned: [
+    cases: [
       ['вино', wine],
       ['супы', borsch],
-    ],
-    heldOut: [
       ['персоналу', newcomer, schedule, looks],
       ['смене', opening, closing],
     ],
   },
   {
     kind: 'Latin words',
-    tuned: [
+    cases: [
       ['iiko', opening],
       ['IIKO', opening],
-    ],
-    heldOut: [
       ['keeper', delivery],
       ['delivery', delivery],
       ['medium rare', steaks],
@@ -323,12 +277,10 @@ export const recallKinds: Kind[] = [
   },
   {
     kind: 'numbers and signs',
-    tuned: [
+    cases: [
       ['220', fire],
       ['10%', cash],
       ['9:30', opening],
-    ],
-    heldOut: [
       ['5000', opening],
       ['матча', coffee],
       ['чай/матча', coffee],
@@ -337,14 +289,106 @@ export const recallKinds: Kind[] = [
   },
   {
     kind: 'stop words among others',
-    tuned: [
+    cases: [
       ['выход при пожаре', fire],
       ['хранение для фруктов', storage],
-    ],
-    heldOut: [
       ['аллергия на арахис', allergens],
       ['вода к столу', service],
       ['порция со сметаной', borsch],
     ],
   },
+]
+
+export const freshCases: Case[] = [
+  ['посадку', service],
+  ['улыбка', service],
+  ['столами', service, banquet],
+  ['блюдами', service],
+  ['музыкой', opening],
+  ['столешница', opening],
+  ['монетами', opening],
+  ['кофемашиной', closing],
+  ['бутылка', closing],
+  ['остаткам', closing],
+  ['свекла', borsch],
+  ['бульоне', borsch],
+  ['грудинку', borsch],
+  ['сметану', borsch],
+  ['томатный', borsch],
+  ['перцем', storage],
+  ['мясом', storage, steaks],
+  ['акты', storage],
+  ['бокалами', wine],
+  ['рыбу', wine],
+  ['стейком', wine, steaks],
+  ['орех', allergens],
+  ['арахисовый', allergens],
+  ['карточка', allergens],
+  ['карандаш', children],
+  ['стульчика', children],
+  ['раскраски', children],
+  ['менеджеру', complaints, newcomer],
+  ['десерты', complaints],
+  ['комплименты', complaints],
+  ['скидки', cash],
+  ['возвраты', cash],
+  ['сейфе', cash],
+  ['пожары', fire],
+  ['выходы', fire],
+  ['ложкой', cleaning],
+  ['окно', cleaning],
+  ['полов', cleaning],
+  ['помолы', coffee],
+  ['паролем', coffee],
+  ['наставником', newcomer],
+  ['стажеры', newcomer],
+  ['коллега', newcomer],
+  ['расписания', schedule],
+  ['больничные', schedule],
+  ['замен', schedule],
+  ['стикеры', delivery],
+  ['курьер', delivery],
+  ['упаковки', delivery],
+  ['предоплату', banquet],
+  ['рассадки', banquet],
+  ['свечами', banquet],
+  ['прожарку', steaks],
+  ['грилем', steaks],
+  ['волокно', steaks],
+  ['рубашки', looks],
+  ['фартуки', looks],
+  ['бейджи', looks],
+  ['поставщик', stocktaking],
+  ['посуды', stocktaking],
+  ['алкоголя', stocktaking],
+  ['офицант', service],
+  ['холадильник', opening],
+  ['борш', borsch],
+  ['помедор', storage],
+  ['алергия', allergens],
+  ['менежер', complaints, newcomer],
+  ['огнетушитиль', fire],
+  ['капучинно', coffee],
+  ['растписание', schedule],
+  ['банкетт', banquet],
+  ['рубажка', looks],
+  [',jho', borsch],
+  ['rjat', coffee],
+  ['jnrhsnbt', opening],
+  ['cntqr', steaks, wine],
+  ['ghtljgkfnf', banquet],
+  ['подписывает чеклист', closing],
+  ['бармен лёд', closing],
+  ['сроки овощи', storage],
+  ['дети соус', children],
+  ['скидка лояльность', cash],
+  ['банкет шефповар', banquet],
+  ['чай wifi', coffee],
+  ['medium', steaks],
+  ['r_keeper', delivery],
+  ['54 градуса', steaks],
+  ['огур', storage],
+  ['инвен', stocktaking],
+  ['пожарн безоп', fire],
+  ['заказ упаков', delivery],
 ]

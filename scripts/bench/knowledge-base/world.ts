@@ -3,7 +3,15 @@ import { createTokens } from '../../../api/token.ts'
 import { testSettings } from '../../../api/test/app.ts'
 
 /** Who is measured: a reader with one position, in the company with the many articles. */
-export type World = { companyId: string; subdomain: string; token: string; articleIds: string[]; total: number }
+export type World = {
+  companyId: string
+  subdomain: string
+  token: string
+  /** Of his colleagues. */
+  tokens: string[]
+  articleIds: string[]
+  total: number
+}
 
 export const MEASURED = 10_000
 const OTHERS = 500
@@ -66,22 +74,26 @@ export async function buildWorld(url: string, companies: number): Promise<World>
     const [company] = await sql<{ id: string; subdomain: string }[]>`
       select id, subdomain from companies where subdomain = 'bench1'`
     if (!company) throw new Error('the measured company is not there')
-    const [user] = await sql<{ id: string }[]>`select id from users where company_id = ${company.id} limit 1`
+    const users = await sql<{ id: string }[]>`select id from users where company_id = ${company.id}`
     const readable = await sql<{ id: string }[]>`
       select id from articles where company_id = ${company.id} and status = 'published' and not limited limit 200`
-    const session = Bun.randomUUIDv7()
     const expiresAt = new Date(Date.now() + 3_600_000)
-    await sql`
-      insert into sessions (company_id, id, user_id, kind, expires_at, device_at)
-      values (${company.id}, ${session}, ${user?.id ?? ''}, 'password', ${expiresAt}, now())`
-    const tokens = createTokens(testSettings.sessionSecrets, () => new Date())
-    const token = await tokens.sign({ company: company.id, user: user?.id ?? '', session }, expiresAt)
+    const signer = createTokens(testSettings.sessionSecrets, () => new Date())
+    const signIn = async (user: string) => {
+      const session = Bun.randomUUIDv7()
+      await sql`
+        insert into sessions (company_id, id, user_id, kind, expires_at, device_at)
+        values (${company.id}, ${session}, ${user}, 'password', ${expiresAt}, now())`
+      return signer.sign({ company: company.id, user, session }, expiresAt)
+    }
+    const [token = '', ...tokens] = await Promise.all(users.map(({ id }) => signIn(id)))
     const [count] = await sql<{ n: number }[]>`
       select count(*)::int as n from articles where company_id = ${company.id} and status = 'published'`
     return {
       companyId: company.id,
       subdomain: company.subdomain,
       token,
+      tokens,
       articleIds: readable.map(({ id }) => id),
       total: count?.n ?? 0,
     }

@@ -28,7 +28,10 @@ export function placesOf(text: string, groups: readonly Group[]): Place[] {
   const lower = folded(text)
   const places = new Map<number, Place>()
   for (const group of groups) {
-    for (const beginning of new Set([...group.exact.map(rootOf), ...group.beginnings, ...group.both.flat()])) {
+    const all = [...new Set([...group.exact.map(rootOf), ...group.beginnings, ...group.both.flat()])]
+    // What begins with another one is found with it.
+    const roots = all.filter((one) => !all.some((other) => other !== one && one.startsWith(other)))
+    for (const beginning of roots) {
       let count = 0
       for (let start = lower.indexOf(beginning); start >= 0; start = lower.indexOf(beginning, start + 1)) {
         if (start > 0 && LETTER.test(lower[start - 1] ?? '')) continue

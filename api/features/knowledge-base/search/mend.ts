@@ -3,7 +3,7 @@ import type { Scope } from './find.ts'
 import { groupsOf, mendedGroup, tsqueryOf, type Group } from './groups.ts'
 import type { Piece } from './pieces.ts'
 import { stemsOf } from './stems.ts'
-import { allowed, distance, nearOf } from './typos.ts'
+import { allowed, distance, nearOf, type Near } from './typos.ts'
 import { fold, otherLayout } from './words.ts'
 
 export type Mended = {
@@ -97,19 +97,28 @@ async function meantBy(sql: Tag, scope: Scope, groups: readonly Group[], isTypin
     groups.map(({ word }) => word),
   )
   const near = groups.map((group) => nearOf(group.word, stemOf(group.word), isTyping(group)))
-  const rows = await sql<{ stem: string }[]>`
-    select stem from article_search_near(${near.flatMap(({ forms }) => forms)}::text[],
-      ${near.flatMap(({ beginnings }) => beginnings)}::text[], ${near.flatMap(({ likes }) => likes)}::text[])`
-  const candidates = groups.map((group) =>
-    rows
-      .map(({ stem }) => ({ stem, far: distance(group.word, stemOf(group.word), stem, isTyping(group)) }))
-      .filter(({ far }) => far <= allowed(group.word))
-      .toSorted(
-        (a, b) =>
-          a.far - b.far || Math.abs(a.stem.length - group.word.length) - Math.abs(b.stem.length - group.word.length),
-      )
-      .slice(0, CANDIDATES_MAX),
+  const among = (stems: readonly string[]) =>
+    groups.map((group) =>
+      stems
+        .map((stem) => ({ stem, far: distance(group.word, stemOf(group.word), stem, isTyping(group)) }))
+        .filter(({ far }) => far <= allowed(group.word))
+        .toSorted(
+          (a, b) =>
+            a.far - b.far || Math.abs(a.stem.length - group.word.length) - Math.abs(b.stem.length - group.word.length),
+        )
+        .slice(0, CANDIDATES_MAX),
+    )
+  // One letter is what is wrong most often, and found by keys; what only resembles the word costs more to find.
+  const exact = among(await nearStems(sql, { forms: near.flatMap(({ forms }) => forms), beginnings: [], likes: [] }))
+  const rest = near.filter((_, at) => (exact[at] ?? []).length === 0)
+  const like = among(
+    await nearStems(sql, {
+      forms: [],
+      beginnings: rest.flatMap(({ beginnings }) => beginnings),
+      likes: rest.flatMap(({ likes }) => likes),
+    }),
   )
+  const candidates = groups.map((_, at) => (exact[at]?.length ? exact[at] : (like[at] ?? [])))
   const asGroup = (stem: string): Group => ({ word: stem, at: 0, exact: [stem], beginnings: [], both: [] })
   const asked = new Map(candidates.flat().map(({ stem }) => [stem, asGroup(stem)]))
   const isKnown = await known(sql, scope, [...asked.values()])
@@ -121,6 +130,13 @@ async function meantBy(sql: Tag, scope: Scope, groups: readonly Group[], isTypin
       return stems.length > 0 ? [[group, stems.slice(0, MEANT_MAX)] as const] : []
     }),
   )
+}
+
+async function nearStems(sql: Tag, { forms, beginnings, likes }: Near): Promise<string[]> {
+  if (forms.length + beginnings.length + likes.length === 0) return []
+  const rows = await sql<{ stem: string }[]>`
+    select stem from article_search_near(${forms}::text[], ${beginnings}::text[], ${likes}::text[])`
+  return rows.map(({ stem }) => stem)
 }
 
 /** Which of the groups some article that the reader may see answers. */

@@ -34,8 +34,11 @@ function joined(parts: readonly Part[]): Part[] {
   const result: Part[] = []
   let [removed, added] = ['', '']
   const flush = () => {
-    if (removed) result.push({ kind: 'removed', text: removed })
-    if (added) result.push({ kind: 'added', text: added })
+    // A space at the end of both is no change.
+    const end = removed && added && /\s$/.test(removed) && removed.at(-1) === added.at(-1) ? removed.slice(-1) : ''
+    if (removed !== end) result.push({ kind: 'removed', text: removed.slice(0, removed.length - end.length) })
+    if (added !== end) result.push({ kind: 'added', text: added.slice(0, added.length - end.length) })
+    if (end) result.push({ kind: 'same', text: end })
     removed = added = ''
   }
   for (const [index, part] of parts.entries()) {

@@ -1,13 +1,23 @@
 /** What one round of calls took. */
 export type Load = { perSecond: number; p50: number; p99: number; failed: number; bytes: number }
 
-type Options = { port: number; connections: number; seconds: number; headers: Record<string, string> }
+type Options = {
+  port: number
+  connections: number
+  seconds: number
+  headers: Record<string, string>
+  /** As many and no more. */
+  calls?: number
+}
 
 /**
  * HTTP/1.1 over plain sockets, one call at a time on each: a client that costs little, because it shares two cores with
  * the server that it measures. Replies must carry content-length, as ours and Bun's do.
  */
-export async function load(paths: readonly string[], { port, connections, seconds, headers }: Options): Promise<Load> {
+export async function load(
+  paths: readonly string[],
+  { port, connections, seconds, headers, calls = Number.POSITIVE_INFINITY }: Options,
+): Promise<Load> {
   const fixed = Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
@@ -27,7 +37,7 @@ export async function load(paths: readonly string[], { port, connections, second
       let head = ''
       const ask = (socket: Bun.Socket) => {
         sent = performance.now()
-        if (sent >= until) return void socket.end()
+        if (sent >= until || next >= calls) return void socket.end()
         const request = requests[next++ % requests.length]
         if (request) socket.write(request)
       }

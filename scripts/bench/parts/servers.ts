@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { load, type Load } from './load.ts'
+
+/** Whose token, on which company's address. */
+export type Caller = { subdomain: string; token: string }
+
+/** A server in a process of its own. */
+export type Server = { name: string; port: number; pid: number; stop(): Promise<unknown> }
+
+/** `bench` is the script that serves it when it is called with `serve-{name}`. */
+export async function startServer(bench: string, name: 'limit' | 'product', url: string): Promise<Server> {
+  const child = Bun.spawn([process.execPath, bench, `serve-${name}`, url], { stdout: 'pipe', stderr: 'inherit' })
+  const reader = child.stdout.getReader()
+  const { value } = await reader.read()
+  reader.releaseLock()
+  const port = Number(new TextDecoder().decode(value))
+  if (!port) throw new Error(`${name} did not start`)
+  const stop = () => {
+    child.kill()
+    return child.exited
+  }
+  return { name, port, pid: child.pid, stop }
+}
+
+/** Calls at 16 connections, in turn, for so many seconds or until each was made once. */
+export function ask(
+  server: Server,
+  { subdomain, token }: Caller,
+  paths: string[],
+  seconds: number | 'once',
+): Promise<Load> {
+  const headers = { host: `${subdomain}.localhost:3000`, authorization: `Bearer ${token}` }
+  const much = seconds === 'once' ? { seconds: 60, calls: paths.length } : { seconds }
+  return load(paths, { port: server.port, connections: 16, headers, ...much })
+}
+
+/** Resident memory in MiB; 0 where there is no /proc. */
+export function resident(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+/** One line of a verdict. */
+export function report(goal: string, reached: boolean): boolean {
+  console.log(`${reached ? 'reached' : 'MISSED '}  ${goal}`)
+  return reached
+}

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+import { fillLogin, type people, type Side, signIn, type Visitor } from './browser.ts'
+
+type Person = (typeof people)[keyof typeof people]
+type Enter = (options?: { width?: number }) => Promise<Visitor>
+
+/** Within the app, without loading it anew: what the mocks were told lives as long as the page (mocks/README.md). */
+export const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
+
+/**
+ * Several people in one test. On the real server each has a browser of his own; the mocks are one tab, which changes
+ * hands.
+ */
+export function stage(side: Side, enter: Enter) {
+  const own = new Map<string, Visitor>()
+  let inside: Person | undefined
+  return async (who: Person, path: string): Promise<Page> => {
+    const place = side.name === 'real' ? who.email : 'the tab'
+    const visitor = own.get(place)
+    if (!visitor) {
+      const fresh = await enter()
+      own.set(place, fresh)
+      await signIn(side, fresh, who, path)
+      inside = who
+      return fresh.page
+    }
+    const { page } = visitor
+    if (side.name === 'mocks' && inside !== who) {
+      await page.getByRole('button', { name: 'Выйти', exact: true }).click()
+      await page.waitForURL(/\/login/)
+      await fillLogin(page, who)
+      await page.waitForURL((url) => url.pathname !== '/login')
+      inside = who
+    }
+    await goTo(page, path)
+    return page
+  }
+}
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+export const toast = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor()
+
+/** Of a Mantine select: the list opens under the field. */
+export async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).or(page.getByRole('textbox', { name: field, exact: true })).first().click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
