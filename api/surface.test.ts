@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { operations } from '../openapi/gen/operations.gen.ts'
 import type { OperationId } from '../openapi/contract.ts'
-import { createLog } from './log.ts'
 import { createTestApp, type TestApp } from './test/app.ts'
 import { buildArticle, buildCompany, buildUser, type BuiltUser } from './test/factories.ts'
+import { keptLog } from './test/kept-log.ts'
 
 let app: TestApp
 let admin: BuiltUser
 let user: BuiltUser
 let stranger: BuiltUser
-const lines: string[] = []
+const { log, lines } = keptLog()
 
 beforeAll(async () => {
-  const log = createLog({ level: 'info', stream: { write: (line: string) => void lines.push(line) } })
   app = await createTestApp({ log })
   const company = await buildCompany(app, { moduleSettings: { knowledgeBase: true, testing: true } })
   admin = await buildUser(app, { company, role: 'admin' })

@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { createGigachat } from '../../assistant/gigachat.ts'
-import { createLog } from '../../log.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildCompany, buildUser, type BuiltUser } from '../../test/factories.ts'
 import { fakeGigachat } from '../../test/gigachat.ts'
+import { keptLog } from '../../test/kept-log.ts'
 
 let time = Date.parse('2026-03-02T21:00:00Z')
 const now = () => new Date(time)
-let logged = ''
+const { log, lines } = keptLog()
 let app: TestApp
 let fake: ReturnType<typeof fakeGigachat>
 let waiter: BuiltUser
@@ -18,14 +18,14 @@ beforeAll(async () => {
   // The provider of the app outlives a test's fake: each call goes to the fake of the day.
   app = await createTestApp({
     now,
-    assistant: { chat: (request, signal) => createGigachat(fake.settings, { now, callMs: 400 }).chat(request, signal) },
-    log: createLog({ level: 'info', stream: { write: (line) => void (logged += line) } }),
+    assistant: { chat: (request, signal) => createGigachat(fake.settings, { now, callMs: 1500 }).chat(request, signal) },
+    log,
   })
 })
 afterAll(() => app?.stop())
 beforeEach(async () => {
   fake = fakeGigachat({ now })
-  logged = ''
+  lines.length = 0
   // Away from the breaker's rest and the budgets of the test before.
   time += 3_600_000
   waiter = await buildUser(app)
@@ -128,8 +128,8 @@ describe('a provider that fails', () => {
     const { error, response } = await ask()
     expect([response.status, error]).toMatchObject([502, { code, message }])
     expect(await used()).toBe(0)
-    expect(JSON.stringify(error) + logged).not.toContain(fake.settings.authKey)
-    expect(logged).toContain('the assistant did not answer')
+    expect(JSON.stringify(error) + lines.join()).not.toContain(fake.settings.authKey)
+    expect(lines.join()).toContain('the assistant did not answer')
     // The breaker counts failures in a row.
     await ask()
   })

@@ -1,5 +1,5 @@
-import { limits } from '../../../openapi/gen/limits.gen.ts'
-import type { UploadRules } from '../../files/upload-desk.ts'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import type { UploadRules } from './upload-desk.ts'
 
 /** Whatever is wrong with an address or its answer: the caller learns no more than that. */
 class NotFetched extends Error {}
