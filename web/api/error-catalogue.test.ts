@@ -187,7 +187,7 @@ const forms: [gloss: string, text: string, room: RegExp][] = [
   ['short password', 'Пароль должен содержать минимум 6 символов', accounts],
   ['agreement', 'Необходимо согласиться с пользовательским соглашением и политикой', registration],
   ['address copied', 'Домен скопирован', registration],
-  ['address not copied', 'Не удалось скопировать', /^(features\/(registration|knowledge-base)|ui|editor)\//],
+  ['address not copied', 'Не удалось скопировать', /^(features\/(assistant|registration|knowledge-base)|ui|editor)\//],
   ['resend', 'Отправить код повторно', code],
   ['resend later', 'Повторная отправка через', code],
   ['code lives', 'Код действителен', code],

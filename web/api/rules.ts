@@ -11,6 +11,11 @@ import { readToken, writeToken } from './token.ts'
 /** These answer 401, 403 and 429 about what was typed, not about the session: their forms show it (A1). */
 const signInCalls = new Set(['POST /api/auth/login', 'POST /api/auth/login-pin', 'POST /api/auth/register'])
 
+const staying = new WeakSet<Request>()
+
+/** For a call from a dialog: a failure is shown there, and what is typed around it stays (A3: pickers). */
+export const stay: Middleware = { onRequest: ({ request }) => void staying.add(request) }
+
 let endedAt = Number.NEGATIVE_INFINITY
 
 const bearerOf = (request: Request) => request.headers.get('authorization')?.replace(/^Bearer /, '')
@@ -48,7 +53,7 @@ export const replyRules: Middleware = {
     if (response.ok || response.status === 304) return undefined
     const key = `${request.method} ${schemaPath}`
     const call = calls[key]
-    const reaction = call?.onFailure ?? 'page'
+    const reaction = staying.has(request) ? 'stay' : (call?.onFailure ?? 'page')
     const problem = await readProblem(response)
     const { status } = response
     let message = problem?.message

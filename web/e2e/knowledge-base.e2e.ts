@@ -49,10 +49,11 @@ describe.each(sides)('on $name', (side) => {
     expect(await submit.isDisabled()).toBe(true)
     const title = `Проверка <b>& заголовка ${side.name}`
     await page.getByRole('textbox', { name: /Заголовок|Название/ }).fill(title)
-    await page
-      .locator('.kb-create-text textarea')
-      .last()
-      .fill('## Раздел\n\nПервый абзац <script>alert(1)</script>.\n\n- один\n- два')
+    await page.getByRole('textbox', { name: 'Содержание статьи' }).click()
+    for (const line of ['## Раздел', 'Первый абзац <script>alert(1)</script>.', '- один', 'два']) {
+      await page.keyboard.type(line)
+      await page.keyboard.press('Enter')
+    }
     await submit.click()
     await page.getByText('Статья создана!').waitFor()
     await page.waitForURL(/\/knowledge-base$/)

@@ -43,6 +43,10 @@ export const toast = (page: Page, text: string | RegExp) => page.locator('.toast
 
 /** Of a Mantine select: the list opens under the field. */
 export async function choose(page: Page, field: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: field, exact: true }).or(page.getByRole('textbox', { name: field, exact: true })).first().click()
+  await page
+    .getByRole('combobox', { name: field, exact: true })
+    .or(page.getByRole('textbox', { name: field, exact: true }))
+    .first()
+    .click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }

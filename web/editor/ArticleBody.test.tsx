@@ -54,6 +54,12 @@ describe('images', () => {
     expect(one('image', { file: { url: '/api/files/1/a.png', width: 640, height: 280 }, caption: 'Стол' })).toContain(
       '<img src="/api/files/1/a.png" alt="Стол" width="640" height="280"',
     ))
+  test('own: a phone need not fetch a picture of a wide screen', () => {
+    const wide = one('image', { file: { url: '/api/files/1/a.png', width: 800, height: 600 } })
+    expect(wide).toContain('srcSet="/api/files/1/a.png?width=480 480w, /api/files/1/a.png 800w"')
+    expect(one('image', { file: { url: '/api/files/1/a.png', width: 480, height: 300 } })).not.toContain('srcSet')
+    expect(one('image', { file: { url: '/api/files/1/a.png' } })).not.toContain('srcSet')
+  })
   test.each(['https://canary.example/a.png', '//canary.example/a.png', '/\\canary.example/a.png'])(
     '%s is never fetched',
     (url) => {

@@ -17,4 +17,4 @@ test.each([
   ['#part', { href: '#part' }],
   ['chef@example.com', { href: 'mailto:chef@example.com' }],
   ['tel:+70000000000', { href: 'tel:+70000000000' }],
-])('%j', (typed, address) => expect(linkAddress(typed)).toEqual(address))
+])('%j', (typed, address) => expect<unknown>(linkAddress(typed)).toEqual(address))

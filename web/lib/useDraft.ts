@@ -78,6 +78,10 @@ export function useDraft(place: DraftPlace | undefined, value: unknown) {
       if (place) void removeDraft(place)
       answered()
     },
+    /** Typed at the very last, when the page is taken away and draws nothing any more: it goes with the rest. */
+    note: (latest: unknown) => {
+      if (free && !ended.current) unsaved.current = latest
+    },
     /** What was typed has reached the server, or is not wanted any more. */
     end: () => {
       ended.current = true

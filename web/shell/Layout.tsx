@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation } from 'wouter'
 import { limits } from '../../openapi/gen/limits.gen.ts'
+import { AssistantButton } from '../features/assistant/AssistantButton.tsx'
 import { href } from '../routes.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { LazyMenuDrawer } from './LazyMenuDrawer.tsx'
@@ -52,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="content" className="layout-sheet" tabIndex={-1}>
         <PageBoundary key={path}>{children}</PageBoundary>
       </main>
+      <AssistantButton />
       {!desktop && <LazyMenuDrawer />}
     </div>
   )

@@ -1,13 +1,12 @@
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { plural } from '../../lib/plural.ts'
 import { href } from '../../routes.ts'
 import { MissingCard } from './MissingCard.tsx'
 import type { TestCard } from './read-cards.ts'
+import { TestFacts } from './TestFacts.tsx'
 
 export function TestCardBlock({ card }: { card?: TestCard }) {
   if (!card) return <MissingCard icon={IconSchool} text={messages.TEST_NOT_FOUND} />
-  const { questionsCount, timeLimit, passingScore } = card
   return (
     <div className="ab-card ab-card-test">
       <span className="ab-card-icon">
@@ -17,13 +16,7 @@ export function TestCardBlock({ card }: { card?: TestCard }) {
         <div className="ab-card-title">{card.title}</div>
         {card.description && <div className="ab-card-text">{card.description}</div>}
         <div className="ab-card-facts">
-          {questionsCount !== undefined && (
-            <span>
-              {questionsCount}&nbsp;{plural(questionsCount, 'вопрос', 'вопроса', 'вопросов')}
-            </span>
-          )}
-          <span>{timeLimit > 0 ? <>{timeLimit}&nbsp;мин</> : 'Без ограничений'}</span>
-          {passingScore !== undefined && <span>{passingScore}% для прохождения</span>}
+          <TestFacts {...card} />
         </div>
       </div>
       <a className="ab-button" href={href('testTake', { id: card.id })} aria-label={`Пройти тест «${card.title}»`}>

@@ -2,16 +2,18 @@ import './create.css'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSettings } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { Problem } from '../../api/problem.ts'
+import { LazyEditor } from '../../editor/LazyEditor.tsx'
+import { flushPending } from '../../editor/pending.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { LazySheet } from '../../ui/LazySheet.tsx'
 import { EditBar } from './ArticleBar.tsx'
 import type { Draft } from './article-draft.ts'
 import { ArticleSettings } from './ArticleSettings.tsx'
-import { BlocksEditor } from './BlocksEditor.tsx'
 import { TitleField } from './TitleField.tsx'
 import type { NamedPosition } from './position-chips.ts'
 
@@ -45,6 +47,10 @@ export function ArticleForm(props: ArticleFormProps) {
   const [settingsOpen, setSettingsOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const fault = (field: string) => errorOf(problem?.fields, field)
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
 
   useEffect(() => {
     document.title = heading
@@ -70,7 +76,9 @@ export function ArticleForm(props: ArticleFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!send.sending) props.onSubmit()
+    // The editor tells of its changes in batches: the last letter goes with the rest.
+    flushSync(flushPending)
+    if (!latest.current.send.sending) latest.current.onSubmit()
   }
 
   const settings = (
@@ -122,7 +130,7 @@ export function ArticleForm(props: ArticleFormProps) {
           {props.notice}
           <FormError>{props.formError}</FormError>
           <TitleField value={draft.title} onChange={(title) => onChange({ title })} error={fault('title')} />
-          <BlocksEditor
+          <LazyEditor
             key={props.revision}
             value={draft.blocks}
             onChange={(blocks) => onChange({ blocks })}

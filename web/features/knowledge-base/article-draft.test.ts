@@ -1,8 +1,13 @@
 import { expect, test } from 'bun:test'
 import { createBody, emptyDraft, draftOf, isChanged, isComplete, isDraft, updateBody } from './article-draft.ts'
-import { plainBlocks } from './plain-blocks.ts'
 
-const draft = { ...emptyDraft, title: '  Бар ', blocks: plainBlocks('Лёд'), tags: ' бар,, лёд ', positions: ['p1'] }
+const draft = {
+  ...emptyDraft,
+  title: '  Бар ',
+  blocks: [{ type: 'paragraph', data: { text: 'Лёд' } }],
+  tags: ' бар,, лёд ',
+  positions: ['p1'],
+}
 
 test('title and one block are what an article needs', () => {
   expect(isComplete(draft)).toBe(true)

@@ -1,13 +1,12 @@
 import { inlineText } from '../../editor/inline.ts'
 import type { Draft } from './article-draft.ts'
-import { isText, toPieces } from './block-pieces.ts'
 
 /** Fields that hold words; the others are addresses, sizes and names of looks. */
 const wordFields: readonly string[] = ['text', 'content', 'items', 'caption', 'title', 'message', 'code', 'description']
 
 /** Everything an author has written, as text for the clipboard. */
 export function articleWords({ title, blocks }: Pick<Draft, 'title' | 'blocks'>): string {
-  const parts = toPieces(blocks).map((piece) => (isText(piece) ? piece.text : words(piece.kept.data).join('\n')))
+  const parts = blocks.map(({ data }) => words(data).join('\n'))
   return [title, ...parts].filter((part) => part.trim() !== '').join('\n\n')
 }
 

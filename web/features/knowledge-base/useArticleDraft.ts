@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDraft } from '../../lib/useDraft.ts'
 import { session } from '../../shell/session.ts'
 import { type Draft, isChanged, isDraft } from './article-draft.ts'
@@ -25,8 +25,10 @@ export function useArticleDraft(start: Draft, startVersion?: number) {
     return user && company ? { companyId: company._id, userId: user.id, path: location.pathname } : undefined
   })
   const touched = isChanged(draft, start)
+  // Ahead of the state while the page is being left: an editor gives its last words away then.
+  const latest = useRef(draft)
   const stored: Stored = { draft, version }
-  const { offer, accept, drop, end } = useDraft(place, touched ? stored : undefined)
+  const { offer, accept, drop, note, end } = useDraft(place, touched ? stored : undefined)
   const read = offer && readStored(offer.value)
   const offered = read && isChanged(read.draft, start) ? read : undefined
   const useless = offer !== undefined && offered === undefined
@@ -39,11 +41,18 @@ export function useArticleDraft(start: Draft, startVersion?: number) {
     version,
     touched,
     revision,
-    change: (part: Partial<Draft>) => setState((before) => ({ ...before, draft: { ...before.draft, ...part } })),
+    change: (part: Partial<Draft>) => {
+      latest.current = { ...latest.current, ...part }
+      setState((before) => ({ ...before, draft: { ...before.draft, ...part } }))
+      if (isChanged(latest.current, start)) note({ draft: latest.current, version } satisfies Stored)
+    },
     offer: offered && offer?.savedAt,
     offeredVersion: offered?.version,
     restore: () => {
-      if (offered) setState(offered)
+      if (offered) {
+        latest.current = offered.draft
+        setState(offered)
+      }
       setRevision((count) => count + 1)
       accept()
     },

@@ -1,0 +1,182 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { at, closeBrowser, entrance, people, sides, signIn } from './browser.ts'
+
+afterAll(closeBrowser)
+
+const body = (page: Page) => page.getByRole('textbox', { name: 'Содержание статьи' })
+const reading = (page: Page) => page.locator('main .ab-body:not(.ed-body)')
+const kindsIn = (page: Page) => body(page).evaluate((dom) => [...dom.children].map(({ localName }) => localName))
+
+/** By the slash menu: the first that is found. */
+async function put(page: Page, query: string): Promise<void> {
+  await page.keyboard.type(`/${query}`)
+  await page.getByRole('listbox', { name: 'Блоки' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('listbox', { name: 'Блоки' }).waitFor({ state: 'detached' })
+}
+
+async function paste(page: Page, html: string): Promise<void> {
+  await body(page).evaluate((dom, data) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', data)
+    clipboardData.setData('text/plain', '')
+    dom.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
+}
+
+describe.each(sides)('on $name', (side) => {
+  const { enter, leave } = entrance()
+  afterEach(async () => expect(await leave()).toEqual([]))
+
+  test('an article is written by keyboard alone, saved, read, edited', async () => {
+    const admin = await enter()
+    await signIn(side, admin, people.admin, '/knowledge-base/create')
+    const { page } = admin
+    const title = `Блоки с клавиатуры ${side.name}`
+    await page.getByRole('textbox', { name: 'Заголовок статьи' }).fill(title)
+    await body(page).focus()
+    await page.getByText('Начните писать или нажмите /').or(page.locator('[data-placeholder]')).first().waitFor()
+    await page.keyboard.type('## Раздел')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Абзац **жирный** и дальше')
+    await page.keyboard.press('Enter')
+    await put(page, 'совет')
+    await page.keyboard.type('Важно')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Уточните у шефа')
+    await page.keyboard.press('Control+Enter')
+    await put(page, 'quote')
+    await page.keyboard.type('Гость всегда гость')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.type('Устав')
+    await page.keyboard.press('Enter')
+    await put(page, 'nf,k')
+    await page.keyboard.type('Блюдо')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Вес')
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('- один')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('вложенный')
+    for (const _ of [1, 2, 3]) await page.keyboard.press('Enter')
+    await page.keyboard.type('[] проверить')
+    for (const _ of [1, 2]) await page.keyboard.press('Enter')
+    await put(page, 'код')
+    await page.keyboard.type('let a = 1')
+    expect(await kindsIn(page)).toEqual(['h2', 'p', 'aside', 'blockquote', 'div', 'ul', 'ul', 'pre', 'p'])
+
+    await page.keyboard.press('Alt+Shift+ArrowUp')
+    expect(await kindsIn(page)).toEqual(['h2', 'p', 'aside', 'blockquote', 'div', 'ul', 'pre', 'ul', 'p'])
+    await page.getByText('Блок перенесён на место 7').waitFor({ state: 'attached' })
+    await page.keyboard.press('Control+z')
+    expect(await kindsIn(page)).toEqual(['h2', 'p', 'aside', 'blockquote', 'div', 'ul', 'ul', 'pre', 'p'])
+
+    await page.keyboard.type('!')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Статья создана!').waitFor()
+    await page.getByRole('link', { name: title }).click()
+    await reading(page).waitFor()
+    const text = await reading(page).innerText()
+    for (const words of ['Раздел', 'Важно', 'Уточните у шефа', 'Устав', 'Блюдо', 'вложенный', 'проверить'])
+      expect(text).toContain(words)
+    // The last letter was typed right before the save.
+    expect(text).toContain('let a = 1!')
+    expect(await reading(page).locator('b').textContent()).toBe('жирный')
+
+    await page.getByRole('link', { name: 'Редактировать' }).or(page.locator('a[href*="/edit/"]')).first().click()
+    await body(page).waitFor()
+    await page.getByText('Изменений нет').waitFor()
+    await body(page).locator('p').first().click()
+    await page.keyboard.press('End')
+    await page.keyboard.type('?')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Статья обновлена').waitFor()
+    await reading(page).getByText('и дальше?').waitFor()
+    // The mocks forget with the page.
+    if (side.name === 'real') await page.reload()
+    await reading(page).getByText('и дальше?').waitFor()
+    expect(await reading(page).innerText()).toBe(text.replace('и дальше', 'и дальше?'))
+  })
+
+  test('marks, links, the menu of a block, clean paste', async () => {
+    const admin = await enter()
+    await signIn(side, admin, people.admin, '/knowledge-base/create')
+    const { page } = admin
+    await body(page).click()
+    await page.keyboard.type('Ссылка на меню')
+    await page.keyboard.press('Shift+Home')
+    const tools = page.getByRole('toolbar', { name: 'Форматирование' })
+    await tools.getByRole('button', { name: 'Курсив' }).click()
+    expect(await body(page).locator('i').textContent()).toBe('Ссылка на меню')
+    await page.keyboard.press('Control+k')
+    const address = page.getByRole('textbox', { name: 'Адрес ссылки' })
+    await address.fill('a b')
+    await address.press('Enter')
+    await page.getByText('Pasted link is not valid.').waitFor()
+    await address.fill('//example.com/menu')
+    await address.press('Enter')
+    expect(await body(page).locator('a').getAttribute('href')).toBe('https://example.com/menu')
+    await page.keyboard.press('Control+k')
+    await address.fill('')
+    await address.press('Enter')
+    expect(await body(page).locator('a').count()).toBe(0)
+
+    await page.keyboard.press('Control+Slash')
+    await page.getByRole('menuitem', { name: 'Цитата' }).click()
+    expect(await kindsIn(page)).toEqual(['blockquote', 'p'])
+    // The tools stand beside the block under the mouse.
+    await body(page).locator('blockquote').hover()
+    await page.getByRole('button', { name: 'Меню блока' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'По центру' }).click()
+    expect(await body(page).locator('blockquote').getAttribute('data-alignment')).toBe('center')
+    await page.getByRole('button', { name: 'Отменить' }).click()
+    await page.getByRole('button', { name: 'Отменить' }).click()
+    expect(await kindsIn(page)).toEqual(['p'])
+
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Enter')
+    await paste(
+      page,
+      '<h3 style="color:red" class="MsoTitle">Из&nbsp;Word</h3><p class="MsoNormal"><b>Жирно</b><script>alert(1)</script></p>',
+    )
+    expect(await body(page).locator('h3').textContent()).toMatch(/Из\sWord/)
+    expect(await body(page).innerHTML()).not.toMatch(/style="color|Mso|script/)
+    // The levels of headings are the author's.
+    const { violations } = await new AxeBuilder({ page }).include('.ed').disableRules('heading-order').analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  })
+
+  test('on a phone the tools stand at the foot and nothing hangs over the edge', async () => {
+    const admin = await enter({ width: 390, height: 844 })
+    await signIn(side, admin, people.admin, '/knowledge-base/create')
+    const { page } = admin
+    await body(page).tap()
+    const tools = page.getByRole('toolbar', { name: 'Форматирование' })
+    await tools.getByRole('button', { name: 'Добавить блок' }).tap()
+    const list = page.getByRole('listbox', { name: 'Блоки' })
+    await list.getByRole('option', { name: 'Чек-лист' }).tap()
+    await page.keyboard.type('Проверить холодильник')
+    const box = body(page).getByRole('checkbox')
+    await box.tap()
+    expect(await box.isChecked()).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await tools.getByRole('button', { name: 'Меню блока' }).tap()
+    await page.getByRole('menuitem', { name: 'Удалить' }).tap()
+    expect(await kindsIn(page)).toEqual(['p'])
+  })
+
+  test('the editor is no part of the pages that are read', async () => {
+    const admin = await enter()
+    const scripts: string[] = []
+    admin.page.on('response', (answer) => void (answer.url().endsWith('.js') && scripts.push(answer.url())))
+    await signIn(side, admin, people.admin, '/knowledge-base')
+    await admin.page.getByRole('table').waitFor()
+    const before = scripts.length
+    await admin.page.goto(at(side, '/knowledge-base/create', 'berezka'))
+    await body(admin.page).waitFor()
+    expect(scripts.length).toBeGreaterThan(before)
+  })
+})

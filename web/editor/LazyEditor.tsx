@@ -1,0 +1,54 @@
+import './editor-waiting.css'
+import { Button } from '@mantine/core'
+import { type ComponentType, useEffect, useState } from 'react'
+import { ArticleBody } from './ArticleBody.tsx'
+import type { Block } from './block.ts'
+import { labels } from './labels.ts'
+
+/** Blocks in, blocks out. `value` is read once; a new `key` reads it again. */
+export interface EditorProps {
+  value: readonly Block[]
+  onChange: (blocks: Block[]) => void
+  minHeight: number
+  error: string | undefined
+}
+
+let loaded: ComponentType<EditorProps> | undefined
+
+/** The editor, fetched by the pages that write. Until it is there the text is shown as it reads, in its place. */
+export function LazyEditor(props: EditorProps) {
+  const [Editor, setEditor] = useState(() => loaded)
+  const [failed, setFailed] = useState(false)
+  const waiting = !Editor && !failed
+  useEffect(() => {
+    if (!waiting) return undefined
+    let here = true
+    import('./RichEditor.tsx').then(
+      (file) => {
+        loaded = file.RichEditor
+        if (here) setEditor(() => loaded)
+      },
+      () => here && setFailed(true),
+    )
+    return () => {
+      here = false
+    }
+  }, [waiting])
+
+  if (Editor) return <Editor {...props} />
+  return (
+    <div className="ed-waiting" style={{ minHeight: props.minHeight }} aria-busy={waiting}>
+      <p role="status" className={failed ? undefined : 'app-hidden'}>
+        {failed ? labels.loadFailed : labels.loading}
+      </p>
+      {failed && (
+        <Button variant="light" onClick={() => setFailed(false)}>
+          {labels.loadAgain}
+        </Button>
+      )}
+      <div inert>
+        <ArticleBody blocks={props.value} deepLinks={false} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Tooltip } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useEditorState } from '@tiptap/react'
+import { useState } from 'react'
+import { openSlash } from '../commands/insert-block.ts'
+import { blockAt } from '../commands/select-block.ts'
+import { labels } from '../labels.ts'
+import { BlockMenu, type BlockMenuProps } from './BlockMenu.tsx'
+import { startDrag } from './start-drag.ts'
+import { useHandlePlace } from './useHandlePlace.ts'
+import { useHoveredBlock } from './useHoveredBlock.ts'
+
+/** «+» and ⋮⋮ beside the block under the mouse, or beside the one with the cursor (look.md §8). */
+export function BlockHandle(props: Omit<BlockMenuProps, 'pos' | 'onDragStart'>) {
+  const { editor, opened } = props
+  const selected = useEditorState({ editor, selector: ({ editor: { state } }) => blockAt(state.selection) })
+  const [frozen, setFrozen] = useState<number>()
+  const hovered = useHoveredBlock(editor, !opened)
+  const pos = opened ? (frozen ?? selected) : (hovered ?? selected)
+  const top = useHandlePlace(editor, pos)
+
+  return (
+    <div className="ed-gutter" style={{ transform: `translateY(${top}px)` }}>
+      <Tooltip label={labels.toolbar.add}>
+        <button
+          type="button"
+          className="ed-handle ed-plus"
+          aria-label={labels.toolbar.add}
+          onClick={() => openSlash(editor, pos)}
+        >
+          <IconPlus size={20} stroke={1.75} />
+        </button>
+      </Tooltip>
+      <BlockMenu
+        {...props}
+        pos={pos}
+        onOpened={(next) => {
+          setFrozen(next ? pos : undefined)
+          props.onOpened(next)
+        }}
+        onDragStart={(event) => startDrag(editor, pos, event)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useCallback, useState } from 'react'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { client } from '../../api.ts'
+import { stay } from '../../api/rules.ts'
+import { formatDate } from '../../lib/dates.ts'
+import { plural } from '../../lib/plural.ts'
+import { EditorDialog } from './EditorDialog.tsx'
+import { PickerPages } from './PickerPages.tsx'
+import { moduleOff, PickerState, PickerWaiting } from './PickerState.tsx'
+import { PickList } from './PickList.tsx'
+import { pageOf, type SelectedPage } from './snapshots.ts'
+import { useAnswer } from './useAnswer.ts'
+import { useDebounced } from './useDebounced.ts'
+
+type Article = components['schemas']['ArticleSummary']
+
+interface ArticlePickerProps {
+  opened: boolean
+  onClose: () => void
+  onPick: (page: SelectedPage) => void
+}
+
+const statuses: Record<Article['status'], string> = { published: 'Опубликовано', draft: 'Черновик', archived: 'Архив' }
+const none: readonly Article[] = []
+
+/** Any article of the company: the server searches and turns the pages (spec 2, sections 5 and 9). */
+export function ArticlePicker({ opened, onClose, onPick }: ArticlePickerProps) {
+  const [typed, setTyped] = useState('')
+  const [search, searchNow] = useDebounced(typed.trim(), limits.articleSearchDebounceMs)
+  const [turned, setTurned] = useState({ search, page: 1 })
+  // Another search begins at its first page.
+  const page = turned.search === search ? turned.page : 1
+
+  const ask = useCallback(
+    (signal: AbortSignal) => {
+      const query = { page, limit: limits.articlePickerPageSize, ...(search && { search }) }
+      return client.GET('/api/knowledge-base', { params: { query }, signal, middleware: [stay] })
+    },
+    [page, search],
+  )
+  const { data, failure, busy, retry } = useAnswer(opened, ask)
+  const articles = data?.articles ?? none
+
+  return (
+    <EditorDialog
+      title="Выбор статьи"
+      tall
+      opened={opened}
+      onClose={onClose}
+      foot={
+        data &&
+        data.totalPages > 1 && (
+          <PickerPages page={page} total={data.totalPages} onChange={(to) => setTurned({ search, page: to })} />
+        )
+      }
+    >
+      <PickList
+        label="Найти статью"
+        search={typed}
+        onSearch={setTyped}
+        onEnter={searchNow}
+        items={articles}
+        keyOf={({ _id }) => _id}
+        busy={busy}
+        found={data ? `${data.total} ${plural(data.total, 'статья', 'статьи', 'статей')}` : ''}
+        draw={drawArticle}
+        onPick={(article) => {
+          onPick(pageOf(article))
+          onClose()
+        }}
+        state={
+          failure ? (
+            failure.code === 'MODULE_DISABLED' ? (
+              <PickerState title={moduleOff} />
+            ) : (
+              <PickerState title="Ошибка загрузки статей" text={failure.message} onRetry={retry} />
+            )
+          ) : !data ? (
+            <PickerWaiting />
+          ) : articles.length === 0 ? (
+            <PickerState title="Статьи не найдены" />
+          ) : undefined
+        }
+      />
+    </EditorDialog>
+  )
+}
+
+const drawArticle = ({ title, status, topic, createdBy, createdAt }: Article) => (
+  <>
+    <div className="ep-title">
+      <span className="ep-dot" data-status={status} aria-hidden="true" />
+      <span>{title}</span>
+    </div>
+    <div className="ep-facts">
+      <span className={status === 'published' ? 'app-hidden' : undefined}>{statuses[status]}</span>
+      {topic && (
+        <span className="ep-topic">
+          <span className="ep-square" style={{ background: topic.color }} />
+          {topic.name}
+        </span>
+      )}
+      <span>{createdBy.name}</span>
+      <span>{formatDate(createdAt)}</span>
+    </div>
+  </>
+)

@@ -1,0 +1,75 @@
+import { useMemo, useState } from 'react'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { client } from '../../api.ts'
+import { stay } from '../../api/rules.ts'
+import { plural } from '../../lib/plural.ts'
+import { TestFacts } from '../reader/TestFacts.tsx'
+import { EditorDialog } from './EditorDialog.tsx'
+import { findTests } from './find-tests.ts'
+import { moduleOff, PickerState, PickerWaiting } from './PickerState.tsx'
+import { PickList } from './PickList.tsx'
+import { type SelectedTest, testOf } from './snapshots.ts'
+import { useAnswer } from './useAnswer.ts'
+import { useDebounced } from './useDebounced.ts'
+
+type Test = components['schemas']['Test']
+
+interface TestPickerProps {
+  opened: boolean
+  onClose: () => void
+  onPick: (test: SelectedTest) => void
+}
+
+const ask = (signal: AbortSignal) => client.GET('/api/tests', { signal, middleware: [stay] })
+
+/** The company's active tests, all of them at once: the browser searches (spec 2, section 5). */
+export function TestPicker({ opened, onClose, onPick }: TestPickerProps) {
+  const [typed, setTyped] = useState('')
+  const [search, searchNow] = useDebounced(typed.trim(), limits.testSearchDebounceMs)
+  const { data, failure, busy, retry } = useAnswer<Test[]>(opened, ask)
+  const tests = useMemo(() => findTests(data ?? [], search), [data, search])
+
+  return (
+    <EditorDialog title="Выбор теста" tall opened={opened} onClose={onClose}>
+      <PickList
+        label="Найти тест"
+        search={typed}
+        onSearch={setTyped}
+        onEnter={searchNow}
+        items={tests}
+        keyOf={({ _id }) => _id}
+        busy={busy}
+        found={data ? `${tests.length} ${plural(tests.length, 'тест', 'теста', 'тестов')}` : ''}
+        draw={drawTest}
+        onPick={(test) => {
+          onPick(testOf(test))
+          onClose()
+        }}
+        state={
+          failure ? (
+            failure.code === 'MODULE_DISABLED' ? (
+              <PickerState title={moduleOff} />
+            ) : (
+              <PickerState title="Ошибка загрузки доступных тестов" text={failure.message} onRetry={retry} />
+            )
+          ) : !data ? (
+            <PickerWaiting />
+          ) : tests.length === 0 ? (
+            <PickerState title="Тесты не найдены" text="Попробуйте изменить поисковый запрос или создайте новый тест" />
+          ) : undefined
+        }
+      />
+    </EditorDialog>
+  )
+}
+
+const drawTest = (test: Test) => (
+  <>
+    <div className="ep-title">{test.title}</div>
+    {test.description && <div className="ep-text">{test.description}</div>}
+    <div className="ep-facts">
+      <TestFacts {...testOf(test)} />
+    </div>
+  </>
+)

@@ -1,0 +1,68 @@
+import { RichTextEditor } from '@mantine/tiptap'
+import IconKeyboardHide from '@tabler/icons-react/dist/esm/icons/IconKeyboardHide.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useEditorState } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+import { openSlash } from '../commands/insert-block.ts'
+import { blockAt } from '../commands/select-block.ts'
+import { BlockMenu, type BlockMenuProps } from '../handle/BlockMenu.tsx'
+import { labels } from '../labels.ts'
+import { type LinkState, MarkTools } from './MarkTools.tsx'
+import { useKeyboardInset } from './useKeyboardInset.ts'
+
+/** The toolbar of touch screens: above the keyboard, as long as something is being written. */
+export function PhoneBar(props: Omit<BlockMenuProps, 'pos'> & LinkState) {
+  const { editor, linking, opened } = props
+  const bar = useRef<HTMLDivElement>(null)
+  const inset = useKeyboardInset()
+  const [inside, setInside] = useState(false)
+  const pos = useEditorState({ editor, selector: ({ editor: { state } }) => blockAt(state.selection) })
+
+  useEffect(() => {
+    const root = bar.current?.parentElement
+    const look = () => setInside(root?.contains(document.activeElement) === true)
+    const leave = () => setTimeout(look) // the next element has the focus only then
+    root?.addEventListener('focusin', look)
+    root?.addEventListener('focusout', leave)
+    return () => {
+      root?.removeEventListener('focusin', look)
+      root?.removeEventListener('focusout', leave)
+    }
+  }, [])
+
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={labels.toolbar.name}
+      className="ed-phone-bar"
+      data-shown={inside || linking || opened || undefined}
+      style={{ bottom: inset > 0 ? inset : undefined }}
+    >
+      {!linking && (
+        <RichTextEditor.Control
+          aria-label={labels.toolbar.add}
+          title={labels.toolbar.add}
+          onClick={() => openSlash(editor, pos)}
+        >
+          <IconPlus size={20} stroke={1.75} />
+        </RichTextEditor.Control>
+      )}
+      {!linking && <BlockMenu {...props} pos={pos} />}
+      <MarkTools {...props} />
+      {!linking && (
+        <>
+          <RichTextEditor.Undo />
+          <RichTextEditor.Redo />
+          <RichTextEditor.Control
+            aria-label={labels.toolbar.done}
+            title={labels.toolbar.done}
+            onClick={() => editor.commands.blur()}
+          >
+            <IconKeyboardHide size={20} stroke={1.75} />
+          </RichTextEditor.Control>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { typeOf } from './file-types.ts'
+
+const maxBytes = limits.uploadMaxMegabytes * 1024 * 1024
+
+const fill = (text: string, values: Record<string, string | number>) =>
+  text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
+
+/**
+ * What is wrong with files before any of them is sent, joined with commas; undefined if nothing is (spec 2, section 5).
+ * As on the server, one refused file refuses all that came with it.
+ */
+export function faultOf(files: readonly File[]): string | undefined {
+  const faults = [
+    ...(files.length > limits.uploadMaxFiles ? [fill(messages.TOO_MANY_FILES, { n: limits.uploadMaxFiles })] : []),
+    ...files
+      .filter(({ size }) => size > maxBytes)
+      .map(({ name }) => fill(messages.FILE_TOO_LARGE, { name, n: limits.uploadMaxMegabytes })),
+    ...files.filter((file) => !typeOf(file)).map(({ name }) => fill(messages.FILE_TYPE_NOT_ALLOWED, { name })),
+  ]
+  return faults.length > 0 ? faults.join(', ') : undefined
+}
+
+export const isTooLarge = ({ size }: File): boolean => size > maxBytes

@@ -1,0 +1,31 @@
+import type { Block } from '../block.ts'
+import { field, isData, text } from '../reader/read-value.ts'
+
+/** Blocks that are nothing without what the author chooses for them (spec 2, sections 4 and 5). */
+const hasChosen: Readonly<Record<string, (data: Block['data']) => boolean>> = {
+  image: (data) => Boolean(text(field(data['file'], 'url')) || text(data['url'])),
+  fileUpload: (data) => text(field(data['file'], 'url')) !== '',
+  video: (data) => Boolean(text(data['url']) || text(field(data['file'], 'url'))),
+  googleSheet: (data) => text(data['url']) !== '',
+  pageCard: (data) => isData(data['selectedPage']),
+  testingBlock: (data) => isData(data['selectedTest']),
+}
+
+/**
+ * The blocks as they may leave the editor: without those that nothing has been chosen for yet, and without the mark of a
+ * running upload. What stood in the document before stays whatever it is: `before` are the very blocks that came in.
+ */
+export function finishedBlocks(blocks: readonly Block[], before: readonly unknown[]): Block[] {
+  const came = new Set(before)
+  return blocks.flatMap((block) => {
+    if (came.has(block) || !isData(block?.data)) return [block]
+    if (hasChosen[block.type]?.(block.data) === false) return []
+    return [hasChosen[block.type] && 'uploading' in block.data ? { ...block, data: settled(block.data) } : block]
+  })
+}
+
+/** Data without the mark of a running upload. */
+export function settled(data: Block['data']): Block['data'] {
+  const { uploading: _, ...rest } = data
+  return rest
+}

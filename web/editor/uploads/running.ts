@@ -1,0 +1,85 @@
+import { proxy, ref, useSnapshot } from 'valtio'
+import { isPicture } from './file-types.ts'
+import type { Progress } from './progress.ts'
+import { type StoredFile, uploadFile } from './upload-file.ts'
+
+/** An upload that a block of the document waits for. It outlives the block's view, which is drawn anew when it moves. */
+export interface Upload {
+  name: string
+  state: 'sending' | 'done' | 'failed'
+  progress: Progress
+  /** The picture itself, shown while it is on its way. */
+  preview: string | undefined
+  message: string | undefined
+  file: StoredFile | undefined
+}
+
+const uploads = proxy<Record<string, Upload>>({})
+const sources = new Map<string, { file: File; gone: AbortController }>()
+
+/** Of this page: the placeholder of another page or of an older visit finds nothing here. */
+const page = Date.now().toString(36)
+let serial = 0
+
+/** Returns the id that the block's data keep in `uploading` until there is an address. */
+export function beginUpload(file: File): string {
+  const id = `${page}-${(serial += 1)}`
+  uploads[id] = {
+    name: file.name,
+    state: 'sending',
+    progress: { ratio: 0, sent: 0, total: file.size, speed: undefined },
+    preview: isPicture(file) ? URL.createObjectURL(file) : undefined,
+    message: undefined,
+    file: undefined,
+  }
+  void send(id, file)
+  return id
+}
+
+export function retryUpload(id: string): void {
+  const file = sources.get(id)?.file
+  const upload = uploads[id]
+  if (!file || upload?.state !== 'failed') return
+  Object.assign(upload, { state: 'sending', message: undefined })
+  void send(id, file)
+}
+
+export function cancelUpload(id: string): void {
+  sources.get(id)?.gone.abort()
+  forget(id)
+}
+
+export function useUpload(id: string): Upload | undefined {
+  const all = useSnapshot(uploads)
+  // A snapshot is read only; what is drawn changes nothing.
+  return all[id] as Upload | undefined
+}
+
+async function send(id: string, file: File): Promise<void> {
+  const gone = new AbortController()
+  sources.set(id, { file, gone })
+  const outcome = await uploadFile(file, {
+    signal: gone.signal,
+    onProgress: (progress) => {
+      const upload = uploads[id]
+      if (upload) upload.progress = progress
+    },
+  })
+  const upload = uploads[id]
+  if (outcome.state === 'cancelled' || !upload) return
+  if (outcome.state === 'failed') {
+    Object.assign(upload, { state: 'failed', message: outcome.message })
+    return
+  }
+  const { preview } = upload
+  Object.assign(upload, { state: 'done', file: ref(outcome.file), preview: undefined })
+  sources.delete(id)
+  if (preview) URL.revokeObjectURL(preview)
+}
+
+function forget(id: string): void {
+  const preview = uploads[id]?.preview
+  delete uploads[id]
+  sources.delete(id)
+  if (preview) URL.revokeObjectURL(preview)
+}

@@ -1,0 +1,60 @@
+import { messages } from '../../../openapi/gen/messages.gen.ts'
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { client } from '../../api.ts'
+import { messageOf } from '../../api/problem.ts'
+import { transliterate } from '../../lib/translit.ts'
+import { typeOf } from './file-types.ts'
+import { createMeter, type Progress } from './progress.ts'
+import { sendForm } from './send-form.ts'
+import { createSlots } from './slots.ts'
+
+export type StoredFile = components['schemas']['FileInfo']
+export type Outcome =
+  | { state: 'done'; file: StoredFile }
+  | { state: 'failed'; message: string }
+  | { state: 'cancelled' }
+
+interface Options {
+  onProgress?: (progress: Progress) => void
+  signal?: AbortSignal
+}
+
+/** One less than the server allows a user (C7): another tab gets in too. */
+const inTurn = createSlots(3)
+
+/** A call of its own for each file, so that each is cancelled and tried again by itself. */
+export async function uploadFile(file: File, { onProgress, signal }: Options = {}): Promise<Outcome> {
+  const gone = signal ?? new AbortController().signal
+  const wireName = transliterate(file.name)
+  const form = new FormData()
+  form.append('files', new File([file], wireName, { type: typeOf(file) ?? file.type }))
+  try {
+    return await inTurn(gone, async () => {
+      const measure = createMeter(file.size)
+      const { data, error } = await client.POST('/api/upload', {
+        body: { files: [] },
+        // The form goes by XMLHttpRequest, which knows how much of it is sent; the rest is as with any call.
+        bodySerializer: () => undefined,
+        fetch: (request) => sendForm(request, form, (sent, total) => onProgress?.(measure(sent, total))),
+        signal: gone,
+      })
+      const stored = data?.files[0]
+      if (stored) return { state: 'done', file: stored }
+      // The server knows the wire name only; the author knows his own.
+      const said = messageOf(error, messages.UPLOAD_FAILED).replaceAll(wireName, file.name)
+      return { state: 'failed', message: said }
+    })
+  } catch (error) {
+    if (gone.aborted) return { state: 'cancelled' }
+    throw error
+  }
+}
+
+/** A picture of another site becomes ours (B43). */
+export async function uploadByUrl(url: string): Promise<Outcome> {
+  const { data, error } = await client.POST('/api/upload/by-url', { body: { url } })
+  const stored = data?.files[0]
+  return stored
+    ? { state: 'done', file: stored }
+    : { state: 'failed', message: messageOf(error, messages.BY_URL_FAILED) }
+}

@@ -1,0 +1,14 @@
+import type { Block } from '../block.ts'
+
+export type Data = Block['data']
+
+/** What a view of media or a card is given; the editor itself stays behind atom-view.tsx. */
+export interface BlockViewProps {
+  data: Data
+  /** `quiet` is no step of undo: an upload that begins or ends is nothing the author did just now. */
+  onChange: (data: Data, how?: { quiet: boolean }) => void
+  onRemove: () => void
+  onAddBelow: (blocks: Block[]) => void
+  selected: boolean
+  readOnly: boolean
+}

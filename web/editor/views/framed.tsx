@@ -1,0 +1,19 @@
+import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
+import type { ComponentType } from 'react'
+import { blockName } from '../block-name.ts'
+import { BlockBoundary } from './BlockBoundary.tsx'
+
+export type View = ComponentType<ReactNodeViewProps>
+
+/** The frame of every block that React draws: its name for those who don't see it, and what fails inside stays inside. */
+export function framed(Inside: View): View {
+  return function Framed(props: ReactNodeViewProps) {
+    return (
+      <NodeViewWrapper className="ed-block" role="group" aria-label={blockName(props.node)} contentEditable={false}>
+        <BlockBoundary block={props.node.attrs['block']}>
+          <Inside {...props} />
+        </BlockBoundary>
+      </NodeViewWrapper>
+    )
+  }
+}
