@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { limits } from '../../openapi/gen/limits.gen.ts'
 import { fillLogin, type people, type Side, signIn, type Visitor } from './browser.ts'
 
 type Person = (typeof people)[keyof typeof people]
@@ -14,6 +15,7 @@ export const goTo = (page: Page, path: string) => page.evaluate((to) => history.
 export function stage(side: Side, enter: Enter) {
   const own = new Map<string, Visitor>()
   let inside: Person | undefined
+  let signedOut = 0
   return async (who: Person, path: string): Promise<Page> => {
     const place = side.name === 'real' ? who.email : 'the tab'
     const visitor = own.get(place)
@@ -26,8 +28,11 @@ export function stage(side: Side, enter: Enter) {
     }
     const { page } = visitor
     if (side.name === 'mocks' && inside !== who) {
-      await page.getByRole('button', { name: 'Выйти', exact: true }).click()
+      // A second sign-out within a second does nothing (spec 1, section 9).
+      await page.waitForFunction((free) => performance.now() > free, signedOut + limits.logoutGuardMs)
+      await page.getByRole('button', { name: /^Выйти(?! на всех)/ }).click()
       await page.waitForURL(/\/login/)
+      signedOut = await page.evaluate(() => performance.now())
       await fillLogin(page, who)
       await page.waitForURL((url) => url.pathname !== '/login')
       inside = who
@@ -39,7 +44,17 @@ export function stage(side: Side, enter: Enter) {
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-export const toast = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor()
+
+/** Waits for a toast and closes it: until it goes by itself it lies over the buttons of its corner. */
+export async function toast(page: Page, text: string | RegExp): Promise<void> {
+  const said = page.locator('.toast').filter({ hasText: text }).first()
+  await said.waitFor()
+  // It may go meanwhile.
+  await said
+    .getByRole('button', { name: 'Закрыть' })
+    .click()
+    .catch(() => said.waitFor({ state: 'detached' }))
+}
 
 /** Of a Mantine select: the list opens under the field. */
 export async function choose(page: Page, field: string, option: string): Promise<void> {

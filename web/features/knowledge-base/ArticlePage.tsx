@@ -46,6 +46,7 @@ export function ArticlePage() {
   useEffect(() => {
     if (!failure || isElsewhere(failure.status)) return
     toast('error', messages.ARTICLE_NOT_FOUND)
+    article.clear() // it may be opened to the reader meanwhile: the next visit asks anew
     navigate(href('articles'), { replace: true })
   }, [failure, navigate])
 

@@ -9,21 +9,22 @@ interface HistoryButtonsProps {
 }
 
 const buttons = [
-  { panel: 'changes', label: 'История', Icon: IconHistory },
-  { panel: 'views', label: 'Просмотры', Icon: IconUsers },
+  { panel: 'changes', label: 'История', name: panelTitles.changes, Icon: IconHistory },
+  // The name has the word that is seen in it (WCAG 2.5.3).
+  { panel: 'views', label: 'Просмотры', name: `Просмотры: ${panelTitles.views.toLowerCase()}`, Icon: IconUsers },
 ] as const
 
 /** For administrators; one panel is open at a time (spec 2, section 2). */
 export function HistoryButtons({ open, onChange }: HistoryButtonsProps) {
   return (
     <div className="kbh-buttons">
-      {buttons.map(({ panel, label, Icon }) => (
+      {buttons.map(({ panel, label, name, Icon }) => (
         <Button
           key={panel}
           id={buttonId(panel)}
           variant={open === panel ? 'light' : 'subtle'}
           color={open === panel ? undefined : 'gray'}
-          aria-label={panelTitles[panel]}
+          aria-label={name}
           title={panelTitles[panel]}
           aria-expanded={open === panel}
           aria-controls={open === panel ? panelId : undefined}

@@ -1,0 +1,130 @@
+import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { at, closeBrowser, entrance, fillLogin, people, type Side, sides, signIn } from './browser.ts'
+import { button, dialog, stage, toast } from './stage.ts'
+
+afterAll(closeBrowser)
+
+const chef = { email: 'shef@berezka.example', password: 'demo-admin' }
+const title = (page: Page) => page.getByRole('textbox', { name: 'Заголовок статьи' })
+const offer = (page: Page) => dialog(page, 'Восстановить несохранённый черновик?')
+const editing = (path: string) => path.replace('/article/', '/edit/')
+
+/** The address of an article of the demo. */
+async function found(page: Page, words: string): Promise<string> {
+  const link = page.getByRole('link', { name: words })
+  return (await link.getAttribute('href')) ?? ''
+}
+
+/** Drafts are written behind the page (A31): waits until there are as many. */
+const drafts = (page: Page, wanted: number) =>
+  page.evaluate(async (count) => {
+    const stored = () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('drafts')
+        opening.onsuccess = () => {
+          const asking = opening.result.transaction('drafts').objectStore('drafts').count()
+          asking.onsuccess = () => {
+            opening.result.close()
+            resolve(asking.result)
+          }
+        }
+      })
+    while ((await stored()) !== count) await new Promise(requestAnimationFrame)
+  }, wanted)
+
+/** By a request of the page: another sees of its session and, on the mocks, of its articles nothing. */
+const call = (page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ([by, to, sent]) => {
+      const { status } = await fetch(to, {
+        method: by,
+        headers: { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' },
+        ...(sent && { body: sent }),
+      })
+      return status
+    },
+    [method, path, body ? JSON.stringify(body) : ''] as const,
+  )
+
+async function otherSaves(side: Side, as: ReturnType<typeof stage>, page: Page, path: string): Promise<void> {
+  const words = `Правка шефа ${Date.now()}`
+  if (side.name === 'mocks') {
+    const id = path.split('/').at(-1)
+    const body = { title: words, content: '', topic: null, status: 'published', priority: 'medium', tags: [] }
+    expect(await call(page, 'PUT', `/api/knowledge-base/${id}`, { ...body, positionAvailable: [], order: 1 })).toBe(200)
+    return
+  }
+  const other = await as(chef, editing(path))
+  await title(other).fill(words)
+  await button(other, 'Сохранить').click()
+  await toast(other, 'Статья обновлена')
+}
+
+describe.each(sides)('on $name', (side) => {
+  const { enter, leave } = entrance()
+  afterEach(async () => expect(await leave()).toEqual([]))
+
+  test('of two who write at once the second is asked, and no text is lost', async () => {
+    const as = stage(side, enter)
+    const page = await as(people.admin, '/knowledge-base?search=раздельный счёт')
+    const path = await found(page, 'Раздельный счёт и оплата частями')
+    await as(people.admin, editing(path))
+    const mine = `Счёт по-моему ${side.name}`
+    await title(page).fill(mine)
+    await page.getByLabel('Комментарий к изменению').fill('Мой комментарий')
+    await otherSaves(side, as, page, path)
+    await button(page, 'Сохранить').click()
+    const stale = dialog(page, 'Статью изменил другой сотрудник')
+    await stale.getByRole('button', { name: 'Продолжить правку' }).click()
+    await stale.waitFor({ state: 'hidden' })
+    expect(await title(page).inputValue()).toBe(mine)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await button(page, 'Сохранить').click()
+    await stale.getByRole('button', { name: 'Скопировать мой текст' }).click()
+    await toast(page, 'Текст скопирован')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toStartWith(mine)
+    const [other] = await Promise.all([
+      page.context().waitForEvent('page'),
+      stale.getByRole('link', { name: 'Посмотреть чужую версию' }).click(),
+    ])
+    // The mocks of a new tab know nothing of what this one was told.
+    await other.getByRole('heading', side.name === 'real' ? { name: /^Правка шефа/ } : { level: 1 }).waitFor()
+    await other.close()
+    await stale.getByRole('button', { name: 'Сохранить мою версию поверх' }).click()
+    await toast(page, 'Статья обновлена')
+    await page.getByRole('heading', { name: mine }).waitFor()
+    await drafts(page, 0)
+  })
+
+  test('what was typed outlives a reload and a dead session, and ends with the save', async () => {
+    const admin = await enter()
+    await signIn(side, admin, people.admin, '/knowledge-base?search=самовара')
+    const { page } = admin
+    const path = editing(await found(page, 'Чай из самовара: подача на стол'))
+    await page.goto(at(side, path, 'berezka'))
+    await title(page).waitFor()
+    const before = await title(page).inputValue()
+    await title(page).fill(`${before}, вечером`)
+    await page.getByLabel('Комментарий к изменению').fill('Про вечер')
+    await drafts(page, 1)
+    await page.reload()
+    await offer(page).getByRole('button', { name: 'Восстановить', exact: true }).click()
+    await offer(page).waitFor({ state: 'hidden' })
+    expect(await title(page).inputValue()).toBe(`${before}, вечером`)
+    expect(await page.getByLabel('Комментарий к изменению').inputValue()).toBe('Про вечер')
+
+    // The session ends elsewhere; this page hears of it when it saves.
+    expect(await call(page, 'POST', '/api/auth/logout')).toBe(200)
+    await title(page).fill(`${before}, ночью`)
+    await button(page, 'Сохранить').click()
+    await page.waitForURL((url) => url.pathname === '/login')
+    await fillLogin(page, people.admin)
+    await page.waitForURL((url) => url.pathname === path)
+    await offer(page).getByRole('button', { name: 'Восстановить', exact: true }).click()
+    expect(await title(page).inputValue()).toBe(`${before}, ночью`)
+    await button(page, 'Сохранить').click()
+    await toast(page, 'Статья обновлена')
+    await drafts(page, 0)
+  }, 60_000)
+})
