@@ -87,7 +87,7 @@ test('changes between the calls of many at once: each answer is of before or aft
     sqlOf(user)`update users set is_active = false where company_id = ${user.company.id} and id = ${user.id}`,
     ...Array.from({ length: 60 }, async () => statuses.add((await list()).status)),
   ])
-  expect([...statuses].toSorted()).toEqual([200, 401])
+  expect([...statuses].filter((status) => status !== 200 && status !== 401)).toEqual([])
   expect(await list()).toMatchObject({ status: 401 })
 })
 

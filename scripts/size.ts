@@ -3,6 +3,11 @@ import { buildWeb } from './build-web.ts'
 
 /** First-load budgets of quality.md, section 8, in KiB of brotli and in requests. */
 const budget = { js: 150, css: 40, requests: 25 }
+/** What the editor and the reader of an article may add to the pages that have them. */
+const added = {
+  editor: { entry: 'editor/RichEditor.tsx', beyond: 'features/knowledge-base/ArticleCreatePage.tsx', budget: 220 },
+  reader: { entry: 'features/knowledge-base/ArticlePage.tsx', beyond: 'main.tsx', budget: 40 },
+}
 
 /** The chunk of a page, and how many calls to the server stand before it is whole: config, who is there, its data. */
 const pages = {
@@ -73,5 +78,13 @@ const rows = Object.entries(pages).map(([page, { entry, calls }]) => {
 })
 
 console.table(rows)
+for (const [name, { entry, beyond, budget: most }] of Object.entries(added)) {
+  const [own, page] = [scriptOf(entry), scriptOf(beyond)]
+  if (!own || !page) throw new Error(`${entry} has no chunk of its own: is it loaded lazily?`)
+  const known = closure(page, closure(main))
+  const kib = sizeOf([...closure(own)].filter((script) => !known.has(script)))
+  console.log(`${name}: ${kib.toFixed(1)} KiB more, the budget is ${most}`)
+  if (kib > most) failures.push(`${name}: ${kib.toFixed(1)} KiB more than its page, the budget is ${most}`)
+}
 for (const failure of failures) console.error(failure)
 process.exit(failures.length > 0 ? 1 : 0)

@@ -18,4 +18,5 @@ export const plainName = (name: string) => name.replaceAll('_', '').toLowerCase(
 export const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
 
 /** Tests and what is there for them: they may say the expected texts and addresses themselves. */
-export const isForTests = (file: string) => isTest(file) || /^(api\/test|mocks\/honest|web\/(test|e2e|editor\/fixtures))\//.test(file)
+export const isForTests = (file: string) =>
+  isTest(file) || /^(api\/test|mocks\/honest|web\/(test|e2e|editor\/fixtures))\//.test(file)

@@ -18,7 +18,9 @@ beforeAll(async () => {
   // The provider of the app outlives a test's fake: each call goes to the fake of the day.
   app = await createTestApp({
     now,
-    assistant: { chat: (request, signal) => createGigachat(fake.settings, { now, callMs: 1500 }).chat(request, signal) },
+    assistant: {
+      chat: (request, signal) => createGigachat(fake.settings, { now, callMs: 1500 }).chat(request, signal),
+    },
     log,
   })
 })

@@ -5,7 +5,7 @@ import { messageOf } from '../../api/problem.ts'
 import { transliterate } from '../../lib/translit.ts'
 import { typeOf } from './file-types.ts'
 import { createMeter, type Progress } from './progress.ts'
-import { sendForm } from './send-form.ts'
+import { sendForm } from '../../api/send-form.ts'
 import { createSlots } from './slots.ts'
 
 export type StoredFile = components['schemas']['FileInfo']

@@ -154,6 +154,6 @@ describe('an answer as blocks', () => {
       ],
     ],
   ])('%s', (_, text, blocks) => {
-    expect(of(text)).toEqual(blocks)
+    expect<unknown>(of(text)).toEqual(blocks)
   })
 })
