@@ -11,6 +11,7 @@ import { DatabaseUnavailable, isSessionChanged, type Tag } from './db/client.ts'
 import { FileStoreError } from './files/store.ts'
 import { guard, takeByAccount } from './guard.ts'
 import { once } from './idempotency.ts'
+import { jsonOf } from './known-json.ts'
 import { queryOf } from './request-parts.ts'
 import { securityHeaders } from './web.ts'
 
@@ -205,8 +206,9 @@ function write(spec: OperationSpec, reply: AnyReply, requestId: string, cookies:
   for (const [name, value] of Object.entries(reply.headers ?? {})) headers.set(name, value)
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   // A body that is not JSON is a stream or a Blob of a file (Reply).
-  const body = isJson ? JSON.stringify(reply.body) : (reply.body as ReadableStream | Blob | null | undefined)
-  return new Response(body ?? null, { status: reply.status, headers })
+  const body = isJson ? jsonOf(reply.body) : (reply.body as ReadableStream | Blob | null | undefined)
+  // Its own type leaves out the Buffer that it takes.
+  return new Response((body ?? null) as BodyInit | null, { status: reply.status, headers })
 }
 
 /** The error body: a thrown problem as it is, a resting database or store as 503, anything else as a bare 500 (I2). */

@@ -6,7 +6,7 @@ import { mayRead, topicJoin, type Reader } from './reader.ts'
 import type { ArticleRow } from './rows.ts'
 
 type Schemas = components['schemas']
-type FoundRow = ArticleRow & { positions: Schemas['NamedRef'][] }
+type FoundRow = ArticleRow & { positions: Schemas['NamedRef'][]; rev: number }
 
 /** An article that the reader may see, whole, with its positions; its content is read unless it is `contents`' already. */
 export async function find(sql: Tag, reader: Reader, id: string, contents: Contents): Promise<FoundRow | undefined> {
@@ -16,6 +16,7 @@ export async function find(sql: Tag, reader: Reader, id: string, contents: Conte
     select a.id, a.title, case when a.version = ${known?.version ?? 0} then null else a.content end as content, a.status, a.priority, a.tags, a.sort_order, a.version, a.created_by,
       a.created_by_name, a.created_at, a.last_edited_at, a.updated_at, t.id as topic_id, t.name as topic_name,
       t.color as topic_color, v.n as views,
+      (select coalesce(sum(r.rev), 0)::bigint from article_revs r where r.company_id = ${companyId}) as rev,
       case when a.limited then (
         select jsonb_agg(jsonb_build_object('_id', p.id, 'name', p.name) order by p.name collate "ru-x-icu")
         from article_positions l join positions p on p.company_id = l.company_id and p.id = l.position_id

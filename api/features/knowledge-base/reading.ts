@@ -1,14 +1,13 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { moduleIsOn } from '../../modules.ts'
+import { readArticle } from './article.ts'
 import { withCards } from './cards.ts'
-import { contentsOf } from './contents.ts'
 import { articles, availableTags, availableTopics } from './list.ts'
 import { neighbours } from './neighbours.ts'
 import { published } from './published.ts'
 import * as rows from './queries.ts'
 import { readerOf } from './reader.ts'
-import { presentArticle } from './rows.ts'
 import { searchedTags } from './tags.ts'
 
 type Reading = 'articleList' | 'articleListByTags' | 'articleListPublished' | 'articleGet' | 'articleNeighbours'
@@ -38,20 +37,20 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
   async articleGet(context) {
     const { path, query, sql, db, company, user, now, views, problem } = context
     const reader = readerOf(context)
-    const row = await db.read(() => rows.find(sql, reader, path.id, contentsOf(db)))
-    if (!row) throw problem(404, 'ARTICLE_NOT_FOUND')
+    const article = await readArticle(sql, db, reader, path.id)
+    if (!article) throw problem(404, 'ARTICLE_NOT_FOUND')
     const isEditing = query.edit === true && reader.isAdmin
-    if (row.status === 'published' && !isEditing) {
-      views.add({ companyId: company._id, articleId: row.id, userId: user.id, at: now() })
+    if (article.status === 'published' && !isEditing) {
+      views.add({ companyId: company._id, articleId: article._id, userId: user.id, at: now() })
     }
     const [content, viewedBy] = await Promise.all([
       // An author gets what he has written.
       isEditing
-        ? row.content
-        : db.read(() => withCards(sql, { ...reader, hasTests: moduleIsOn(company, 'testing') }, row.content)),
-      reader.isAdmin ? db.read(() => rows.lastViewers(sql, company._id, row.id)) : undefined,
+        ? article.content
+        : db.read(() => withCards(sql, { ...reader, hasTests: moduleIsOn(company, 'testing') }, article.content)),
+      reader.isAdmin ? db.read(() => rows.lastViewers(sql, company._id, article._id)) : undefined,
     ])
-    return { status: 200, body: { ...presentArticle(row, row.positions), content, ...(viewedBy && { viewedBy }) } }
+    return { status: 200, body: { ...article, content, ...(viewedBy && { viewedBy }) } }
   },
 
   async articleListByTags(context) {

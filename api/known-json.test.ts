@@ -1,0 +1,15 @@
+import { expect, test } from 'bun:test'
+import { encodeOnce, jsonOf } from './known-json.ts'
+
+const read = (body: unknown): unknown => JSON.parse(jsonOf(body).toString())
+
+test('the same value with and without known parts', () => {
+  const content = { blocks: [{ type: 'paragraph', data: { text: 'Ждём «гостя» \u{1f4a9}' } }] }
+  const body = { title: 'Морс', gone: undefined, content, n: 1 }
+  const plain = read(body)
+  encodeOnce(content)
+  expect(read(body)).toEqual(plain)
+  expect(jsonOf(body)).toBeInstanceOf(Buffer)
+  expect(read({ content })).toEqual({ content })
+  for (const other of [[content], 'a', null, 5, {}]) expect(read(other)).toEqual(other)
+})
