@@ -1,8 +1,8 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { Problem } from '../../api/problem.ts'
 import { errorOf } from '../../lib/field-errors.ts'
-import { counted } from '../../ui/counted.ts'
+import { NameFields } from '../../ui/NameFields.tsx'
 
 /** A position as it is filled in. */
 export interface PositionDraft {
@@ -26,23 +26,12 @@ export function PositionFields({ draft, onChange, problem, withStatus = false }:
   const fields = faults(problem)
   return (
     <>
-      <TextInput
-        name="name"
-        label="Название"
-        {...counted(draft.name, limits.positionNameMax)}
-        autoComplete="off"
-        value={draft.name}
-        error={errorOf(fields, 'name')}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-      />
-      <Textarea
-        name="description"
-        label="Описание, необязательно"
-        {...counted(draft.description, limits.positionDescriptionMax)}
-        rows={3}
-        value={draft.description}
-        error={errorOf(fields, 'description')}
-        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      <NameFields
+        draft={draft}
+        onChange={onChange}
+        fields={fields}
+        nameMax={limits.positionNameMax}
+        descriptionMax={limits.positionDescriptionMax}
       />
       {withStatus && (
         <Checkbox

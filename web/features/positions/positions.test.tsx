@@ -1,55 +1,22 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications, notifications } from '@mantine/notifications'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { Notifications } from '@mantine/notifications'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { Route, Switch } from 'wouter'
-import { navigate } from 'wouter/use-browser-location'
-import { startMocks } from '../../../mocks/node.ts'
+import { expect, test } from 'bun:test'
 import { client } from '../../api.ts'
-import { href, routes } from '../../routes.ts'
-import { clearSession, signIn } from '../../shell/session.ts'
+import { href } from '../../routes.ts'
+import { pagesForAdmin } from '../../test/pages.tsx'
 import { PositionCreatePage } from './PositionCreatePage.tsx'
 import { PositionEditPage } from './PositionEditPage.tsx'
 import { PositionListPage } from './PositionListPage.tsx'
 import { StarterChips } from './StarterChips.tsx'
 import { positions } from './store.ts'
 
-let mocks: ReturnType<typeof startMocks>
-beforeAll(() => {
-  mocks = startMocks()
+const open = pagesForAdmin({
+  positionCreate: PositionCreatePage,
+  positionEdit: PositionEditPage,
+  positions: PositionListPage,
 })
-afterAll(() => mocks.stop())
-beforeEach(async () => {
-  const { data } = await client.POST('/api/auth/login', {
-    body: { email: 'admin@berezka.example', password: 'demo-admin' },
-  })
-  if (!data || !('token' in data)) throw new Error('the administrator was not let in')
-  signIn(data.token, data)
-})
-afterEach(() => {
-  act(() => notifications.clean())
-  cleanup()
-  clearSession()
-  mocks.reset()
-})
-
-function open(address: string) {
-  navigate(address, { replace: true })
-  return render(
-    <MantineProvider env="test">
-      <Notifications />
-      <main>
-        <Switch>
-          <Route path={routes.positionCreate.path} component={PositionCreatePage} />
-          <Route path={routes.positionEdit.path} component={PositionEditPage} />
-          <Route path={routes.positions.path} component={PositionListPage} />
-        </Switch>
-      </main>
-    </MantineProvider>,
-  )
-}
-
 const user = userEvent.setup()
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
 const rowOf = (name: string) => screen.getByRole('rowheader', { name }).closest('tr')

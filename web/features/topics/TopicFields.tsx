@@ -1,11 +1,11 @@
-import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Select } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import { ColorField } from '../../ui/ColorField.tsx'
-import { counted } from '../../ui/counted.ts'
+import { NameFields } from '../../ui/NameFields.tsx'
 import { loadTopics, topics } from './store.ts'
 import { parentOptions, type TopicDraft } from './topic-form.ts'
 
@@ -22,23 +22,12 @@ const root = 'root'
 export function TopicFields({ draft, onChange, fields, own }: TopicFieldsProps) {
   return (
     <>
-      <TextInput
-        name="name"
-        label="Название"
-        {...counted(draft.name, limits.topicNameMax)}
-        autoComplete="off"
-        value={draft.name}
-        error={errorOf(fields, 'name')}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-      />
-      <Textarea
-        name="description"
-        label="Описание, необязательно"
-        {...counted(draft.description, limits.topicDescriptionMax)}
-        rows={3}
-        value={draft.description}
-        error={errorOf(fields, 'description')}
-        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      <NameFields
+        draft={draft}
+        onChange={onChange}
+        fields={fields}
+        nameMax={limits.topicNameMax}
+        descriptionMax={limits.topicDescriptionMax}
       />
       <ColorField
         label="Цвет"

@@ -1,54 +1,19 @@
-import { MantineProvider } from '@mantine/core'
-import { Notifications, notifications } from '@mantine/notifications'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { Route, Switch } from 'wouter'
-import { navigate } from 'wouter/use-browser-location'
-import { startMocks } from '../../../mocks/node.ts'
+import { expect, test } from 'bun:test'
 import { client } from '../../api.ts'
-import { href, routes } from '../../routes.ts'
-import { clearSession, signIn } from '../../shell/session.ts'
+import { href } from '../../routes.ts'
+import { pagesForAdmin } from '../../test/pages.tsx'
 import { reorder, topics } from './store.ts'
 import { TopicCreatePage } from './TopicCreatePage.tsx'
 import { TopicEditPage } from './TopicEditPage.tsx'
 import { TopicListPage } from './TopicListPage.tsx'
 
-let mocks: ReturnType<typeof startMocks>
-beforeAll(() => {
-  mocks = startMocks()
+const open = pagesForAdmin({
+  topicCreate: TopicCreatePage,
+  topicEdit: TopicEditPage,
+  topics: TopicListPage,
 })
-afterAll(() => mocks.stop())
-beforeEach(async () => {
-  const { data } = await client.POST('/api/auth/login', {
-    body: { email: 'admin@berezka.example', password: 'demo-admin' },
-  })
-  if (!data || !('token' in data)) throw new Error('the administrator was not let in')
-  signIn(data.token, data)
-})
-afterEach(() => {
-  act(() => notifications.clean())
-  cleanup()
-  clearSession()
-  mocks.reset()
-})
-
-function open(address: string) {
-  navigate(address, { replace: true })
-  return render(
-    <MantineProvider env="test">
-      <Notifications />
-      <main>
-        <Switch>
-          <Route path={routes.topicCreate.path} component={TopicCreatePage} />
-          <Route path={routes.topicEdit.path} component={TopicEditPage} />
-          <Route path={routes.topics.path} component={TopicListPage} />
-        </Switch>
-      </main>
-    </MantineProvider>,
-  )
-}
-
 const user = userEvent.setup()
 const rows = () => within(screen.getByRole('list', { name: 'Темы' })).getAllByRole('listitem')
 const names = () => rows().map((row) => row.querySelector('.topic-name')?.textContent)

@@ -1,0 +1,50 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { act, cleanup, render } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'bun:test'
+import type { ComponentType } from 'react'
+import { Route, Switch } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { startMocks } from '../../mocks/node.ts'
+import { client } from '../api.ts'
+import { type RouteName, routes } from '../routes.ts'
+import { clearSession, signIn } from '../shell/session.ts'
+
+/** Pages of a room on the mocks, before each test a signed-in administrator; gives what opens an address of theirs. */
+export function pagesForAdmin(pages: Partial<Record<RouteName, ComponentType>>) {
+  let mocks: ReturnType<typeof startMocks>
+  beforeAll(() => {
+    mocks = startMocks()
+  })
+  afterAll(() => mocks.stop())
+  beforeEach(async () => {
+    const { data } = await client.POST('/api/auth/login', {
+      body: { email: 'admin@berezka.example', password: 'demo-admin' },
+    })
+    if (!data || !('token' in data)) throw new Error('the administrator was not let in')
+    signIn(data.token, data)
+  })
+  afterEach(() => {
+    act(() => notifications.clean())
+    cleanup()
+    clearSession()
+    mocks.reset()
+  })
+  // The keys are the routes' own.
+  const shown = Object.entries(pages) as [RouteName, ComponentType][]
+  return (address: string) => {
+    navigate(address, { replace: true })
+    return render(
+      <MantineProvider env="test">
+        <Notifications />
+        <main>
+          <Switch>
+            {shown.map(([name, Page]) => (
+              <Route key={name} path={routes[name].path} component={Page} />
+            ))}
+          </Switch>
+        </main>
+      </MantineProvider>,
+    )
+  }
+}
