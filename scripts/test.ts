@@ -30,9 +30,18 @@ function report(name: string, seconds: number, counts: Counts, output: string) {
   // One write, so that two lanes never mix their lines.
   console.log(
     `${mark.padEnd(5)}${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s  ${counts.passed} passed, ${counts.failed} failed${skipped}` +
-      (counts.failed > 0 ? `\n${output.trimEnd().replaceAll(/^/gm, '     ')}\n` : ''),
+      (counts.failed > 0 ? `\n${failuresOf(output).replaceAll(/^/gm, '     ')}\n` : ''),
   )
 }
+
+/** What passed would only push what failed out of sight. */
+const failuresOf = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => !line.startsWith('(pass)'))
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trimEnd()
 
 const failed = (name: string, sentence: string, seconds = 0) =>
   report(name, seconds, { passed: 0, failed: 1, skipped: 0 }, sentence)

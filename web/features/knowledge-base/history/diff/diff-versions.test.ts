@@ -254,6 +254,11 @@ describe('any two documents', () => {
     )
   })
 
+  test('equal blocks that only changed places with their ids are no change', () => {
+    const [plain, named] = [block('image', { file: { url: '/a' } }), { id: 'a', ...block('image', { file: { url: '/a' } }) }]
+    expect(diffVersions(version([plain, named]), version([named, plain]))).toEqual([])
+  })
+
   test('the changes make the newer document of the older one, each has words', () => {
     fc.assert(
       fc.property(pair, ([older, newer]) => {

@@ -25,7 +25,10 @@ export function diffVersions(older: Snapshot, newer: Snapshot): Change[] {
 }
 
 function diffBlocks(older: readonly unknown[] = [], newer: readonly unknown[] = []): BlockChange[] {
-  const { pairs, removed, added } = align(older.map(asItem), newer.map(asItem))
+  const items = [older.map(asItem), newer.map(asItem)] as const
+  // Equal blocks that only changed places with their ids: a reader sees nothing of it.
+  if (older.length === newer.length && items[0].every(({ key }, index) => key === items[1][index]?.key)) return []
+  const { pairs, removed, added } = align(...items)
   const told: { at: number; change: BlockChange }[] = []
   const toOf = new Map(pairs.map(({ from, to }) => [from, to]))
   for (const { from, to, moved } of pairs) {
