@@ -12,13 +12,18 @@ import type { Database } from './db/client.ts'
 import { docs } from './docs.ts'
 import { assistant } from './features/assistant/handlers.ts'
 import { auth } from './features/auth/handlers.ts'
+import { categories } from './features/categories/handlers.ts'
 import { companies } from './features/companies/handlers.ts'
 import { config } from './features/config/handlers.ts'
+import { eventLog } from './features/event-log/handlers.ts'
 import { knowledgeBase } from './features/knowledge-base/handlers.ts'
+import { onboarding } from './features/onboarding/handlers.ts'
 import { positions } from './features/positions/handlers.ts'
+import { restaurants } from './features/restaurants/handlers.ts'
 import { testing } from './features/testing/handlers.ts'
 import { topics } from './features/topics/handlers.ts'
 import { uploads } from './features/uploads/handlers.ts'
+import { users } from './features/users/handlers.ts'
 import { verification } from './features/verification/handlers.ts'
 import type { FileStore } from './files/store.ts'
 import { createUploadDesk, type UploadRules } from './files/upload-desk.ts'
@@ -69,6 +74,11 @@ export const handlers: Handlers = {
   ...knowledgeBase,
   ...topics,
   ...positions,
+  ...restaurants,
+  ...categories,
+  ...users,
+  ...eventLog,
+  ...onboarding,
   ...uploads,
   ...testing,
   ...assistant,

@@ -36,7 +36,6 @@ export type Table =
   | 'articles'
   | 'files'
   | 'restaurants'
-  | 'userRestaurants'
   | 'categories'
   | 'tests'
   | 'versions'

@@ -35,8 +35,14 @@ export function createCompany(body: Schemas['AuthRegister'], now: number): Accou
     role: 'admin',
     isActive: true,
     position: null,
-    checklistCount: 0,
-    tasksCount: 0,
+    restaurants: [],
+    hasPin: false,
+    emailVerified: false,
+    invited: 'none',
+    mustSetPassword: false,
+    telegram: { linked: false },
+    createdAt: at,
+    updatedAt: at,
   }
   const account = { company, user }
   addAccount(account)

@@ -107,7 +107,8 @@ export type OperationSpec = {
   readonly role: 'public' | 'any' | 'admin'
   readonly module: ModuleKey | null
   readonly budgets: readonly Budget[]
-  readonly event: string | null
+  /** What its transaction may tell the event log; none: nothing to tell. */
+  readonly events: readonly string[]
   /** The code of a 400 that the whole form gets, in place of INVALID_REQUEST. */
   readonly invalid: ErrorCode | null
   /** The code of its 404: also for a path id that is no UUID. */

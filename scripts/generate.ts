@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { bundleContract } from './generate/bundle.ts'
 import { callsFile, errorCodesFile, operationsFile } from './generate/operations.ts'
 import { examplesFile } from './generate/examples.ts'
-import { limitsFile, messagesFile } from './generate/limits.ts'
+import { labelsFile, limitsFile, messagesFile } from './generate/limits.ts'
 import { typesFile } from './generate/types.ts'
 import { validatorsFile, validatorsTypesFile } from './generate/validators.ts'
 
@@ -23,6 +23,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['gen/calls.gen.ts', callsFile(contract)],
     ['gen/limits.gen.ts', limitsFile(contract)],
     ['gen/messages.gen.ts', messagesFile(contract)],
+    ['gen/labels.gen.ts', labelsFile(contract)],
     ['gen/examples.gen.ts', await examplesFile(contract, root)],
   ])
 }

@@ -1,14 +1,14 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import type { PublicContext, Session } from '../context.ts'
-import { record } from '../events/record.ts'
+import { type EventAction, record } from '../events/record.ts'
 import { findSession } from '../session.ts'
 import { readDevice } from './device.ts'
 import { fileCookie } from './file-cookie.ts'
 import { see } from './seen-addresses.ts'
 import * as sessions from './sessions.ts'
 
-type User = components['schemas']['User']
+type AuthUser = components['schemas']['AuthUser']
 
 export type SessionKind = 'password' | 'remembered' | 'pin'
 const HOUR = 60 * 60 * 1000
@@ -23,7 +23,7 @@ export type SignIn = {
   userId: string
   kind: SessionKind
   /** The event that its transaction writes; none where the caller's own one tells it. */
-  event?: string
+  event?: EventAction
   passwordHash?: string | null
 }
 
@@ -54,7 +54,7 @@ export async function openSession(context: PublicContext, { companyId, userId, k
 }
 
 /** Whom a session speaks for. The counts are 0 until the checklists and tasks exist. */
-export function present({ user, company }: Session): { user: User; company: Session['company'] } {
+export function present({ user, company }: Session): { user: AuthUser; company: Session['company'] } {
   const { email, mustSetPassword, ...rest } = user
   return {
     user: {

@@ -49,7 +49,6 @@ export type World = {
   articles: Rows<Schemas['Article']>
   files: Rows<DemoFile>
   restaurants: Rows<DemoRestaurant>
-  userRestaurants: Rows<{ userId: string; restaurantId: string }>
   categories: Rows<DemoCategory>
   tests: Rows<Schemas['Test']>
   versions: Rows<DemoVersion>
@@ -119,10 +118,12 @@ async function seedCompany(sql: Tag, companyId: string, users: SeededUser[], wor
       insert into positions (company_id, id, name, description, status, created_at, updated_at)
       values (${companyId}, ${_id}, ${name}, ${description ?? ''}, ${status}, ${createdAt}, ${updatedAt})`
   }
-  for (const { id, name, email, role, position, isActive, hash, pin } of users) {
+  for (const { id, name, email, role, position, isActive, createdAt, updatedAt, hash, pin } of users) {
     await sql`
-      insert into users (company_id, id, name, email, role, position_id, password_hash, pin_hash, email_verified, is_active)
-      values (${companyId}, ${id}, ${name}, ${email ?? ''}, ${role}, ${position?._id ?? null}, ${hash}, ${pin}, true, ${isActive})`
+      insert into users (company_id, id, name, email, role, position_id, password_hash, pin_hash, email_verified, is_active,
+        created_at, updated_at)
+      values (${companyId}, ${id}, ${name}, ${email ?? null}, ${role}, ${position?._id ?? null}, ${hash}, ${pin}, true, ${isActive},
+        ${createdAt}, ${updatedAt})`
   }
   await seedRestaurants(sql, companyId, world)
   for (const test of of(world.tests, companyId)) await seedTest(sql, companyId, test)
@@ -160,10 +161,10 @@ async function seedRestaurants(sql: Tag, companyId: string, world: World): Promi
       values (${companyId}, ${row._id}, ${row.name}, ${row.address}, ${row.phone}, ${row.timezone}, ${row.openTime}, ${row.closeTime},
         ${row.isActive}, ${row.createdAt}, ${row.updatedAt})`
   }
-  for (const { userId, restaurantId } of of(world.userRestaurants, companyId)) {
-    await sql`
-      insert into user_restaurants (company_id, user_id, restaurant_id) values (${companyId}, ${userId}, ${restaurantId})`
-  }
+  const work = of(world.users, companyId).flatMap(({ id, restaurants }) =>
+    restaurants.map(({ _id }) => ({ companyId, userId: id, restaurantId: _id })),
+  )
+  if (work.length > 0) await sql`insert into user_restaurants ${sql(work)}`
   for (const row of of(world.categories, companyId)) {
     await sql`
       insert into categories (company_id, id, name, description, color, is_active, created_at, updated_at)

@@ -19,12 +19,15 @@ afterAll(async () => {
   await app.stop()
 })
 
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
 const context = (time = at) => ({
   company: { _id: user.company.id },
   user: { id: user.id },
   requestId: 'request-1',
   ip: '192.0.2.7',
   now: () => time,
+  deviceHeaders: { userAgent: CHROME },
 })
 const sql = () => app.db.forCompany(user.company.id)
 const all = () => sql()`select * from events where company_id = ${user.company.id} order by at`
@@ -44,19 +47,20 @@ test('an event tells who, what, when and from where, belongs to the transaction,
   await app.db.write(user.company.id, (tx) =>
     record(tx, context(), {
       action: 'article.updated',
-      entity: { type: 'article', id: 'a1', title: 'Сервис' },
+      entity: { id: 'a1', title: 'Сервис' },
       changes: {
         title: { old: 'Зал', new: 'Сервис' },
         password: { old: 'secret-1', new: 'secret-2' },
-        newPin: { new: '4821' },
+        pin: { new: '4821' },
       },
     }),
   )
   expect(await all()).toMatchObject([
     {
       ...{ action: 'article.updated', at, userId: user.id, requestId: 'request-1', ip: '192.0.2.7' },
+      ...{ type: 'article', device: 'Chrome 130, Windows' },
       ...{ entityType: 'article', entityId: 'a1', entityTitle: 'Сервис' },
-      changes: { title: { old: 'Зал', new: 'Сервис' }, password: { hidden: true }, newPin: { hidden: true } },
+      changes: { title: { old: 'Зал', new: 'Сервис' }, password: { hidden: true }, pin: { hidden: true } },
     },
   ])
 })

@@ -1,18 +1,25 @@
+import type { components } from '../../openapi/gen/schema.d.ts'
 import type { PublicContext } from '../context.ts'
 import type { Tag } from '../db/client.ts'
 import { isSecretName } from '../log.ts'
+import { deviceName } from './device-name.ts'
+
+type Schemas = components['schemas']
+export type EventAction = Schemas['EventAction']
+export type EventField = Schemas['EventField']
 
 /** The context of a signed-in call as it is; a public one adds the company and the user that it has just learned. */
-export type EventContext = Pick<PublicContext, 'requestId' | 'ip' | 'now'> & {
+export type EventContext = Pick<PublicContext, 'requestId' | 'ip' | 'now' | 'deviceHeaders'> & {
   company: { _id: string }
   user?: { id: string } | undefined
 }
 
 export type Event = {
-  /** The operation's `x-event`. */
-  action: string
-  entity?: { type: string; id: string; title: string }
-  changes?: Record<string, Change>
+  /** One of the operation's `x-event`. */
+  action: EventAction
+  /** What was changed: one of the action's own type. */
+  entity?: { id: string; title: string }
+  changes?: Partial<Record<EventField, Change>>
 }
 type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value | undefined }
 type Change = { [side in 'old' | 'new' | 'hidden']?: Value }
@@ -21,12 +28,16 @@ const TITLE_MAX = 200
 
 /** Writes the event in the caller's transaction: both happen or neither (R17). */
 export async function record(sql: Tag, context: EventContext, { action, entity, changes }: Event): Promise<void> {
-  const { company, user, requestId, ip, now } = context
+  const { company, user, requestId, ip, now, deviceHeaders } = context
+  const at = now()
+  const type = action.slice(0, action.indexOf('.'))
+  // The id holds the very millisecond of `at`: by it an event is found in its month (event-log).
   await sql`
-    insert into events (company_id, id, at, action, user_id, entity_type, entity_id, entity_title, changes, request_id, ip)
-    values (${company._id}, ${Bun.randomUUIDv7()}, ${now()}, ${action}, ${user?.id ?? null}, ${entity?.type ?? null},
-      ${entity?.id ?? null}, ${entity?.title.slice(0, TITLE_MAX) ?? null}, ${changes ? sql.json(safe(changes)) : null},
-      ${requestId}, ${ip})`
+    insert into events (company_id, id, at, type, action, user_id, entity_type, entity_id, entity_title, changes,
+      request_id, ip, device)
+    values (${company._id}, ${Bun.randomUUIDv7('hex', at)}, ${at}, ${type}, ${action}, ${user?.id ?? null},
+      ${entity ? type : null}, ${entity?.id ?? null}, ${entity?.title.slice(0, TITLE_MAX) ?? null},
+      ${changes ? sql.json(safe(changes)) : null}, ${requestId}, ${ip}, ${deviceName(deviceHeaders.userAgent) ?? null})`
 }
 
 /** That a secret was changed may be told, the secret never (R17). */

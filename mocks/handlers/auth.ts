@@ -1,4 +1,5 @@
 import { messages } from '../../openapi/gen/messages.gen.ts'
+import { authUser } from '../auth-user.ts'
 import { parcelFor } from '../carry.ts'
 import { makeCode, secondsToWait } from '../codes.ts'
 import type { FeatureHandlers, MockPublic } from '../context.ts'
@@ -19,7 +20,7 @@ export function signIn({ now, setFileCookie }: MockPublic, { company, user }: Ac
   const token = openSession({ company, user }, kind, now())
   db.kept.signedInAt[user.id] = now()
   setFileCookie(token)
-  return { token, user, company }
+  return { token, user: authUser(user), company }
 }
 
 function linkTo({ site, now }: MockPublic, account: Account, kind: SessionKind) {
@@ -61,7 +62,7 @@ export const auth: FeatureHandlers<'auth'> = {
 
   authCheck({ session, user, company, setFileCookie }) {
     setFileCookie(session.token)
-    return { status: 200, body: { user, company } }
+    return { status: 200, body: { user: authUser(user), company } }
   },
 
   authAutoLogin(context) {
@@ -146,7 +147,7 @@ export const auth: FeatureHandlers<'auth'> = {
     holdToRepeat(body)
     if (!session.user.mustSetPassword) throw problem(409, 'PASSWORD_ALREADY_SET')
     db.kept.passwords[session.user.id] = body.newPassword.normalize('NFC')
-    delete session.user.mustSetPassword
+    session.user.mustSetPassword = false
     return { status: 200, body: { message: 'Пароль сохранён' } }
   },
 }

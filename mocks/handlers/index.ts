@@ -1,13 +1,18 @@
 import type { Handlers } from '../context.ts'
 import { assistant } from './assistant.ts'
 import { auth } from './auth.ts'
+import { categories } from './categories.ts'
 import { companies } from './companies.ts'
 import { config } from './config.ts'
+import { eventLog } from './event-log.ts'
 import { knowledgeBase } from './knowledge-base.ts'
+import { onboarding } from './onboarding.ts'
 import { positions } from './positions.ts'
+import { restaurants } from './restaurants.ts'
 import { testing } from './testing.ts'
 import { topics } from './topics.ts'
 import { uploads } from './uploads.ts'
+import { users } from './users.ts'
 import { verification } from './verification.ts'
 
 /** A missing operation fails to compile here. */
@@ -19,6 +24,11 @@ export const handlers: Handlers = {
   ...knowledgeBase,
   ...topics,
   ...positions,
+  ...restaurants,
+  ...categories,
+  ...users,
+  ...eventLog,
+  ...onboarding,
   ...uploads,
   ...testing,
   ...assistant,

@@ -1,18 +1,11 @@
+import type { components } from '../../openapi/gen/schema.d.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { companyIds } from './ids.ts'
 import { categoryRefs } from './refs.ts'
 import { rowsOf, timeOf, type Seeded } from './row.ts'
 
-/** The fields of screens.md §3.3; the contract has no schema of it yet. */
-export type Category = {
-  _id: string
-  name: string
-  description: string
-  color: string
-  isActive: boolean
-  createdAt: string
-  updatedAt: string
-}
+/** How often it is used is counted when it is asked. */
+export type Category = Required<Omit<components['schemas']['Category'], 'usage'>>
 
 const category = (ref: { _id: string; name: string }, description: string, isActive = true): Category => ({
   ...ref,

@@ -1,22 +1,11 @@
-import { companyIds, restaurantIds, userIds } from './ids.ts'
+import type { components } from '../../openapi/gen/schema.d.ts'
+import { companyIds } from './ids.ts'
 import { restaurantRefs } from './refs.ts'
 import { rowsOf, timeOf, type Seeded } from './row.ts'
 
-/** The fields of screens.md §3.1; the contract has no schema of it yet. */
-export type Restaurant = {
-  _id: string
-  name: string
-  address: string
-  phone: string
-  timezone: string
-  openTime: string
-  closeTime: string
-  isActive: boolean
-  createdAt: string
-  updatedAt: string
-}
-/** Who works where; nobody is bound to one restaurant (screens.md §1). */
-export type UserRestaurant = { userId: string; restaurantId: string }
+type Row = components['schemas']['Restaurant']
+/** How many work there is counted when it is asked. */
+export type Restaurant = Required<Omit<Row, 'usersCount'>>
 
 const restaurant = (
   ref: { _id: string; name: string },
@@ -37,17 +26,4 @@ export const restaurants: Seeded<Restaurant>[] = [
   ...rowsOf(companyIds.ogonek, [
     restaurant(restaurantRefs.ogonek, 'Санкт-Петербург, Угольная ул., 5', '+7 812 000-00-03', ['09:00', '22:00']),
   ]),
-]
-
-const staff = (restaurantId: string, ...people: string[]): UserRestaurant[] =>
-  people.map((userId) => ({ userId, restaurantId }))
-
-const { marina, denis, pavel, ksenia, roman, annaBerezka, sergey, gleb, annaOgonek } = userIds
-/** Polina has not been given one yet. */
-export const userRestaurants: Seeded<UserRestaurant>[] = [
-  ...rowsOf(companyIds.berezka, [
-    ...staff(restaurantIds.moika, marina, denis, pavel, roman, sergey),
-    ...staff(restaurantIds.park, denis, ksenia, annaBerezka, sergey),
-  ]),
-  ...rowsOf(companyIds.ogonek, staff(restaurantIds.ogonek, gleb, annaOgonek)),
 ]

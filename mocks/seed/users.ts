@@ -1,41 +1,47 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
 import { companyIds, userIds } from './ids.ts'
-import { positionRefs } from './refs.ts'
-import { rowsOf, type Seeded } from './row.ts'
+import { positionRefs, restaurantRefs } from './refs.ts'
+import { rowsOf, timeOf, type Seeded } from './row.ts'
 
 type User = components['schemas']['User']
 type Ref = NonNullable<User['position']>
 
-const user = (id: string, name: string, email: string, position: Ref | null, more: Partial<User> = {}): User => ({
-  id,
-  name,
-  email,
-  role: 'user',
-  isActive: true,
-  position,
-  checklistCount: 0,
-  tasksCount: 0,
+type Named = { _id: string; name: string }
+
+const user = (
+  id: string,
+  name: string,
+  email: string,
+  position: Ref | null,
+  restaurants: Named[],
+  more: Partial<User> = {},
+): User => ({
+  ...{ id, name, email, role: 'user', isActive: true, position, restaurants },
+  ...{ hasPin: false, emailVerified: true, invited: 'none', mustSetPassword: false, telegram: { linked: false } },
+  ...{ createdAt: timeOf(id), updatedAt: timeOf(id) },
   ...more,
 })
 
-/** Anna works in both companies: one e-mail, two accounts (A9). Vera has left; her articles keep her name (B40). */
+const { moika, park, ogonek } = restaurantRefs
+
+/** Anna works in both companies: one e-mail, two accounts (A9). Vera has left; her articles keep her name (B40). Polina has not been given a restaurant yet. */
 export const users: Seeded<User>[] = [
   ...rowsOf(companyIds.berezka, [
-    user(userIds.ilya, 'Илья Громов', 'shef@berezka.example', positionRefs.sousChef, { role: 'admin' }),
-    user(userIds.oleg, 'Олег Титов', 'bar@berezka.example', positionRefs.bartender, { role: 'admin' }),
-    user(userIds.vera, 'Вера Логинова', 'vera@berezka.example', positionRefs.manager, {
+    user(userIds.ilya, 'Илья Громов', 'shef@berezka.example', positionRefs.sousChef, [], { role: 'admin' }),
+    user(userIds.oleg, 'Олег Титов', 'bar@berezka.example', positionRefs.bartender, [], { role: 'admin' }),
+    user(userIds.vera, 'Вера Логинова', 'vera@berezka.example', positionRefs.manager, [], {
       role: 'admin',
       isActive: false,
     }),
-    user(userIds.ksenia, 'Ксения Лаптева', 'barmen@berezka.example', positionRefs.bartender),
-    user(userIds.roman, 'Роман Зуев', 'sushef@berezka.example', positionRefs.sousChef),
-    user(userIds.annaBerezka, 'Анна Левченко', 'anna@example.com', positionRefs.hostess),
-    user(userIds.sergey, 'Сергей Ветлугин', 'menedzher@berezka.example', positionRefs.manager),
-    user(userIds.polina, 'Полина Ершова', 'stazher@berezka.example', null),
+    user(userIds.ksenia, 'Ксения Лаптева', 'barmen@berezka.example', positionRefs.bartender, [park]),
+    user(userIds.roman, 'Роман Зуев', 'sushef@berezka.example', positionRefs.sousChef, [moika]),
+    user(userIds.annaBerezka, 'Анна Левченко', 'anna@example.com', positionRefs.hostess, [park]),
+    user(userIds.sergey, 'Сергей Ветлугин', 'menedzher@berezka.example', positionRefs.manager, [park, moika]),
+    user(userIds.polina, 'Полина Ершова', 'stazher@berezka.example', null, []),
   ]),
   ...rowsOf(companyIds.ogonek, [
-    user(userIds.gleb, 'Глеб Сафронов', 'admin@ogonek.example', positionRefs.shiftLead, { role: 'admin' }),
-    user(userIds.annaOgonek, 'Анна Левченко', 'anna@example.com', positionRefs.barista),
+    user(userIds.gleb, 'Глеб Сафронов', 'admin@ogonek.example', positionRefs.shiftLead, [ogonek], { role: 'admin' }),
+    user(userIds.annaOgonek, 'Анна Левченко', 'anna@example.com', positionRefs.barista, [ogonek]),
   ]),
 ]
 

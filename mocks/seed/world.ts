@@ -5,7 +5,7 @@ import { categories, type Category } from './categories.ts'
 import { files, type StoredFile } from './files.ts'
 import { companyIds } from './ids.ts'
 import { positions } from './positions.ts'
-import { restaurants, userRestaurants, type Restaurant, type UserRestaurant } from './restaurants.ts'
+import { restaurants, type Restaurant } from './restaurants.ts'
 import { rowsOf, type Seeded } from './row.ts'
 import { tests } from './tests.ts'
 import { topics } from './topics.ts'
@@ -22,7 +22,6 @@ type World = {
   articles: Seeded<Schemas['Article']>[]
   files: Seeded<StoredFile>[]
   restaurants: Seeded<Restaurant>[]
-  userRestaurants: Seeded<UserRestaurant>[]
   categories: Seeded<Category>[]
   tests: Seeded<Schemas['Test']>[]
   versions: Seeded<StoredVersion>[]
@@ -52,7 +51,6 @@ export const world: World = {
   articles: allArticles,
   files,
   restaurants,
-  userRestaurants,
   categories,
   tests: [...rowsOf<Schemas['Test']>(companyIds.berezka, [examples.testing.shiftOpening]), ...tests],
   versions: versionsOf(allArticles),

@@ -226,6 +226,139 @@ export const calls: Readonly<Record<string, Call>> = {
     "role": "admin",
     "onFailure": "stay"
   },
+  "GET /api/restaurants": {
+    "id": "restaurantList",
+    "role": "any"
+  },
+  "POST /api/restaurants": {
+    "id": "restaurantCreate",
+    "role": "admin",
+    "onFailure": "stay"
+  },
+  "GET /api/restaurants/{id}": {
+    "id": "restaurantGet",
+    "role": "any"
+  },
+  "PUT /api/restaurants/{id}": {
+    "id": "restaurantUpdate",
+    "role": "admin",
+    "onFailure": "stay"
+  },
+  "DELETE /api/restaurants/{id}": {
+    "id": "restaurantDelete",
+    "role": "admin",
+    "onFailure": "stay"
+  },
+  "GET /api/categories": {
+    "id": "categoryList",
+    "role": "any"
+  },
+  "POST /api/categories": {
+    "id": "categoryCreate",
+    "role": "admin",
+    "onFailure": "stay"
+  },
+  "GET /api/categories/{id}": {
+    "id": "categoryGet",
+    "role": "any"
+  },
+  "PUT /api/categories/{id}": {
+    "id": "categoryUpdate",
+    "role": "admin",
+    "onFailure": "stay"
+  },
+  "DELETE /api/categories/{id}": {
+    "id": "categoryDelete",
+    "role": "admin",
+    "onFailure": "stay"
+  },
+  "GET /api/users": {
+    "id": "userList",
+    "role": "admin"
+  },
+  "POST /api/users": {
+    "id": "userCreate",
+    "role": "admin",
+    "onFailure": "stay"
+  },
+  "GET /api/users/assignees": {
+    "id": "userListAssignees",
+    "role": "any"
+  },
+  "POST /api/users/import": {
+    "id": "userImport",
+    "role": "admin",
+    "onFailure": "stay",
+    "timeoutSeconds": 60
+  },
+  "GET /api/users/import/template": {
+    "id": "userImportTemplate",
+    "role": "admin",
+    "onFailure": "stay",
+    "timeoutSeconds": 60
+  },
+  "GET /api/users/export": {
+    "id": "userExport",
+    "role": "admin",
+    "onFailure": "stay",
+    "timeoutSeconds": 60
+  },
+  "GET /api/users/{id}": {
+    "id": "userGet",
+    "role": "any"
+  },
+  "PUT /api/users/{id}": {
+    "id": "userUpdate",
+    "role": "admin",
+    "onFailure": "stay"
+  },
+  "DELETE /api/users/{id}": {
+    "id": "userDelete",
+    "role": "admin",
+    "onFailure": "stay"
+  },
+  "PUT /api/users/{id}/status": {
+    "id": "userSetStatus",
+    "role": "admin",
+    "onFailure": "stay"
+  },
+  "POST /api/users/{id}/pin": {
+    "id": "userSetPin",
+    "role": "admin",
+    "onFailure": "stay"
+  },
+  "POST /api/users/{id}/invite": {
+    "id": "userInvite",
+    "role": "admin",
+    "onFailure": "stay"
+  },
+  "GET /api/event-log": {
+    "id": "eventList",
+    "role": "admin",
+    "module": "analytics"
+  },
+  "GET /api/event-log/export": {
+    "id": "eventExport",
+    "role": "admin",
+    "module": "analytics",
+    "onFailure": "stay",
+    "timeoutSeconds": 60
+  },
+  "GET /api/event-log/{id}": {
+    "id": "eventGet",
+    "role": "admin",
+    "module": "analytics"
+  },
+  "GET /api/onboarding": {
+    "id": "onboardingGet",
+    "role": "admin",
+    "onFailure": "quiet"
+  },
+  "PUT /api/onboarding": {
+    "id": "onboardingUpdate",
+    "role": "admin",
+    "onFailure": "stay"
+  },
   "POST /api/upload": {
     "id": "uploadCreate",
     "role": "any",

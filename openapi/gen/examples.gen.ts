@@ -144,6 +144,43 @@ export const examples = {
       ]
     } satisfies components['schemas']['RestoredChoice'],
   },
+  categories: {
+    guestCategory: {
+      "_id": "019b9c6b-4000-7d4e-8f5a-6b7c8d9eafb0",
+      "name": "Сервис",
+      "description": "Встреча, подача, сложные ситуации",
+      "color": "#f45e8e",
+      "isActive": true,
+      "usage": {
+        "tests": 2,
+        "checklists": 0,
+        "tasks": 0
+      },
+      "createdAt": "2026-01-08T07:03:54.000Z",
+      "updatedAt": "2026-01-08T07:03:54.000Z"
+    } satisfies components['schemas']['Category'],
+    categoryList: [
+      {
+        "_id": "019b9c6b-4000-7d4e-8f5a-6b7c8d9eafb0",
+        "name": "Сервис",
+        "description": "Встреча, подача, сложные ситуации",
+        "color": "#f45e8e",
+        "isActive": true,
+        "usage": {
+          "tests": 2,
+          "checklists": 0,
+          "tasks": 0
+        },
+        "createdAt": "2026-01-08T07:03:54.000Z",
+        "updatedAt": "2026-01-08T07:03:54.000Z"
+      }
+    ] satisfies components['schemas']['Category'][],
+    categoryArchived: {
+      "deleted": false,
+      "archived": true,
+      "message": "Категория отключена: на неё ссылаются тесты, чек-листы или задачи"
+    } satisfies components['schemas']['Removed'],
+  },
   companies: {
     berezka: {
       "_id": "019b9c67-b180-7e6b-a9fe-3429d4a8142a",
@@ -212,6 +249,75 @@ export const examples = {
         "name": "[наименование оператора]"
       }
     } satisfies components['schemas']['Config'],
+  },
+  eventLog: {
+    articleUpdated: {
+      "_id": "019ad7a2-5c00-7a31-9b4e-2f1c7d8e9a01",
+      "at": "2026-11-18T11:20:00.000Z",
+      "actor": {
+        "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+        "name": "Марина Соколова",
+        "role": "admin"
+      },
+      "type": "article",
+      "action": "article.updated",
+      "entity": {
+        "type": "article",
+        "id": "019b9cb6-0000-7000-8000-000000000001",
+        "title": "Как встречать гостя",
+        "exists": true
+      },
+      "changes": [
+        {
+          "field": "title",
+          "from": "Встреча гостя",
+          "to": "Как встречать гостя"
+        },
+        {
+          "field": "content"
+        }
+      ],
+      "ip": "203.0.113.7",
+      "device": "Chrome 130, Windows",
+      "requestId": "019ad7a25bff"
+    } satisfies components['schemas']['Event'],
+    eventPage: {
+      "events": [
+        {
+          "_id": "019ad7a2-5c00-7a31-9b4e-2f1c7d8e9a01",
+          "at": "2026-11-18T11:20:00.000Z",
+          "actor": {
+            "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+            "name": "Марина Соколова",
+            "role": "admin"
+          },
+          "type": "article",
+          "action": "article.updated",
+          "entity": {
+            "type": "article",
+            "id": "019b9cb6-0000-7000-8000-000000000001",
+            "title": "Как встречать гостя",
+            "exists": true
+          },
+          "changes": [
+            {
+              "field": "title",
+              "from": "Встреча гостя",
+              "to": "Как встречать гостя"
+            },
+            {
+              "field": "content"
+            }
+          ],
+          "ip": "203.0.113.7",
+          "device": "Chrome 130, Windows",
+          "requestId": "019ad7a25bff"
+        }
+      ],
+      "total": 1,
+      "totalPages": 1,
+      "currentPage": 1
+    } satisfies components['schemas']['EventPage'],
   },
   knowledgeBase: {
     firstMinutes: {
@@ -947,6 +1053,29 @@ export const examples = {
       ]
     } satisfies components['schemas']['ArticleViews'],
   },
+  onboarding: {
+    fresh: {
+      "hidden": false,
+      "steps": [
+        {
+          "key": "restaurants",
+          "done": true
+        },
+        {
+          "key": "positions",
+          "done": false
+        },
+        {
+          "key": "staff",
+          "done": false
+        },
+        {
+          "key": "articles",
+          "done": false
+        }
+      ]
+    } satisfies components['schemas']['Onboarding'],
+  },
   positions: {
     waiter: {
       "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
@@ -1010,6 +1139,41 @@ export const examples = {
         "updatedAt": "2026-01-08T07:32:00.000Z"
       }
     ] satisfies components['schemas']['Position'][],
+  },
+  restaurants: {
+    moika: {
+      "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+      "name": "Берёзка на Мойке",
+      "address": "Санкт-Петербург, наб. реки Мойки, 100",
+      "phone": "+7 812 000-00-01",
+      "timezone": "Europe/Moscow",
+      "openTime": "10:00",
+      "closeTime": "23:00",
+      "isActive": true,
+      "usersCount": 5,
+      "createdAt": "2026-01-08T07:02:36.672Z",
+      "updatedAt": "2026-01-08T07:02:36.672Z"
+    } satisfies components['schemas']['Restaurant'],
+    restaurantList: [
+      {
+        "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+        "name": "Берёзка на Мойке",
+        "address": "Санкт-Петербург, наб. реки Мойки, 100",
+        "phone": "+7 812 000-00-01",
+        "timezone": "Europe/Moscow",
+        "openTime": "10:00",
+        "closeTime": "23:00",
+        "isActive": true,
+        "usersCount": 5,
+        "createdAt": "2026-01-08T07:02:36.672Z",
+        "updatedAt": "2026-01-08T07:02:36.672Z"
+      }
+    ] satisfies components['schemas']['Restaurant'][],
+    restaurantArchived: {
+      "deleted": false,
+      "archived": true,
+      "message": "Ресторан отключен: на него ссылаются сотрудники или чек-листы"
+    } satisfies components['schemas']['Removed'],
   },
   testing: {
     shiftOpening: {
@@ -1382,40 +1546,272 @@ export const examples = {
       "name": "Марина Соколова",
       "email": "admin@berezka.example",
       "role": "admin",
-      "isActive": true,
       "position": {
         "_id": "019b9c87-bca0-765f-afcb-adfa45077c06",
         "name": "Менеджер"
       },
-      "checklistCount": 0,
-      "tasksCount": 0
+      "restaurants": [
+        {
+          "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+          "name": "Берёзка на Мойке"
+        }
+      ],
+      "isActive": true,
+      "hasPin": true,
+      "emailVerified": true,
+      "invited": "none",
+      "mustSetPassword": false,
+      "telegram": {
+        "linked": false
+      },
+      "createdAt": "2026-01-08T07:01:00.000Z",
+      "updatedAt": "2026-01-08T07:01:00.000Z"
     } satisfies components['schemas']['User'],
     waiter: {
       "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
       "name": "Денис Орлов",
       "email": "oficiant@berezka.example",
       "role": "user",
-      "isActive": true,
       "position": {
         "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
         "name": "Официант"
       },
-      "checklistCount": 0,
-      "tasksCount": 0
+      "restaurants": [
+        {
+          "_id": "019bd100-2000-7b2c-8d3e-4f5a6b7c8d9e",
+          "name": "Берёзка в парке"
+        },
+        {
+          "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+          "name": "Берёзка на Мойке"
+        }
+      ],
+      "isActive": true,
+      "hasPin": true,
+      "emailVerified": true,
+      "invited": "none",
+      "mustSetPassword": false,
+      "telegram": {
+        "linked": false
+      },
+      "createdAt": "2026-01-12T07:00:00.000Z",
+      "updatedAt": "2026-01-12T07:00:00.000Z"
     } satisfies components['schemas']['User'],
     cook: {
       "id": "019bb105-b560-7468-96c1-18b2be526d5f",
       "name": "Павел Рощин",
       "email": "povar@berezka.example",
       "role": "user",
-      "isActive": true,
       "position": {
         "_id": "019b9c84-fd80-7b84-b954-579e4bb78c6e",
         "name": "Повар"
       },
-      "checklistCount": 0,
-      "tasksCount": 0
+      "restaurants": [
+        {
+          "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+          "name": "Берёзка на Мойке"
+        }
+      ],
+      "isActive": true,
+      "hasPin": true,
+      "emailVerified": true,
+      "invited": "none",
+      "mustSetPassword": false,
+      "telegram": {
+        "linked": false
+      },
+      "createdAt": "2026-01-12T07:15:00.000Z",
+      "updatedAt": "2026-01-12T07:15:00.000Z"
     } satisfies components['schemas']['User'],
+    userPage: {
+      "users": [
+        {
+          "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
+          "name": "Денис Орлов",
+          "email": "oficiant@berezka.example",
+          "role": "user",
+          "position": {
+            "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
+            "name": "Официант"
+          },
+          "restaurants": [
+            {
+              "_id": "019bd100-2000-7b2c-8d3e-4f5a6b7c8d9e",
+              "name": "Берёзка в парке"
+            },
+            {
+              "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+              "name": "Берёзка на Мойке"
+            }
+          ],
+          "isActive": true,
+          "hasPin": true,
+          "emailVerified": true,
+          "invited": "none",
+          "mustSetPassword": false,
+          "telegram": {
+            "linked": false
+          },
+          "createdAt": "2026-01-12T07:00:00.000Z",
+          "updatedAt": "2026-01-12T07:00:00.000Z"
+        },
+        {
+          "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+          "name": "Марина Соколова",
+          "email": "admin@berezka.example",
+          "role": "admin",
+          "position": {
+            "_id": "019b9c87-bca0-765f-afcb-adfa45077c06",
+            "name": "Менеджер"
+          },
+          "restaurants": [
+            {
+              "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+              "name": "Берёзка на Мойке"
+            }
+          ],
+          "isActive": true,
+          "hasPin": true,
+          "emailVerified": true,
+          "invited": "none",
+          "mustSetPassword": false,
+          "telegram": {
+            "linked": false
+          },
+          "createdAt": "2026-01-08T07:01:00.000Z",
+          "updatedAt": "2026-01-08T07:01:00.000Z"
+        },
+        {
+          "id": "019bb105-b560-7468-96c1-18b2be526d5f",
+          "name": "Павел Рощин",
+          "email": "povar@berezka.example",
+          "role": "user",
+          "position": {
+            "_id": "019b9c84-fd80-7b84-b954-579e4bb78c6e",
+            "name": "Повар"
+          },
+          "restaurants": [
+            {
+              "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+              "name": "Берёзка на Мойке"
+            }
+          ],
+          "isActive": true,
+          "hasPin": true,
+          "emailVerified": true,
+          "invited": "none",
+          "mustSetPassword": false,
+          "telegram": {
+            "linked": false
+          },
+          "createdAt": "2026-01-12T07:15:00.000Z",
+          "updatedAt": "2026-01-12T07:15:00.000Z"
+        }
+      ],
+      "total": 3,
+      "totalPages": 1,
+      "currentPage": 1
+    } satisfies components['schemas']['UserPage'],
+    created: {
+      "user": {
+        "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
+        "name": "Денис Орлов",
+        "email": "oficiant@berezka.example",
+        "role": "user",
+        "position": {
+          "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
+          "name": "Официант"
+        },
+        "restaurants": [
+          {
+            "_id": "019bd100-2000-7b2c-8d3e-4f5a6b7c8d9e",
+            "name": "Берёзка в парке"
+          },
+          {
+            "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+            "name": "Берёзка на Мойке"
+          }
+        ],
+        "isActive": true,
+        "hasPin": true,
+        "emailVerified": true,
+        "invited": "none",
+        "mustSetPassword": false,
+        "telegram": {
+          "linked": false
+        },
+        "createdAt": "2026-01-12T07:00:00.000Z",
+        "updatedAt": "2026-01-12T07:00:00.000Z"
+      },
+      "generatedPin": "402915",
+      "inviteSent": true
+    } satisfies components['schemas']['UserCreated'],
+    pinSet: {
+      "pin": "402915"
+    } satisfies components['schemas']['UserPinSet'],
+    invited: {
+      "message": "Приглашение отправлено",
+      "expiresAt": "2026-11-25T11:20:00.000Z"
+    } satisfies components['schemas']['UserInvited'],
+    assignees: [
+      {
+        "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
+        "name": "Денис Орлов",
+        "position": {
+          "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
+          "name": "Официант"
+        },
+        "restaurants": [
+          {
+            "_id": "019bd100-2000-7b2c-8d3e-4f5a6b7c8d9e",
+            "name": "Берёзка в парке"
+          },
+          {
+            "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+            "name": "Берёзка на Мойке"
+          }
+        ]
+      }
+    ] satisfies components['schemas']['Assignee'][],
+    importResult: {
+      "total": 3,
+      "valid": 1,
+      "created": 0,
+      "skipped": 2,
+      "missing": {
+        "positions": [
+          "Сомелье"
+        ],
+        "restaurants": []
+      },
+      "rows": [
+        {
+          "row": 2,
+          "status": "ok",
+          "name": "Лидия Ветрова",
+          "email": "lidia@berezka.example",
+          "errors": []
+        },
+        {
+          "row": 3,
+          "status": "error",
+          "name": "Егор Савин",
+          "email": "egor@berezka.example",
+          "errors": [
+            "Должность «Сомелье» не найдена"
+          ]
+        },
+        {
+          "row": 4,
+          "status": "duplicate",
+          "name": "Денис Орлов",
+          "email": "oficiant@berezka.example",
+          "errors": [
+            "Пользователь с таким email уже существует"
+          ]
+        }
+      ]
+    } satisfies components['schemas']['UserImportResult'],
   },
   verification: {
     sent: {

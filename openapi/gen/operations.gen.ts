@@ -12,7 +12,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "module": null,
     "budgets": [],
-    "event": null,
+    "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -56,7 +56,10 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
-    "event": "auth.login",
+    "events": [
+      "auth.login",
+      "auth.login_failed"
+    ],
     "invalid": "CREDENTIALS_REQUIRED",
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -104,7 +107,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
-    "event": "auth.login_pin",
+    "events": [
+      "auth.login_pin",
+      "auth.login_failed",
+      "auth.pin_limited"
+    ],
     "invalid": "INVALID_PIN",
     "notFound": "COMPANY_NOT_FOUND",
     "bodyLimit": null,
@@ -152,7 +159,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
-    "event": "company.registered",
+    "events": [
+      "company.registered"
+    ],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -192,7 +201,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
-    "event": null,
+    "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -231,7 +240,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
-    "event": "auth.auto_login",
+    "events": [
+      "auth.auto_login"
+    ],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -266,7 +277,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
-    "event": "auth.logout",
+    "events": [
+      "auth.logout"
+    ],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -298,7 +311,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
-    "event": "auth.logout_all",
+    "events": [
+      "auth.logout_all"
+    ],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -343,7 +358,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
-    "event": "auth.subdomain_token",
+    "events": [
+      "auth.subdomain_token"
+    ],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -396,7 +413,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
-    "event": "none",
+    "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -443,7 +460,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
-    "event": "auth.password_changed",
+    "events": [
+      "auth.password_changed"
+    ],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -497,7 +516,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
-    "event": "auth.code_sent",
+    "events": [
+      "auth.code_sent"
+    ],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -543,7 +564,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
-    "event": "auth.email_verified",
+    "events": [
+      "auth.email_verified"
+    ],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -595,7 +618,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
-    "event": "auth.code_sent",
+    "events": [
+      "auth.code_sent"
+    ],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -641,7 +666,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
-    "event": "none",
+    "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -687,7 +712,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
-    "event": "auth.password_changed",
+    "events": [
+      "auth.password_changed"
+    ],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -726,7 +753,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "module": null,
     "budgets": [],
-    "event": null,
+    "events": [],
     "invalid": null,
     "notFound": "COMPANY_NOT_FOUND",
     "bodyLimit": null,
@@ -768,7 +795,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
-    "event": null,
+    "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -802,7 +829,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
-    "event": null,
+    "events": [],
     "invalid": null,
     "notFound": "COMPANY_NOT_FOUND",
     "bodyLimit": null,
@@ -837,7 +864,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
-    "event": "company.updated",
+    "events": [
+      "company.updated",
+      "company.modules_changed",
+      "company.logo_changed"
+    ],
     "invalid": null,
     "notFound": "COMPANY_NOT_FOUND",
     "bodyLimit": null,
@@ -882,7 +913,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
-    "event": null,
+    "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -923,7 +954,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
-    "event": "article.created",
+    "events": [
+      "article.created"
+    ],
     "invalid": "ARTICLE_INCOMPLETE",
     "notFound": "NOT_FOUND",
     "bodyLimit": 4194304,
@@ -969,7 +1002,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
-    "event": null,
+    "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -1007,7 +1040,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
-    "event": null,
+    "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -1040,7 +1073,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
-    "event": null,
+    "events": [],
     "invalid": null,
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
@@ -1078,7 +1111,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
-    "event": "article.updated",
+    "events": [
+      "article.updated"
+    ],
     "invalid": null,
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": 4194304,
@@ -1123,7 +1158,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
-    "event": "article.deleted",
+    "events": [
+      "article.deleted"
+    ],
     "invalid": null,
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
@@ -1159,7 +1196,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
-    "event": null,
+    "events": [],
     "invalid": null,
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
@@ -1194,7 +1231,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
-    "event": null,
+    "events": [],
     "invalid": null,
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
@@ -1237,7 +1274,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
-    "event": "article.restored",
+    "events": [
+      "article.restored"
+    ],
     "invalid": null,
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
@@ -1282,7 +1321,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
-    "event": null,
+    "events": [],
     "invalid": null,
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
@@ -1318,7 +1357,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
-    "event": null,
+    "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -1357,7 +1396,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
-    "event": "topic.created",
+    "events": [
+      "topic.created"
+    ],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -1403,7 +1444,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
-    "event": "topic.reordered",
+    "events": [
+      "topic.reordered"
+    ],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -1445,7 +1488,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
-    "event": null,
+    "events": [],
     "invalid": null,
     "notFound": "TOPIC_NOT_FOUND",
     "bodyLimit": null,
@@ -1480,7 +1523,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
-    "event": "topic.updated",
+    "events": [
+      "topic.updated"
+    ],
     "invalid": null,
     "notFound": "TOPIC_NOT_FOUND",
     "bodyLimit": null,
@@ -1525,7 +1570,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
-    "event": "topic.archived",
+    "events": [
+      "topic.archived"
+    ],
     "invalid": null,
     "notFound": "TOPIC_NOT_FOUND",
     "bodyLimit": null,
@@ -1562,7 +1609,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
-    "event": null,
+    "events": [],
     "invalid": null,
     "notFound": "TOPIC_NOT_FOUND",
     "bodyLimit": null,
@@ -1600,7 +1647,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
-    "event": null,
+    "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -1638,7 +1685,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
-    "event": "position.created",
+    "events": [
+      "position.created"
+    ],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -1683,7 +1732,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
-    "event": null,
+    "events": [],
     "invalid": null,
     "notFound": "POSITION_NOT_FOUND",
     "bodyLimit": null,
@@ -1718,7 +1767,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
-    "event": "position.updated",
+    "events": [
+      "position.updated"
+    ],
     "invalid": null,
     "notFound": "POSITION_NOT_FOUND",
     "bodyLimit": null,
@@ -1763,7 +1814,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
-    "event": "position.archived",
+    "events": [
+      "position.archived"
+    ],
     "invalid": null,
     "notFound": "POSITION_NOT_FOUND",
     "bodyLimit": null,
@@ -1793,6 +1846,1155 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       429
     ]
   },
+  "restaurantList": {
+    "method": "GET",
+    "path": "/api/restaurants",
+    "tag": "restaurants",
+    "role": "any",
+    "module": null,
+    "budgets": [],
+    "events": [],
+    "invalid": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [],
+      "query": [
+        "status",
+        "search"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/Restaurant"
+          }
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      429
+    ]
+  },
+  "restaurantCreate": {
+    "method": "POST",
+    "path": "/api/restaurants",
+    "tag": "restaurants",
+    "role": "admin",
+    "module": null,
+    "budgets": [],
+    "events": [
+      "restaurant.created"
+    ],
+    "invalid": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "schema": {
+        "$ref": "#/components/schemas/RestaurantCreate"
+      }
+    },
+    "replies": {
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Restaurant"
+        }
+      }
+    },
+    "statuses": [
+      201,
+      400,
+      401,
+      403,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "restaurantGet": {
+    "method": "GET",
+    "path": "/api/restaurants/{id}",
+    "tag": "restaurants",
+    "role": "any",
+    "module": null,
+    "budgets": [],
+    "events": [],
+    "invalid": null,
+    "notFound": "RESTAURANT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Restaurant"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      404,
+      429
+    ]
+  },
+  "restaurantUpdate": {
+    "method": "PUT",
+    "path": "/api/restaurants/{id}",
+    "tag": "restaurants",
+    "role": "admin",
+    "module": null,
+    "budgets": [],
+    "events": [
+      "restaurant.updated",
+      "restaurant.archived"
+    ],
+    "invalid": null,
+    "notFound": "RESTAURANT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "schema": {
+        "$ref": "#/components/schemas/RestaurantUpdate"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Restaurant"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "restaurantDelete": {
+    "method": "DELETE",
+    "path": "/api/restaurants/{id}",
+    "tag": "restaurants",
+    "role": "admin",
+    "module": null,
+    "budgets": [],
+    "events": [
+      "restaurant.deleted",
+      "restaurant.archived"
+    ],
+    "invalid": null,
+    "notFound": "RESTAURANT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Removed"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "categoryList": {
+    "method": "GET",
+    "path": "/api/categories",
+    "tag": "categories",
+    "role": "any",
+    "module": null,
+    "budgets": [],
+    "events": [],
+    "invalid": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [],
+      "query": [
+        "status"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/Category"
+          }
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      429
+    ]
+  },
+  "categoryCreate": {
+    "method": "POST",
+    "path": "/api/categories",
+    "tag": "categories",
+    "role": "admin",
+    "module": null,
+    "budgets": [],
+    "events": [
+      "category.created"
+    ],
+    "invalid": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "schema": {
+        "$ref": "#/components/schemas/CategoryCreate"
+      }
+    },
+    "replies": {
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Category"
+        }
+      }
+    },
+    "statuses": [
+      201,
+      400,
+      401,
+      403,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "categoryGet": {
+    "method": "GET",
+    "path": "/api/categories/{id}",
+    "tag": "categories",
+    "role": "any",
+    "module": null,
+    "budgets": [],
+    "events": [],
+    "invalid": null,
+    "notFound": "CATEGORY_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Category"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      404,
+      429
+    ]
+  },
+  "categoryUpdate": {
+    "method": "PUT",
+    "path": "/api/categories/{id}",
+    "tag": "categories",
+    "role": "admin",
+    "module": null,
+    "budgets": [],
+    "events": [
+      "category.updated",
+      "category.archived"
+    ],
+    "invalid": null,
+    "notFound": "CATEGORY_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "schema": {
+        "$ref": "#/components/schemas/CategoryUpdate"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Category"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "categoryDelete": {
+    "method": "DELETE",
+    "path": "/api/categories/{id}",
+    "tag": "categories",
+    "role": "admin",
+    "module": null,
+    "budgets": [],
+    "events": [
+      "category.deleted",
+      "category.archived"
+    ],
+    "invalid": null,
+    "notFound": "CATEGORY_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Removed"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "userList": {
+    "method": "GET",
+    "path": "/api/users",
+    "tag": "users",
+    "role": "admin",
+    "module": null,
+    "budgets": [],
+    "events": [],
+    "invalid": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [],
+      "query": [
+        "page",
+        "limit",
+        "search",
+        "role",
+        "position",
+        "restaurant",
+        "status",
+        "sort"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/UserPage"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      429
+    ]
+  },
+  "userCreate": {
+    "method": "POST",
+    "path": "/api/users",
+    "tag": "users",
+    "role": "admin",
+    "module": null,
+    "budgets": [],
+    "events": [
+      "user.created"
+    ],
+    "invalid": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "schema": {
+        "$ref": "#/components/schemas/UserCreate"
+      }
+    },
+    "replies": {
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/UserCreated"
+        }
+      }
+    },
+    "statuses": [
+      201,
+      400,
+      401,
+      403,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "userListAssignees": {
+    "method": "GET",
+    "path": "/api/users/assignees",
+    "tag": "users",
+    "role": "any",
+    "module": null,
+    "budgets": [],
+    "events": [],
+    "invalid": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [],
+      "query": [
+        "search",
+        "restaurant",
+        "position"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/Assignee"
+          }
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      429
+    ]
+  },
+  "userImport": {
+    "method": "POST",
+    "path": "/api/users/import",
+    "tag": "users",
+    "role": "admin",
+    "module": null,
+    "budgets": [
+      {
+        "limit": 20,
+        "windowSeconds": 60,
+        "by": "user",
+        "count": "all"
+      }
+    ],
+    "events": [
+      "user.imported"
+    ],
+    "invalid": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": {
+      "maxFiles": 1,
+      "maxBytes": 5242880,
+      "types": [
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "text/csv"
+      ]
+    },
+    "parameters": {
+      "path": [],
+      "query": [
+        "dryRun"
+      ],
+      "header": []
+    },
+    "body": {
+      "type": "multipart/form-data",
+      "schema": {
+        "$ref": "#/components/schemas/UserImportForm"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/UserImportResult"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "userImportTemplate": {
+    "method": "GET",
+    "path": "/api/users/import/template",
+    "tag": "users",
+    "role": "admin",
+    "module": null,
+    "budgets": [],
+    "events": [],
+    "invalid": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "*/*",
+        "schema": {
+          "type": "string",
+          "format": "binary"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      429
+    ]
+  },
+  "userExport": {
+    "method": "GET",
+    "path": "/api/users/export",
+    "tag": "users",
+    "role": "admin",
+    "module": null,
+    "budgets": [
+      {
+        "limit": 20,
+        "windowSeconds": 60,
+        "by": "user",
+        "count": "all"
+      }
+    ],
+    "events": [],
+    "invalid": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [],
+      "query": [
+        "format",
+        "search",
+        "role",
+        "position",
+        "restaurant",
+        "status",
+        "sort"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "*/*",
+        "schema": {
+          "type": "string",
+          "format": "binary"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      429
+    ]
+  },
+  "userGet": {
+    "method": "GET",
+    "path": "/api/users/{id}",
+    "tag": "users",
+    "role": "any",
+    "module": null,
+    "budgets": [],
+    "events": [],
+    "invalid": null,
+    "notFound": "USER_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/User"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      404,
+      429
+    ]
+  },
+  "userUpdate": {
+    "method": "PUT",
+    "path": "/api/users/{id}",
+    "tag": "users",
+    "role": "admin",
+    "module": null,
+    "budgets": [],
+    "events": [
+      "user.updated"
+    ],
+    "invalid": null,
+    "notFound": "USER_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "schema": {
+        "$ref": "#/components/schemas/UserUpdate"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/User"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "userDelete": {
+    "method": "DELETE",
+    "path": "/api/users/{id}",
+    "tag": "users",
+    "role": "admin",
+    "module": null,
+    "budgets": [],
+    "events": [
+      "user.deleted"
+    ],
+    "invalid": null,
+    "notFound": "USER_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Message"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      409,
+      429
+    ]
+  },
+  "userSetStatus": {
+    "method": "PUT",
+    "path": "/api/users/{id}/status",
+    "tag": "users",
+    "role": "admin",
+    "module": null,
+    "budgets": [],
+    "events": [
+      "user.activated",
+      "user.deactivated"
+    ],
+    "invalid": null,
+    "notFound": "USER_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "schema": {
+        "$ref": "#/components/schemas/UserStatus"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/User"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "userSetPin": {
+    "method": "POST",
+    "path": "/api/users/{id}/pin",
+    "tag": "users",
+    "role": "admin",
+    "module": null,
+    "budgets": [],
+    "events": [
+      "user.pin_changed"
+    ],
+    "invalid": null,
+    "notFound": "USER_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "schema": {
+        "$ref": "#/components/schemas/UserPin"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/UserPinSet"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "userInvite": {
+    "method": "POST",
+    "path": "/api/users/{id}/invite",
+    "tag": "users",
+    "role": "admin",
+    "module": null,
+    "budgets": [],
+    "events": [
+      "user.invited"
+    ],
+    "invalid": null,
+    "notFound": "USER_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/UserInvited"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      429
+    ]
+  },
+  "eventList": {
+    "method": "GET",
+    "path": "/api/event-log",
+    "tag": "event-log",
+    "role": "admin",
+    "module": "analytics",
+    "budgets": [],
+    "events": [],
+    "invalid": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [],
+      "query": [
+        "page",
+        "limit",
+        "from",
+        "to",
+        "user",
+        "type",
+        "action",
+        "entityId",
+        "search"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/EventPage"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "eventExport": {
+    "method": "GET",
+    "path": "/api/event-log/export",
+    "tag": "event-log",
+    "role": "admin",
+    "module": "analytics",
+    "budgets": [
+      {
+        "limit": 20,
+        "windowSeconds": 60,
+        "by": "user",
+        "count": "all"
+      }
+    ],
+    "events": [],
+    "invalid": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [],
+      "query": [
+        "format",
+        "from",
+        "to",
+        "user",
+        "type",
+        "action",
+        "entityId",
+        "search"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "*/*",
+        "schema": {
+          "type": "string",
+          "format": "binary"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "eventGet": {
+    "method": "GET",
+    "path": "/api/event-log/{id}",
+    "tag": "event-log",
+    "role": "admin",
+    "module": "analytics",
+    "budgets": [],
+    "events": [],
+    "invalid": null,
+    "notFound": "EVENT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Event"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "onboardingGet": {
+    "method": "GET",
+    "path": "/api/onboarding",
+    "tag": "onboarding",
+    "role": "admin",
+    "module": null,
+    "budgets": [],
+    "events": [],
+    "invalid": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Onboarding"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      429
+    ]
+  },
+  "onboardingUpdate": {
+    "method": "PUT",
+    "path": "/api/onboarding",
+    "tag": "onboarding",
+    "role": "admin",
+    "module": null,
+    "budgets": [],
+    "events": [],
+    "invalid": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "schema": {
+        "$ref": "#/components/schemas/OnboardingUpdate"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Onboarding"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      413,
+      415,
+      429
+    ]
+  },
   "uploadCreate": {
     "method": "POST",
     "path": "/api/upload",
@@ -1807,7 +3009,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
-    "event": "file.uploaded",
+    "events": [
+      "file.uploaded"
+    ],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -1875,7 +3079,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
-    "event": "file.uploaded",
+    "events": [
+      "file.uploaded"
+    ],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -1915,7 +3121,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
-    "event": null,
+    "events": [],
     "invalid": null,
     "notFound": "FILE_NOT_FOUND",
     "bodyLimit": null,
@@ -1950,7 +3156,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
-    "event": "file.deleted",
+    "events": [
+      "file.deleted"
+    ],
     "invalid": null,
     "notFound": "FILE_NOT_FOUND",
     "bodyLimit": null,
@@ -1986,7 +3194,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "module": null,
     "budgets": [],
-    "event": null,
+    "events": [],
     "invalid": null,
     "notFound": "FILE_NOT_FOUND",
     "bodyLimit": null,
@@ -2042,7 +3250,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "testing",
     "budgets": [],
-    "event": null,
+    "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -2078,7 +3286,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "testing",
     "budgets": [],
-    "event": "test.created",
+    "events": [
+      "test.created"
+    ],
     "invalid": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
@@ -2124,7 +3334,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "testing",
     "budgets": [],
-    "event": null,
+    "events": [],
     "invalid": null,
     "notFound": "TEST_NOT_FOUND",
     "bodyLimit": null,
@@ -2162,7 +3372,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "testing",
     "budgets": [],
-    "event": "test.updated",
+    "events": [
+      "test.updated"
+    ],
     "invalid": null,
     "notFound": "TEST_NOT_FOUND",
     "bodyLimit": null,
@@ -2207,7 +3419,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "testing",
     "budgets": [],
-    "event": "test.deactivated",
+    "events": [
+      "test.deactivated"
+    ],
     "invalid": null,
     "notFound": "TEST_NOT_FOUND",
     "bodyLimit": null,
@@ -2256,7 +3470,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
-    "event": "none",
+    "events": [],
     "invalid": "EMPTY_MESSAGE",
     "notFound": "MODULE_DISABLED",
     "bodyLimit": null,
@@ -2303,6 +3517,11 @@ export interface TagOperations {
   'knowledge-base': 'articleList' | 'articleCreate' | 'articleListByTags' | 'articleListPublished' | 'articleGet' | 'articleUpdate' | 'articleDelete' | 'articleNeighbours' | 'articleListVersions' | 'articleRestore' | 'articleListViews'
   'topics': 'topicList' | 'topicCreate' | 'topicReorder' | 'topicGet' | 'topicUpdate' | 'topicDelete' | 'topicListChildren'
   'positions': 'positionList' | 'positionCreate' | 'positionGet' | 'positionUpdate' | 'positionDelete'
+  'restaurants': 'restaurantList' | 'restaurantCreate' | 'restaurantGet' | 'restaurantUpdate' | 'restaurantDelete'
+  'categories': 'categoryList' | 'categoryCreate' | 'categoryGet' | 'categoryUpdate' | 'categoryDelete'
+  'users': 'userList' | 'userCreate' | 'userListAssignees' | 'userImport' | 'userImportTemplate' | 'userExport' | 'userGet' | 'userUpdate' | 'userDelete' | 'userSetStatus' | 'userSetPin' | 'userInvite'
+  'event-log': 'eventList' | 'eventExport' | 'eventGet'
+  'onboarding': 'onboardingGet' | 'onboardingUpdate'
   'uploads': 'uploadCreate' | 'uploadByUrl' | 'uploadGet' | 'uploadDelete' | 'fileGet'
   'testing': 'testList' | 'testCreate' | 'testGet' | 'testUpdate' | 'testDelete'
   'assistant': 'assistantChat'
@@ -2360,6 +3579,30 @@ export const schemas: { readonly [name: string]: Schema } = {
       "POSITION_IN_USE",
       "RESTAURANT_NOT_FOUND",
       "CATEGORY_NOT_FOUND",
+      "RESTAURANT_NAME_TAKEN",
+      "TIMEZONE_UNKNOWN",
+      "CATEGORY_NAME_TAKEN",
+      "LOGO_TOO_LARGE",
+      "LOGO_TYPE_NOT_ALLOWED",
+      "USER_NOT_FOUND",
+      "USER_INACTIVE",
+      "EMAIL_TAKEN",
+      "PIN_TAKEN",
+      "PIN_TOO_SIMPLE",
+      "PIN_OF_ADMIN",
+      "EMAIL_OR_PIN_REQUIRED",
+      "EMAIL_OF_INVITATION",
+      "EMAIL_MISSING",
+      "RESTAURANT_REQUIRED",
+      "LAST_ADMIN_ROLE",
+      "LAST_ADMIN",
+      "OWN_ROLE",
+      "OWN_ACCOUNT",
+      "INVITED_JUST_NOW",
+      "IMPORT_UNREADABLE",
+      "IMPORT_TOO_MANY_ROWS",
+      "IMPORT_COLUMN_MISSING",
+      "EVENT_NOT_FOUND",
       "TEST_NOT_FOUND",
       "TEST_INVALID",
       "FILE_NOT_FOUND",
@@ -2435,6 +3678,30 @@ export const schemas: { readonly [name: string]: Schema } = {
       "POSITION_IN_USE": "Нельзя отключить должность: её занимают {n} сотрудников",
       "RESTAURANT_NOT_FOUND": "Ресторан не найден",
       "CATEGORY_NOT_FOUND": "Категория не найдена",
+      "RESTAURANT_NAME_TAKEN": "Ресторан с таким названием уже существует",
+      "TIMEZONE_UNKNOWN": "Неизвестный часовой пояс",
+      "CATEGORY_NAME_TAKEN": "Категория с таким названием уже существует",
+      "LOGO_TOO_LARGE": "Файл слишком большой (максимум {n}MB)",
+      "LOGO_TYPE_NOT_ALLOWED": "Допустимы файлы PNG, JPEG, WebP",
+      "USER_NOT_FOUND": "Пользователь не найден",
+      "USER_INACTIVE": "Пользователь отключен",
+      "EMAIL_TAKEN": "Пользователь с таким email уже существует",
+      "PIN_TAKEN": "Этот PIN-код уже занят. Выберите другой",
+      "PIN_TOO_SIMPLE": "Слишком простой PIN-код: цифры не должны повторяться или идти подряд",
+      "PIN_OF_ADMIN": "PIN-код администратора должен содержать {n} цифр",
+      "EMAIL_OR_PIN_REQUIRED": "Укажите email или PIN-код",
+      "EMAIL_OF_INVITATION": "Для приглашения укажите email",
+      "EMAIL_MISSING": "У пользователя не указан email",
+      "RESTAURANT_REQUIRED": "Выберите хотя бы один ресторан",
+      "LAST_ADMIN_ROLE": "Нельзя снять права с последнего администратора",
+      "LAST_ADMIN": "Нельзя отключить последнего администратора",
+      "OWN_ROLE": "Нельзя изменить собственную роль",
+      "OWN_ACCOUNT": "Нельзя отключить собственную учётную запись",
+      "INVITED_JUST_NOW": "Приглашение только что отправлено. Повторите через минуту",
+      "IMPORT_UNREADABLE": "Не удалось прочитать файл",
+      "IMPORT_TOO_MANY_ROWS": "Не более {n} строк",
+      "IMPORT_COLUMN_MISSING": "Нет обязательной колонки «{name}»",
+      "EVENT_NOT_FOUND": "Событие не найдено",
       "TEST_NOT_FOUND": "Тест не найден",
       "TEST_INVALID": "Проверьте вопросы теста",
       "FILE_NOT_FOUND": "Файл не найден",
@@ -2648,7 +3915,11 @@ export const schemas: { readonly [name: string]: Schema } = {
       "user",
       "admin"
     ],
-    "description": "Роль в компании"
+    "description": "Роль в компании",
+    "x-labels": {
+      "user": "Пользователь",
+      "admin": "Администратор"
+    }
   },
   "NamedRef": {
     "type": "object",
@@ -2666,7 +3937,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
-  "User": {
+  "AuthUser": {
     "type": "object",
     "description": "Сотрудник, от имени которого идёт сессия",
     "required": [
@@ -2738,6 +4009,23 @@ export const schemas: { readonly [name: string]: Schema } = {
       "minLength": "Адрес должен содержать от 3 до 30 символов",
       "maxLength": "Адрес должен содержать от 3 до 30 символов",
       "pattern": "Адрес не может начинаться или заканчиваться дефисом"
+    }
+  },
+  "Timezone": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 60,
+    "description": "Имя часового пояса IANA",
+    "example": "Europe/Moscow"
+  },
+  "Phone": {
+    "type": "string",
+    "maxLength": 20,
+    "pattern": "^[0-9+() -]*$",
+    "description": "Пустая строка — нет",
+    "example": "+7 812 000-00-01",
+    "x-messages": {
+      "pattern": "Телефон может содержать цифры, +, скобки, дефис и пробелы"
     }
   },
   "CompanyLogo": {
@@ -2820,15 +4108,13 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/Subdomain"
       },
       "timezone": {
-        "type": "string",
-        "example": "Europe/Moscow"
+        "$ref": "#/components/schemas/Timezone"
       },
       "contactEmail": {
         "$ref": "#/components/schemas/Email"
       },
       "contactPhone": {
-        "type": "string",
-        "maxLength": 20
+        "$ref": "#/components/schemas/Phone"
       },
       "address": {
         "type": "string",
@@ -2865,7 +4151,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         "description": "Для заголовка Authorization"
       },
       "user": {
-        "$ref": "#/components/schemas/User"
+        "$ref": "#/components/schemas/AuthUser"
       },
       "company": {
         "$ref": "#/components/schemas/Company"
@@ -3058,7 +4344,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     ],
     "properties": {
       "user": {
-        "$ref": "#/components/schemas/User"
+        "$ref": "#/components/schemas/AuthUser"
       },
       "company": {
         "$ref": "#/components/schemas/Company"
@@ -3260,7 +4546,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         "type": "string"
       },
       "user": {
-        "$ref": "#/components/schemas/User"
+        "$ref": "#/components/schemas/AuthUser"
       },
       "company": {
         "$ref": "#/components/schemas/Company"
@@ -3387,9 +4673,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         "maxLength": 63
       },
       "timezone": {
-        "type": "string",
-        "minLength": 1,
-        "maxLength": 60
+        "$ref": "#/components/schemas/Timezone"
       },
       "contactEmail": {
         "oneOf": [
@@ -3402,9 +4686,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         ]
       },
       "contactPhone": {
-        "type": "string",
-        "maxLength": 20,
-        "pattern": "^[0-9+() -]*$"
+        "$ref": "#/components/schemas/Phone"
       },
       "address": {
         "type": "string",
@@ -5158,6 +6440,1213 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "updatedAt": {
         "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "RestaurantName": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "\\S",
+    "example": "Берёзка на Мойке",
+    "x-messages": {
+      "minLength": "Введите название ресторана",
+      "pattern": "Введите название ресторана",
+      "required": "Введите название ресторана"
+    }
+  },
+  "TimeOfDay": {
+    "type": "string",
+    "maxLength": 5,
+    "pattern": "^(([01][0-9]|2[0-3]):[0-5][0-9])?$",
+    "description": "ЧЧ:ММ; пусто — не задано",
+    "example": "11:00",
+    "x-messages": {
+      "pattern": "Укажите время в формате ЧЧ:ММ",
+      "maxLength": "Укажите время в формате ЧЧ:ММ"
+    }
+  },
+  "Restaurant": {
+    "type": "object",
+    "required": [
+      "_id",
+      "name",
+      "timezone",
+      "isActive",
+      "usersCount",
+      "createdAt",
+      "updatedAt"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "name": {
+        "$ref": "#/components/schemas/RestaurantName"
+      },
+      "address": {
+        "type": "string",
+        "maxLength": 200
+      },
+      "phone": {
+        "$ref": "#/components/schemas/Phone"
+      },
+      "timezone": {
+        "$ref": "#/components/schemas/Timezone"
+      },
+      "openTime": {
+        "$ref": "#/components/schemas/TimeOfDay"
+      },
+      "closeTime": {
+        "$ref": "#/components/schemas/TimeOfDay"
+      },
+      "isActive": {
+        "type": "boolean"
+      },
+      "usersCount": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Работающие сотрудники"
+      },
+      "createdAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "RestaurantCreate": {
+    "type": "object",
+    "required": [
+      "name"
+    ],
+    "properties": {
+      "name": {
+        "$ref": "#/components/schemas/RestaurantName"
+      },
+      "address": {
+        "type": "string",
+        "maxLength": 200
+      },
+      "phone": {
+        "$ref": "#/components/schemas/Phone"
+      },
+      "timezone": {
+        "$ref": "#/components/schemas/Timezone"
+      },
+      "openTime": {
+        "$ref": "#/components/schemas/TimeOfDay"
+      },
+      "closeTime": {
+        "$ref": "#/components/schemas/TimeOfDay"
+      },
+      "isActive": {
+        "type": "boolean",
+        "default": true
+      }
+    }
+  },
+  "RestaurantUpdate": {
+    "type": "object",
+    "properties": {
+      "name": {
+        "$ref": "#/components/schemas/RestaurantName"
+      },
+      "address": {
+        "type": "string",
+        "maxLength": 200
+      },
+      "phone": {
+        "$ref": "#/components/schemas/Phone"
+      },
+      "timezone": {
+        "$ref": "#/components/schemas/Timezone"
+      },
+      "openTime": {
+        "$ref": "#/components/schemas/TimeOfDay"
+      },
+      "closeTime": {
+        "$ref": "#/components/schemas/TimeOfDay"
+      },
+      "isActive": {
+        "type": "boolean"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "Removed": {
+    "type": "object",
+    "description": "Удалено (`deleted`) или, если на запись ссылаются, отключено (`archived`)",
+    "required": [
+      "deleted",
+      "message"
+    ],
+    "properties": {
+      "deleted": {
+        "type": "boolean"
+      },
+      "archived": {
+        "type": "boolean"
+      },
+      "message": {
+        "type": "string",
+        "example": "Ресторан удален"
+      }
+    }
+  },
+  "CategoryName": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 50,
+    "pattern": "\\S",
+    "example": "Сервис",
+    "x-messages": {
+      "minLength": "Введите название категории",
+      "pattern": "Введите название категории",
+      "required": "Введите название категории"
+    }
+  },
+  "CategoryColor": {
+    "type": "string",
+    "maxLength": 7,
+    "pattern": "^#[0-9a-fA-F]{6}$",
+    "example": "#f45e8e",
+    "x-messages": {
+      "pattern": "Цвет должен быть в формате #RRGGBB",
+      "maxLength": "Цвет должен быть в формате #RRGGBB"
+    }
+  },
+  "CategoryUsage": {
+    "type": "object",
+    "description": "Сколько записей относится к категории",
+    "required": [
+      "tests",
+      "checklists",
+      "tasks"
+    ],
+    "properties": {
+      "tests": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "checklists": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "tasks": {
+        "type": "integer",
+        "minimum": 0
+      }
+    }
+  },
+  "Category": {
+    "type": "object",
+    "required": [
+      "_id",
+      "name",
+      "color",
+      "isActive",
+      "usage",
+      "createdAt",
+      "updatedAt"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "name": {
+        "$ref": "#/components/schemas/CategoryName"
+      },
+      "description": {
+        "type": "string",
+        "maxLength": 200
+      },
+      "color": {
+        "$ref": "#/components/schemas/CategoryColor"
+      },
+      "isActive": {
+        "type": "boolean"
+      },
+      "usage": {
+        "$ref": "#/components/schemas/CategoryUsage"
+      },
+      "createdAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "CategoryCreate": {
+    "type": "object",
+    "required": [
+      "name"
+    ],
+    "properties": {
+      "name": {
+        "$ref": "#/components/schemas/CategoryName"
+      },
+      "description": {
+        "type": "string",
+        "maxLength": 200
+      },
+      "color": {
+        "$ref": "#/components/schemas/CategoryColor"
+      },
+      "isActive": {
+        "type": "boolean",
+        "default": true
+      }
+    }
+  },
+  "CategoryUpdate": {
+    "type": "object",
+    "properties": {
+      "name": {
+        "$ref": "#/components/schemas/CategoryName"
+      },
+      "description": {
+        "type": "string",
+        "maxLength": 200
+      },
+      "color": {
+        "$ref": "#/components/schemas/CategoryColor"
+      },
+      "isActive": {
+        "type": "boolean"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "UserSort": {
+    "type": "string",
+    "enum": [
+      "name",
+      "-lastLoginAt",
+      "-createdAt"
+    ],
+    "default": "name"
+  },
+  "UserName": {
+    "type": "string",
+    "minLength": 2,
+    "maxLength": 100,
+    "pattern": "\\S\\s*\\S",
+    "example": "Марина Соколова",
+    "x-messages": {
+      "minLength": "Введите имя",
+      "pattern": "Введите имя",
+      "required": "Введите имя"
+    }
+  },
+  "UserInvitation": {
+    "type": "string",
+    "enum": [
+      "none",
+      "sent",
+      "accepted"
+    ],
+    "description": "Приглашение: не отправлено, ждёт, принято"
+  },
+  "UserTelegram": {
+    "type": "object",
+    "required": [
+      "linked"
+    ],
+    "properties": {
+      "linked": {
+        "type": "boolean"
+      },
+      "username": {
+        "type": "string",
+        "maxLength": 64
+      }
+    }
+  },
+  "User": {
+    "type": "object",
+    "description": "Сотрудник",
+    "required": [
+      "id",
+      "name",
+      "role",
+      "position",
+      "restaurants",
+      "isActive",
+      "hasPin",
+      "emailVerified",
+      "invited",
+      "mustSetPassword",
+      "telegram",
+      "createdAt",
+      "updatedAt"
+    ],
+    "properties": {
+      "id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "name": {
+        "$ref": "#/components/schemas/UserName"
+      },
+      "email": {
+        "$ref": "#/components/schemas/Email"
+      },
+      "phone": {
+        "$ref": "#/components/schemas/Phone"
+      },
+      "role": {
+        "$ref": "#/components/schemas/Role"
+      },
+      "position": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurants": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/NamedRef"
+        }
+      },
+      "isActive": {
+        "type": "boolean"
+      },
+      "hasPin": {
+        "type": "boolean"
+      },
+      "emailVerified": {
+        "type": "boolean"
+      },
+      "invited": {
+        "$ref": "#/components/schemas/UserInvitation"
+      },
+      "mustSetPassword": {
+        "type": "boolean"
+      },
+      "telegram": {
+        "$ref": "#/components/schemas/UserTelegram"
+      },
+      "lastLoginAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "createdAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "UserPage": {
+    "type": "object",
+    "required": [
+      "users",
+      "total",
+      "totalPages",
+      "currentPage"
+    ],
+    "properties": {
+      "users": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/User"
+        }
+      },
+      "total": {
+        "$ref": "#/components/schemas/Total"
+      },
+      "totalPages": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "currentPage": {
+        "type": "integer",
+        "minimum": 1
+      }
+    }
+  },
+  "OptionalEmail": {
+    "description": "Пустая строка — нет",
+    "oneOf": [
+      {
+        "$ref": "#/components/schemas/Email"
+      },
+      {
+        "const": ""
+      }
+    ]
+  },
+  "UserRestaurants": {
+    "type": "array",
+    "maxItems": 100,
+    "uniqueItems": true,
+    "items": {
+      "$ref": "#/components/schemas/Id"
+    }
+  },
+  "OptionalPin": {
+    "type": "string",
+    "maxLength": 6,
+    "pattern": "^([0-9]{4,6})?$",
+    "description": "От 4 до 6 цифр; пустая строка убирает",
+    "example": "4071",
+    "x-messages": {
+      "pattern": "PIN-код должен содержать от 4 до 6 цифр",
+      "maxLength": "PIN-код должен содержать от 4 до 6 цифр"
+    }
+  },
+  "UserCreate": {
+    "type": "object",
+    "required": [
+      "name"
+    ],
+    "properties": {
+      "name": {
+        "$ref": "#/components/schemas/UserName"
+      },
+      "email": {
+        "$ref": "#/components/schemas/OptionalEmail"
+      },
+      "phone": {
+        "$ref": "#/components/schemas/Phone"
+      },
+      "role": {
+        "$ref": "#/components/schemas/Role"
+      },
+      "position": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurants": {
+        "$ref": "#/components/schemas/UserRestaurants"
+      },
+      "pin": {
+        "$ref": "#/components/schemas/OptionalPin"
+      },
+      "generatePin": {
+        "type": "boolean",
+        "default": false,
+        "description": "Сервер придумает PIN-код"
+      },
+      "password": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Password"
+          },
+          {
+            "const": ""
+          }
+        ]
+      },
+      "sendInvite": {
+        "type": "boolean",
+        "default": false
+      }
+    }
+  },
+  "UserCreated": {
+    "type": "object",
+    "required": [
+      "user",
+      "inviteSent"
+    ],
+    "properties": {
+      "user": {
+        "$ref": "#/components/schemas/User"
+      },
+      "generatedPin": {
+        "type": "string",
+        "description": "Показывается один раз"
+      },
+      "inviteSent": {
+        "type": "boolean",
+        "description": "Письмо поставлено в очередь"
+      }
+    }
+  },
+  "Assignee": {
+    "type": "object",
+    "required": [
+      "id",
+      "name",
+      "position",
+      "restaurants"
+    ],
+    "properties": {
+      "id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "name": {
+        "$ref": "#/components/schemas/UserName"
+      },
+      "position": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurants": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/NamedRef"
+        }
+      }
+    }
+  },
+  "UserImportForm": {
+    "type": "object",
+    "required": [
+      "file"
+    ],
+    "properties": {
+      "file": {
+        "type": "string",
+        "format": "binary",
+        "description": "xlsx или csv, до 5 МБ и 500 строк"
+      },
+      "sendInvites": {
+        "type": "string",
+        "enum": [
+          "true",
+          "false"
+        ],
+        "description": "Отправить приглашения тем, у кого есть email"
+      },
+      "createMissing": {
+        "type": "string",
+        "enum": [
+          "true",
+          "false"
+        ],
+        "description": "Создать недостающие должности и рестораны"
+      }
+    }
+  },
+  "UserImportRow": {
+    "type": "object",
+    "required": [
+      "row",
+      "status",
+      "name",
+      "email",
+      "errors"
+    ],
+    "properties": {
+      "row": {
+        "type": "integer",
+        "minimum": 2,
+        "description": "Номер строки файла"
+      },
+      "status": {
+        "type": "string",
+        "enum": [
+          "ok",
+          "error",
+          "duplicate"
+        ]
+      },
+      "name": {
+        "type": "string"
+      },
+      "email": {
+        "type": "string"
+      },
+      "errors": {
+        "type": "array",
+        "items": {
+          "type": "string"
+        }
+      }
+    }
+  },
+  "UserImportResult": {
+    "type": "object",
+    "required": [
+      "total",
+      "valid",
+      "created",
+      "skipped",
+      "rows"
+    ],
+    "properties": {
+      "total": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "valid": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "created": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "При dryRun ноль"
+      },
+      "skipped": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "missing": {
+        "type": "object",
+        "description": "Чего нет в компании, а в файле есть",
+        "required": [
+          "positions",
+          "restaurants"
+        ],
+        "properties": {
+          "positions": {
+            "type": "array",
+            "items": {
+              "type": "string"
+            }
+          },
+          "restaurants": {
+            "type": "array",
+            "items": {
+              "type": "string"
+            }
+          }
+        }
+      },
+      "rows": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/UserImportRow"
+        }
+      }
+    }
+  },
+  "UserUpdate": {
+    "type": "object",
+    "properties": {
+      "name": {
+        "$ref": "#/components/schemas/UserName"
+      },
+      "email": {
+        "$ref": "#/components/schemas/OptionalEmail"
+      },
+      "phone": {
+        "$ref": "#/components/schemas/Phone"
+      },
+      "role": {
+        "$ref": "#/components/schemas/Role"
+      },
+      "position": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurants": {
+        "$ref": "#/components/schemas/UserRestaurants"
+      },
+      "pin": {
+        "$ref": "#/components/schemas/OptionalPin"
+      },
+      "password": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Password"
+          },
+          {
+            "const": ""
+          }
+        ]
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "UserStatus": {
+    "type": "object",
+    "required": [
+      "isActive"
+    ],
+    "properties": {
+      "isActive": {
+        "type": "boolean"
+      }
+    }
+  },
+  "UserPin": {
+    "type": "object",
+    "properties": {
+      "pin": {
+        "$ref": "#/components/schemas/PinCode"
+      }
+    }
+  },
+  "UserPinSet": {
+    "type": "object",
+    "required": [
+      "pin"
+    ],
+    "properties": {
+      "pin": {
+        "type": "string",
+        "description": "Показывается один раз",
+        "example": "402915"
+      }
+    }
+  },
+  "UserInvited": {
+    "type": "object",
+    "required": [
+      "message",
+      "expiresAt"
+    ],
+    "properties": {
+      "message": {
+        "type": "string",
+        "example": "Приглашение отправлено"
+      },
+      "expiresAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "Day": {
+    "type": "string",
+    "format": "date",
+    "description": "Календарный день",
+    "example": "2026-11-18"
+  },
+  "EventType": {
+    "type": "string",
+    "description": "Раздел",
+    "enum": [
+      "auth",
+      "company",
+      "user",
+      "restaurant",
+      "category",
+      "position",
+      "topic",
+      "article",
+      "test",
+      "file"
+    ],
+    "x-labels": {
+      "auth": "Вход",
+      "company": "Компания",
+      "user": "Пользователи",
+      "restaurant": "Рестораны",
+      "category": "Категории",
+      "position": "Должности",
+      "topic": "Темы",
+      "article": "Статьи",
+      "test": "Тесты",
+      "file": "Файлы"
+    }
+  },
+  "EventAction": {
+    "type": "string",
+    "description": "Что произошло",
+    "enum": [
+      "auth.login",
+      "auth.login_pin",
+      "auth.login_failed",
+      "auth.pin_limited",
+      "auth.auto_login",
+      "auth.subdomain_token",
+      "auth.logout",
+      "auth.logout_all",
+      "auth.code_sent",
+      "auth.email_verified",
+      "auth.password_changed",
+      "company.registered",
+      "company.updated",
+      "company.modules_changed",
+      "company.logo_changed",
+      "user.created",
+      "user.updated",
+      "user.activated",
+      "user.deactivated",
+      "user.deleted",
+      "user.invited",
+      "user.pin_changed",
+      "user.imported",
+      "restaurant.created",
+      "restaurant.updated",
+      "restaurant.archived",
+      "restaurant.deleted",
+      "category.created",
+      "category.updated",
+      "category.archived",
+      "category.deleted",
+      "position.created",
+      "position.updated",
+      "position.archived",
+      "topic.created",
+      "topic.updated",
+      "topic.archived",
+      "topic.reordered",
+      "article.created",
+      "article.updated",
+      "article.restored",
+      "article.deleted",
+      "test.created",
+      "test.updated",
+      "test.deactivated",
+      "file.uploaded",
+      "file.deleted"
+    ],
+    "x-labels": {
+      "auth.login": "Вход по паролю",
+      "auth.login_pin": "Вход по PIN-коду",
+      "auth.login_failed": "Неудачная попытка входа",
+      "auth.pin_limited": "Вход по PIN-коду ограничен: слишком много неверных попыток",
+      "auth.auto_login": "Вход по ссылке",
+      "auth.subdomain_token": "Переход на адрес компании",
+      "auth.logout": "Выход",
+      "auth.logout_all": "Выход на всех устройствах",
+      "auth.code_sent": "Отправлен код на почту",
+      "auth.email_verified": "Подтверждён email",
+      "auth.password_changed": "Изменён пароль",
+      "company.registered": "Зарегистрирована компания",
+      "company.updated": "Изменены настройки компании",
+      "company.modules_changed": "Изменены модули компании",
+      "company.logo_changed": "Изменён логотип компании",
+      "user.created": "Добавлен сотрудник",
+      "user.updated": "Изменён сотрудник",
+      "user.activated": "Включён сотрудник",
+      "user.deactivated": "Отключён сотрудник",
+      "user.deleted": "Удалён сотрудник",
+      "user.invited": "Отправлено приглашение",
+      "user.pin_changed": "Изменён PIN-код",
+      "user.imported": "Загружены сотрудники из файла",
+      "restaurant.created": "Создан ресторан",
+      "restaurant.updated": "Изменён ресторан",
+      "restaurant.archived": "Отключён ресторан",
+      "restaurant.deleted": "Удалён ресторан",
+      "category.created": "Создана категория",
+      "category.updated": "Изменена категория",
+      "category.archived": "Отключена категория",
+      "category.deleted": "Удалена категория",
+      "position.created": "Создана должность",
+      "position.updated": "Изменена должность",
+      "position.archived": "Отключена должность",
+      "topic.created": "Создана тема",
+      "topic.updated": "Изменена тема",
+      "topic.archived": "Архивирована тема",
+      "topic.reordered": "Изменён порядок тем",
+      "article.created": "Создана статья",
+      "article.updated": "Изменена статья",
+      "article.restored": "Восстановлена версия статьи",
+      "article.deleted": "Удалена статья",
+      "test.created": "Создан тест",
+      "test.updated": "Изменён тест",
+      "test.deactivated": "Отключён тест",
+      "file.uploaded": "Загружены файлы",
+      "file.deleted": "Удалён файл"
+    }
+  },
+  "EventActor": {
+    "type": "object",
+    "description": "Кто; у Системы нет id. Имя удалённого сотрудника остаётся",
+    "required": [
+      "name"
+    ],
+    "properties": {
+      "id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "name": {
+        "type": "string",
+        "example": "Марина Соколова"
+      },
+      "role": {
+        "$ref": "#/components/schemas/Role"
+      }
+    }
+  },
+  "EventEntity": {
+    "type": "object",
+    "required": [
+      "type",
+      "id",
+      "title",
+      "exists"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "example": "article"
+      },
+      "id": {
+        "type": "string",
+        "example": "019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1"
+      },
+      "title": {
+        "type": "string",
+        "example": "Как встречать гостя"
+      },
+      "exists": {
+        "type": "boolean",
+        "description": "Есть на что перейти"
+      }
+    }
+  },
+  "EventField": {
+    "type": "string",
+    "description": "Поле, которое изменилось",
+    "enum": [
+      "name",
+      "title",
+      "description",
+      "content",
+      "status",
+      "priority",
+      "order",
+      "topic",
+      "parent",
+      "color",
+      "tags",
+      "positionAvailable",
+      "version",
+      "restoredVersion",
+      "isActive",
+      "category",
+      "questions",
+      "settings",
+      "restaurants",
+      "positions",
+      "files",
+      "email",
+      "phone",
+      "role",
+      "position",
+      "pin",
+      "password",
+      "address",
+      "timezone",
+      "openTime",
+      "closeTime",
+      "contactEmail",
+      "contactPhone",
+      "logos",
+      "modules",
+      "created",
+      "skipped",
+      "invited",
+      "tries",
+      "expiresAt"
+    ],
+    "x-labels": {
+      "name": "Название",
+      "title": "Заголовок",
+      "description": "Описание",
+      "content": "Содержание",
+      "status": "Статус",
+      "priority": "Приоритет",
+      "order": "Порядок",
+      "topic": "Тема",
+      "parent": "Родительская тема",
+      "color": "Цвет",
+      "tags": "Теги",
+      "positionAvailable": "Доступно должностям",
+      "version": "Версия",
+      "restoredVersion": "Восстановлена версия",
+      "isActive": "Активность",
+      "category": "Категория",
+      "questions": "Вопросы",
+      "settings": "Настройки",
+      "restaurants": "Рестораны",
+      "positions": "Должности",
+      "files": "Файлы",
+      "email": "Email",
+      "phone": "Телефон",
+      "role": "Роль",
+      "position": "Должность",
+      "pin": "PIN-код",
+      "password": "Пароль",
+      "address": "Адрес",
+      "timezone": "Часовой пояс",
+      "openTime": "Время открытия",
+      "closeTime": "Время закрытия",
+      "contactEmail": "Email для связи",
+      "contactPhone": "Телефон для связи",
+      "logos": "Логотипы",
+      "modules": "Модули",
+      "created": "Загружено",
+      "skipped": "Пропущено",
+      "invited": "Приглашений",
+      "tries": "Неверных попыток",
+      "expiresAt": "Действует до"
+    }
+  },
+  "EventChange": {
+    "type": "object",
+    "description": "Было и стало; тайное, слишком большое и новое — без `from`",
+    "required": [
+      "field"
+    ],
+    "properties": {
+      "field": {
+        "$ref": "#/components/schemas/EventField"
+      },
+      "from": {
+        "description": "Строка, число, да/нет, список или пусто"
+      },
+      "to": {
+        "description": "Строка, число, да/нет, список или пусто"
+      }
+    }
+  },
+  "Event": {
+    "type": "object",
+    "required": [
+      "_id",
+      "at",
+      "actor",
+      "type",
+      "action",
+      "changes"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "at": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "actor": {
+        "$ref": "#/components/schemas/EventActor"
+      },
+      "type": {
+        "$ref": "#/components/schemas/EventType"
+      },
+      "action": {
+        "$ref": "#/components/schemas/EventAction"
+      },
+      "entity": {
+        "$ref": "#/components/schemas/EventEntity"
+      },
+      "changes": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/EventChange"
+        }
+      },
+      "ip": {
+        "type": "string",
+        "example": "203.0.113.7"
+      },
+      "device": {
+        "type": "string",
+        "example": "Chrome 130, Windows"
+      },
+      "requestId": {
+        "type": "string"
+      }
+    }
+  },
+  "EventPage": {
+    "type": "object",
+    "required": [
+      "events",
+      "total",
+      "totalPages",
+      "currentPage"
+    ],
+    "properties": {
+      "events": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/Event"
+        }
+      },
+      "total": {
+        "$ref": "#/components/schemas/Total"
+      },
+      "totalIsMore": {
+        "type": "boolean",
+        "description": "Событий больше, чем `total`"
+      },
+      "totalPages": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "currentPage": {
+        "type": "integer",
+        "minimum": 1
+      }
+    }
+  },
+  "OnboardingStep": {
+    "type": "object",
+    "required": [
+      "key",
+      "done"
+    ],
+    "properties": {
+      "key": {
+        "type": "string",
+        "enum": [
+          "restaurants",
+          "positions",
+          "staff",
+          "articles"
+        ]
+      },
+      "done": {
+        "type": "boolean"
+      }
+    }
+  },
+  "Onboarding": {
+    "type": "object",
+    "required": [
+      "hidden",
+      "steps"
+    ],
+    "properties": {
+      "hidden": {
+        "type": "boolean",
+        "description": "Администратор скрыл карточку у себя"
+      },
+      "steps": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/OnboardingStep"
+        }
+      }
+    }
+  },
+  "OnboardingUpdate": {
+    "type": "object",
+    "required": [
+      "hidden"
+    ],
+    "properties": {
+      "hidden": {
+        "type": "boolean"
       }
     }
   },

@@ -583,6 +583,333 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/restaurants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Рестораны; сотруднику — только свои */
+        get: operations["restaurantList"];
+        put?: never;
+        /** Создать ресторан */
+        post: operations["restaurantCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/restaurants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ресторан */
+        get: operations["restaurantGet"];
+        /** Изменить ресторан */
+        put: operations["restaurantUpdate"];
+        post?: never;
+        /**
+         * Удалить ресторан
+         * @description Если на запись ссылаются, она отключается, а история сохраняется.
+         */
+        delete: operations["restaurantDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Категории */
+        get: operations["categoryList"];
+        put?: never;
+        /** Создать категорию */
+        post: operations["categoryCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Категория */
+        get: operations["categoryGet"];
+        /** Изменить категорию */
+        put: operations["categoryUpdate"];
+        post?: never;
+        /**
+         * Удалить категорию
+         * @description Если на запись ссылаются, она отключается, а история сохраняется.
+         */
+        delete: operations["categoryDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Сотрудники */
+        get: operations["userList"];
+        put?: never;
+        /**
+         * Добавить сотрудника
+         * @description Без `password` сотрудник задаёт его сам по приглашению. `generatePin` — сервер придумает PIN-код и покажет один раз.
+         */
+        post: operations["userCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Кому можно поручить
+         * @description Работающие; сотруднику — он сам и коллеги его ресторанов. Не больше 200, по алфавиту.
+         */
+        get: operations["userListAssignees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Загрузить сотрудников из xlsx или csv
+         * @description Колонки: ФИО*, Email, Телефон, Роль, Должность, Рестораны (через ;), PIN. CSV в UTF-8 или Windows-1251, через `;` или `,`.
+         *     `dryRun=true` только проверяет. Строки с ошибками и уже известные пропускаются, остальные сохраняются все вместе.
+         */
+        post: operations["userImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Образец файла для загрузки */
+        get: operations["userImportTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Выгрузить сотрудников */
+        get: operations["userExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Сотрудник; не администратору — только он сам */
+        get: operations["userGet"];
+        /** Изменить сотрудника */
+        put: operations["userUpdate"];
+        post?: never;
+        /**
+         * Удалить сотрудника
+         * @description Отключает и стирает email, телефон, PIN-код и связь с Telegram; имя остаётся в истории.
+         */
+        delete: operations["userDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Включить или отключить сотрудника */
+        put: operations["userSetStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Задать PIN-код
+         * @description Без `pin` сервер придумает шесть цифр. Ответ показывается один раз.
+         */
+        post: operations["userSetPin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Отправить приглашение
+         * @description Ссылка для входа: 7 дней, один раз; новая отменяет прежнюю. Не чаще раза в минуту одному сотруднику.
+         */
+        post: operations["userInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Журнал событий
+         * @description Новые сначала, 365 дней. `total` точен до 10 000, дальше `totalIsMore`: сузьте период.
+         */
+        get: operations["eventList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event-log/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Выгрузить журнал */
+        get: operations["eventExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event-log/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Событие */
+        get: operations["eventGet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Первые шаги новой компании */
+        get: operations["onboardingGet"];
+        /** Скрыть или вернуть первые шаги */
+        put: operations["onboardingUpdate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/upload": {
         parameters: {
             query?: never;
@@ -736,7 +1063,7 @@ export interface components {
          * @description Код ошибки: закрытый список, не меняется
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "TEST_NOT_FOUND" | "TEST_INVALID" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "EVENT_NOT_FOUND" | "TEST_NOT_FOUND" | "TEST_INVALID" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
         /**
          * @description Единственный вид ошибки
          * @example {
@@ -824,7 +1151,7 @@ export interface components {
             name: string;
         };
         /** @description Сотрудник, от имени которого идёт сессия */
-        User: {
+        AuthUser: {
             id: components["schemas"]["Id"];
             /** @example Марина Соколова */
             name: string;
@@ -841,6 +1168,16 @@ export interface components {
         CompanyName: string;
         /** @example berezka */
         Subdomain: string;
+        /**
+         * @description Имя часового пояса IANA
+         * @example Europe/Moscow
+         */
+        Timezone: string;
+        /**
+         * @description Пустая строка — нет
+         * @example +7 812 000-00-01
+         */
+        Phone: string;
         CompanyLogo: {
             /** @enum {string} */
             type: "menu" | "login";
@@ -868,10 +1205,9 @@ export interface components {
             _id: components["schemas"]["Id"];
             name: components["schemas"]["CompanyName"];
             subdomain: components["schemas"]["Subdomain"];
-            /** @example Europe/Moscow */
-            timezone: string;
+            timezone: components["schemas"]["Timezone"];
             contactEmail?: components["schemas"]["Email"];
-            contactPhone?: string;
+            contactPhone?: components["schemas"]["Phone"];
             address?: string;
             logos: components["schemas"]["CompanyLogo"][];
             moduleSettings?: components["schemas"]["ModuleSettings"];
@@ -881,7 +1217,7 @@ export interface components {
         AuthSession: {
             /** @description Для заголовка Authorization */
             token: string;
-            user: components["schemas"]["User"];
+            user: components["schemas"]["AuthUser"];
             company: components["schemas"]["Company"];
         };
         CompanyToChoose: {
@@ -938,7 +1274,7 @@ export interface components {
             registrationToken: components["schemas"]["OneTimeToken"];
         };
         AuthState: {
-            user: components["schemas"]["User"];
+            user: components["schemas"]["AuthUser"];
             company: components["schemas"]["Company"];
         };
         Message: {
@@ -1008,7 +1344,7 @@ export interface components {
             /** @example Email подтвержден */
             message: string;
             token?: string;
-            user?: components["schemas"]["User"];
+            user?: components["schemas"]["AuthUser"];
             company?: components["schemas"]["Company"];
         };
         SendPasswordReset: {
@@ -1048,9 +1384,9 @@ export interface components {
         CompanyUpdate: {
             name?: components["schemas"]["CompanyName"];
             subdomain?: string;
-            timezone?: string;
+            timezone?: components["schemas"]["Timezone"];
             contactEmail?: components["schemas"]["Email"] | "";
-            contactPhone?: string;
+            contactPhone?: components["schemas"]["Phone"];
             address?: string;
             logos?: components["schemas"]["CompanyLogo"][];
             moduleSettings?: {
@@ -1486,6 +1822,316 @@ export interface components {
             description?: components["schemas"]["PositionDescription"];
             status?: components["schemas"]["PositionStatus"];
             updatedAt?: components["schemas"]["DateTime"];
+        };
+        /** @example Берёзка на Мойке */
+        RestaurantName: string;
+        /**
+         * @description ЧЧ:ММ; пусто — не задано
+         * @example 11:00
+         */
+        TimeOfDay: string;
+        Restaurant: {
+            _id: components["schemas"]["Id"];
+            name: components["schemas"]["RestaurantName"];
+            address?: string;
+            phone?: components["schemas"]["Phone"];
+            timezone: components["schemas"]["Timezone"];
+            openTime?: components["schemas"]["TimeOfDay"];
+            closeTime?: components["schemas"]["TimeOfDay"];
+            isActive: boolean;
+            /** @description Работающие сотрудники */
+            usersCount: number;
+            createdAt: components["schemas"]["DateTime"];
+            updatedAt: components["schemas"]["DateTime"];
+        };
+        RestaurantCreate: {
+            name: components["schemas"]["RestaurantName"];
+            address?: string;
+            phone?: components["schemas"]["Phone"];
+            timezone?: components["schemas"]["Timezone"];
+            openTime?: components["schemas"]["TimeOfDay"];
+            closeTime?: components["schemas"]["TimeOfDay"];
+            /** @default true */
+            isActive?: boolean;
+        };
+        RestaurantUpdate: {
+            name?: components["schemas"]["RestaurantName"];
+            address?: string;
+            phone?: components["schemas"]["Phone"];
+            timezone?: components["schemas"]["Timezone"];
+            openTime?: components["schemas"]["TimeOfDay"];
+            closeTime?: components["schemas"]["TimeOfDay"];
+            isActive?: boolean;
+            updatedAt?: components["schemas"]["DateTime"];
+        };
+        /** @description Удалено (`deleted`) или, если на запись ссылаются, отключено (`archived`) */
+        Removed: {
+            deleted: boolean;
+            archived?: boolean;
+            /** @example Ресторан удален */
+            message: string;
+        };
+        /** @example Сервис */
+        CategoryName: string;
+        /** @example #f45e8e */
+        CategoryColor: string;
+        /** @description Сколько записей относится к категории */
+        CategoryUsage: {
+            tests: number;
+            checklists: number;
+            tasks: number;
+        };
+        Category: {
+            _id: components["schemas"]["Id"];
+            name: components["schemas"]["CategoryName"];
+            description?: string;
+            color: components["schemas"]["CategoryColor"];
+            isActive: boolean;
+            usage: components["schemas"]["CategoryUsage"];
+            createdAt: components["schemas"]["DateTime"];
+            updatedAt: components["schemas"]["DateTime"];
+        };
+        CategoryCreate: {
+            name: components["schemas"]["CategoryName"];
+            description?: string;
+            color?: components["schemas"]["CategoryColor"];
+            /** @default true */
+            isActive?: boolean;
+        };
+        CategoryUpdate: {
+            name?: components["schemas"]["CategoryName"];
+            description?: string;
+            color?: components["schemas"]["CategoryColor"];
+            isActive?: boolean;
+            updatedAt?: components["schemas"]["DateTime"];
+        };
+        /**
+         * @default name
+         * @enum {string}
+         */
+        UserSort: "name" | "-lastLoginAt" | "-createdAt";
+        /** @example Марина Соколова */
+        UserName: string;
+        /**
+         * @description Приглашение: не отправлено, ждёт, принято
+         * @enum {string}
+         */
+        UserInvitation: "none" | "sent" | "accepted";
+        UserTelegram: {
+            linked: boolean;
+            username?: string;
+        };
+        /** @description Сотрудник */
+        User: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["UserName"];
+            email?: components["schemas"]["Email"];
+            phone?: components["schemas"]["Phone"];
+            role: components["schemas"]["Role"];
+            position: components["schemas"]["NamedRef"] | null;
+            restaurants: components["schemas"]["NamedRef"][];
+            isActive: boolean;
+            hasPin: boolean;
+            emailVerified: boolean;
+            invited: components["schemas"]["UserInvitation"];
+            mustSetPassword: boolean;
+            telegram: components["schemas"]["UserTelegram"];
+            lastLoginAt?: components["schemas"]["DateTime"];
+            createdAt: components["schemas"]["DateTime"];
+            updatedAt: components["schemas"]["DateTime"];
+        };
+        UserPage: {
+            users: components["schemas"]["User"][];
+            total: components["schemas"]["Total"];
+            totalPages: number;
+            currentPage: number;
+        };
+        /** @description Пустая строка — нет */
+        OptionalEmail: components["schemas"]["Email"] | "";
+        UserRestaurants: components["schemas"]["Id"][];
+        /**
+         * @description От 4 до 6 цифр; пустая строка убирает
+         * @example 4071
+         */
+        OptionalPin: string;
+        UserCreate: {
+            name: components["schemas"]["UserName"];
+            email?: components["schemas"]["OptionalEmail"];
+            phone?: components["schemas"]["Phone"];
+            role?: components["schemas"]["Role"];
+            position?: components["schemas"]["Id"] | null;
+            restaurants?: components["schemas"]["UserRestaurants"];
+            pin?: components["schemas"]["OptionalPin"];
+            /**
+             * @description Сервер придумает PIN-код
+             * @default false
+             */
+            generatePin?: boolean;
+            password?: components["schemas"]["Password"] | "";
+            /** @default false */
+            sendInvite?: boolean;
+        };
+        UserCreated: {
+            user: components["schemas"]["User"];
+            /** @description Показывается один раз */
+            generatedPin?: string;
+            /** @description Письмо поставлено в очередь */
+            inviteSent: boolean;
+        };
+        Assignee: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["UserName"];
+            position: components["schemas"]["NamedRef"] | null;
+            restaurants: components["schemas"]["NamedRef"][];
+        };
+        UserImportForm: {
+            /**
+             * Format: binary
+             * @description xlsx или csv, до 5 МБ и 500 строк
+             */
+            file: string;
+            /**
+             * @description Отправить приглашения тем, у кого есть email
+             * @enum {string}
+             */
+            sendInvites?: "true" | "false";
+            /**
+             * @description Создать недостающие должности и рестораны
+             * @enum {string}
+             */
+            createMissing?: "true" | "false";
+        };
+        UserImportRow: {
+            /** @description Номер строки файла */
+            row: number;
+            /** @enum {string} */
+            status: "ok" | "error" | "duplicate";
+            name: string;
+            email: string;
+            errors: string[];
+        };
+        UserImportResult: {
+            total: number;
+            valid: number;
+            /** @description При dryRun ноль */
+            created: number;
+            skipped: number;
+            /** @description Чего нет в компании, а в файле есть */
+            missing?: {
+                positions: string[];
+                restaurants: string[];
+            };
+            rows: components["schemas"]["UserImportRow"][];
+        };
+        UserUpdate: {
+            name?: components["schemas"]["UserName"];
+            email?: components["schemas"]["OptionalEmail"];
+            phone?: components["schemas"]["Phone"];
+            role?: components["schemas"]["Role"];
+            position?: components["schemas"]["Id"] | null;
+            restaurants?: components["schemas"]["UserRestaurants"];
+            pin?: components["schemas"]["OptionalPin"];
+            password?: components["schemas"]["Password"] | "";
+            updatedAt?: components["schemas"]["DateTime"];
+        };
+        UserStatus: {
+            isActive: boolean;
+        };
+        UserPin: {
+            pin?: components["schemas"]["PinCode"];
+        };
+        UserPinSet: {
+            /**
+             * @description Показывается один раз
+             * @example 402915
+             */
+            pin: string;
+        };
+        UserInvited: {
+            /** @example Приглашение отправлено */
+            message: string;
+            expiresAt: components["schemas"]["DateTime"];
+        };
+        /**
+         * Format: date
+         * @description Календарный день
+         * @example 2026-11-18
+         */
+        Day: string;
+        /**
+         * @description Раздел
+         * @enum {string}
+         */
+        EventType: "auth" | "company" | "user" | "restaurant" | "category" | "position" | "topic" | "article" | "test" | "file";
+        /**
+         * @description Что произошло
+         * @enum {string}
+         */
+        EventAction: "auth.login" | "auth.login_pin" | "auth.login_failed" | "auth.pin_limited" | "auth.auto_login" | "auth.subdomain_token" | "auth.logout" | "auth.logout_all" | "auth.code_sent" | "auth.email_verified" | "auth.password_changed" | "company.registered" | "company.updated" | "company.modules_changed" | "company.logo_changed" | "user.created" | "user.updated" | "user.activated" | "user.deactivated" | "user.deleted" | "user.invited" | "user.pin_changed" | "user.imported" | "restaurant.created" | "restaurant.updated" | "restaurant.archived" | "restaurant.deleted" | "category.created" | "category.updated" | "category.archived" | "category.deleted" | "position.created" | "position.updated" | "position.archived" | "topic.created" | "topic.updated" | "topic.archived" | "topic.reordered" | "article.created" | "article.updated" | "article.restored" | "article.deleted" | "test.created" | "test.updated" | "test.deactivated" | "file.uploaded" | "file.deleted";
+        /** @description Кто; у Системы нет id. Имя удалённого сотрудника остаётся */
+        EventActor: {
+            id?: components["schemas"]["Id"];
+            /** @example Марина Соколова */
+            name: string;
+            role?: components["schemas"]["Role"];
+        };
+        EventEntity: {
+            /** @example article */
+            type: string;
+            /** @example 019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1 */
+            id: string;
+            /** @example Как встречать гостя */
+            title: string;
+            /** @description Есть на что перейти */
+            exists: boolean;
+        };
+        /**
+         * @description Поле, которое изменилось
+         * @enum {string}
+         */
+        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "isActive" | "category" | "questions" | "settings" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "created" | "skipped" | "invited" | "tries" | "expiresAt";
+        /** @description Было и стало; тайное, слишком большое и новое — без `from` */
+        EventChange: {
+            field: components["schemas"]["EventField"];
+            /** @description Строка, число, да/нет, список или пусто */
+            from?: unknown;
+            /** @description Строка, число, да/нет, список или пусто */
+            to?: unknown;
+        };
+        Event: {
+            _id: components["schemas"]["Id"];
+            at: components["schemas"]["DateTime"];
+            actor: components["schemas"]["EventActor"];
+            type: components["schemas"]["EventType"];
+            action: components["schemas"]["EventAction"];
+            entity?: components["schemas"]["EventEntity"];
+            changes: components["schemas"]["EventChange"][];
+            /** @example 203.0.113.7 */
+            ip?: string;
+            /** @example Chrome 130, Windows */
+            device?: string;
+            requestId?: string;
+        };
+        EventPage: {
+            events: components["schemas"]["Event"][];
+            total: components["schemas"]["Total"];
+            /** @description Событий больше, чем `total` */
+            totalIsMore?: boolean;
+            totalPages: number;
+            currentPage: number;
+        };
+        OnboardingStep: {
+            /** @enum {string} */
+            key: "restaurants" | "positions" | "staff" | "articles";
+            done: boolean;
+        };
+        Onboarding: {
+            /** @description Администратор скрыл карточку у себя */
+            hidden: boolean;
+            steps: components["schemas"]["OnboardingStep"][];
+        };
+        OnboardingUpdate: {
+            hidden: boolean;
         };
         UploadForm: {
             files: string[];
@@ -3016,6 +3662,883 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    restaurantList: {
+        parameters: {
+            query?: {
+                /** @description Какие показать; active, если не сказано */
+                status?: "active" | "inactive" | "all";
+                /** @description Часть названия или адреса */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Все сразу, по алфавиту */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Restaurant"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    restaurantCreate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом в течение 24 часов получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestaurantCreate"];
+            };
+        };
+        responses: {
+            /** @description Ресторан */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Restaurant"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    restaurantGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ресторан */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Restaurant"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    restaurantUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestaurantUpdate"];
+            };
+        };
+        responses: {
+            /** @description Ресторан */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Restaurant"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    restaurantDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Удалено или отключено */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    categoryList: {
+        parameters: {
+            query?: {
+                /** @description Какие показать; все, если не сказано */
+                status?: "active" | "inactive" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Все сразу, по алфавиту */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    categoryCreate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом в течение 24 часов получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryCreate"];
+            };
+        };
+        responses: {
+            /** @description Категория */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    categoryGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Категория */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    categoryUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryUpdate"];
+            };
+        };
+        responses: {
+            /** @description Категория */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    categoryDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Удалено или отключено */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    userList: {
+        parameters: {
+            query?: {
+                /** @description Номер страницы с 1 */
+                page?: components["parameters"]["page"];
+                /** @description Строк на странице */
+                limit?: number;
+                /** @description Часть имени, email или телефона */
+                search?: string;
+                /** @description Роль */
+                role?: components["schemas"]["Role"];
+                /** @description Должность */
+                position?: components["schemas"]["Id"];
+                /** @description Ресторан */
+                restaurant?: components["schemas"]["Id"];
+                /** @description Какие показать; active, если не сказано */
+                status?: "active" | "inactive" | "all";
+                /** @description Порядок */
+                sort?: components["schemas"]["UserSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Страница */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    userCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserCreate"];
+            };
+        };
+        responses: {
+            /** @description Сотрудник */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserCreated"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    userListAssignees: {
+        parameters: {
+            query?: {
+                /** @description Часть имени */
+                search?: string;
+                /** @description Ресторан */
+                restaurant?: components["schemas"]["Id"];
+                /** @description Должность */
+                position?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description По алфавиту */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assignee"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    userImport: {
+        parameters: {
+            query?: {
+                /** @description Только проверить */
+                dryRun?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UserImportForm"];
+            };
+        };
+        responses: {
+            /** @description Что стало с каждой строкой */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserImportResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    userImportTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Файл xlsx */
+            200: {
+                headers: {
+                    "Content-Disposition": string;
+                    "Content-Type": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    userExport: {
+        parameters: {
+            query?: {
+                /** @description Вид файла */
+                format?: "xlsx" | "csv";
+                /** @description Часть имени, email или телефона */
+                search?: string;
+                /** @description Роль */
+                role?: components["schemas"]["Role"];
+                /** @description Должность */
+                position?: components["schemas"]["Id"];
+                /** @description Ресторан */
+                restaurant?: components["schemas"]["Id"];
+                /** @description Какие показать; active, если не сказано */
+                status?: "active" | "inactive" | "all";
+                /** @description Порядок */
+                sort?: components["schemas"]["UserSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Все, кто подходит под условия */
+            200: {
+                headers: {
+                    "Content-Disposition": string;
+                    "Content-Type": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    userGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Сотрудник */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    userUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserUpdate"];
+            };
+        };
+        responses: {
+            /** @description Сотрудник */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    userDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    userSetStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserStatus"];
+            };
+        };
+        responses: {
+            /** @description Сотрудник */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    userSetPin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserPin"];
+            };
+        };
+        responses: {
+            /** @description PIN-код */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPinSet"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    userInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Письмо поставлено в очередь */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserInvited"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    eventList: {
+        parameters: {
+            query?: {
+                /** @description Номер страницы с 1 */
+                page?: components["parameters"]["page"];
+                /** @description Строк на странице */
+                limit?: number;
+                /** @description С этого дня, в часовом поясе компании */
+                from?: components["schemas"]["Day"];
+                /** @description По этот день включительно */
+                to?: components["schemas"]["Day"];
+                /** @description Кто */
+                user?: components["schemas"]["Id"];
+                /** @description Раздел */
+                type?: components["schemas"]["EventType"];
+                /** @description Действие */
+                action?: components["schemas"]["EventAction"];
+                /** @description Что изменили */
+                entityId?: string;
+                /** @description Часть названия объекта или имени; среди последних 10 000 подходящих событий */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Страница */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    eventExport: {
+        parameters: {
+            query?: {
+                /** @description Вид файла */
+                format?: "xlsx" | "csv";
+                /** @description С этого дня, в часовом поясе компании */
+                from?: components["schemas"]["Day"];
+                /** @description По этот день включительно */
+                to?: components["schemas"]["Day"];
+                /** @description Кто */
+                user?: components["schemas"]["Id"];
+                /** @description Раздел */
+                type?: components["schemas"]["EventType"];
+                /** @description Действие */
+                action?: components["schemas"]["EventAction"];
+                /** @description Что изменили */
+                entityId?: string;
+                /** @description Часть названия объекта или имени; среди последних 10 000 подходящих событий */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Не больше 50 000 последних событий */
+            200: {
+                headers: {
+                    "Content-Disposition": string;
+                    "Content-Type": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    eventGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Событие */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    onboardingGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Что сделано */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Onboarding"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    onboardingUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnboardingUpdate"];
+            };
+        };
+        responses: {
+            /** @description Что сделано */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Onboarding"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

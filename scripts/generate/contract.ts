@@ -13,6 +13,7 @@ export type Schema = {
   allOf?: Schema[]
   if?: Schema
   then?: Schema
+  'x-labels'?: Record<string, string>
   [key: string]: unknown
 }
 export type Parameter = { name: string; in: 'path' | 'query' | 'header' | 'cookie'; required?: boolean; schema: Schema }
@@ -44,7 +45,8 @@ export type Operation = {
   'x-rate-limit'?: Budget[]
   'x-on-failure'?: 'page' | 'stay' | 'quiet'
   'x-timeout'?: { seconds: number }
-  'x-event'?: string
+  /** Several: which of them is told depends on what was changed. */
+  'x-event'?: string | string[]
   'x-invalid'?: string
   'x-errors'?: Record<string, string[]>
   'x-body-limit'?: { bytes: number }

@@ -13,6 +13,7 @@ const known = new Set([
   'x-upload',
   'x-limits',
   'x-messages',
+  'x-labels',
   'x-field-messages',
   'x-sunset',
 ])
@@ -29,6 +30,7 @@ export function checkExtensions(contract: Contract): string[] {
       }
   }
   walk(contract, '#')
+  findings.push(...checkLabels(contract))
   const { codes, messages } = errorTexts(contract)
   for (const code of codes) if (!messages[code]) findings.push(`ErrorCode ${code} has no Russian text`)
   for (const code of Object.keys(messages))
@@ -63,4 +65,18 @@ function checkOperation(contract: Contract, operation: Operation): string[] {
   if (invalid && !operation['x-errors']?.['400']?.includes(invalid))
     findings.push(`${id}: x-invalid ${invalid} must stand among its 400 codes`)
   return findings
+}
+
+/** A list of values says every one of them in Russian, and no other. */
+function checkLabels(contract: Contract): string[] {
+  return Object.entries(contract.components.schemas).flatMap(([name, { enum: values, 'x-labels': labels }]) => {
+    if (!labels) return []
+    const [wanted, given] = [values ?? [], Object.keys(labels)]
+    return [
+      ...wanted
+        .filter((value) => !given.includes(String(value)))
+        .map((value) => `${name}: ${String(value)} has no label`),
+      ...given.filter((label) => !wanted.includes(label)).map((label) => `${name}: x-labels names an unknown ${label}`),
+    ]
+  })
 }

@@ -28,3 +28,13 @@ export function messagesFile(contract: Contract): string {
     '',
   ].join('\n')
 }
+
+/** Schema -> value -> how it is called in Russian (x-labels). */
+export function labelsFile(contract: Contract): string {
+  const labels = Object.fromEntries(
+    Object.entries(contract.components.schemas).flatMap(([name, schema]) =>
+      schema['x-labels'] ? [[name, schema['x-labels']]] : [],
+    ),
+  )
+  return `${head('//')}\n/** Schema -> value -> how it is called in Russian (x-labels). */\nexport const labels = ${JSON.stringify(labels, null, 2)} as const\n`
+}

@@ -52,7 +52,7 @@ function row(contract: Contract, path: string, method: string, operation: Operat
     role: operation['x-roles'][0],
     module: operation['x-module'] ?? null,
     budgets: operation['x-rate-limit'] ?? [],
-    event: operation['x-event'] ?? null,
+    events: [operation['x-event'] ?? []].flat().filter((event) => event !== 'none'),
     invalid: operation['x-invalid'] ?? null,
     notFound: operation['x-errors']?.['404']?.[0] ?? 'NOT_FOUND',
     bodyLimit: operation['x-body-limit']?.bytes ?? null,

@@ -38,7 +38,7 @@ export const authRegister: Handlers['authRegister'] = async (context) => {
         { ...context, company: { _id: companyId }, user: { id: userId } },
         {
           action: 'company.registered',
-          entity: { type: 'company', id: companyId, title: name },
+          entity: { id: companyId, title: name },
         },
       )
       // A21: false when the outbox did not take the letter, or the address has had its five of this hour.

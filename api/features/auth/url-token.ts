@@ -1,7 +1,7 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { issue } from '../../accounts/one-time-tokens.ts'
 import type { PublicContext } from '../../context.ts'
-import { record } from '../../events/record.ts'
+import { type EventAction, record } from '../../events/record.ts'
 import { companyUrl } from '../../site.ts'
 
 /** A link to the company’s own sign-in page with a token for one minute (C1: never from the request’s Host). */
@@ -9,7 +9,7 @@ export async function urlToken(
   context: PublicContext,
   { companyId, userId, subdomain }: { companyId: string; userId: string; subdomain: string },
   rememberMe: boolean,
-  event: string,
+  event: EventAction,
 ) {
   const { db, now, settings } = context
   const token = await db.write(companyId, async (sql) => {

@@ -52,7 +52,7 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
     }
     const { id, title, at, author } = article
     await Promise.all([
-      record(sql, context, { action: 'article.created', entity: { type: 'article', id, title } }),
+      record(sql, context, { action: 'article.created', entity: { id, title } }),
       insert(sql, { ...article, plain: plainText(content), topicId, positionIds, fileIds: [...known] }),
     ])
     // As it was written: reading it back would cost another query.

@@ -9,7 +9,7 @@ export const articleDelete: FeatureHandlers<'knowledge-base'>['articleDelete'] =
     const [article] = await lockWhole(sql, company._id, path.id)
     if (!article) throw problem(404, 'ARTICLE_NOT_FOUND')
     await Promise.all([
-      record(sql, context, { action: 'article.deleted', entity: { type: 'article', ...article } }),
+      record(sql, context, { action: 'article.deleted', entity: article }),
       remove(sql, company._id, article.id),
     ])
     return { status: 200, body: { message: 'Статья удалена' } }

@@ -29,7 +29,7 @@ export async function save(sql: Tag, context: SessionContext, saving: Save): Pro
   const { old, next, changes, action } = saving
   const at = context.now()
   const saved = { ...old, ...next, version: old.version + 1, lastEditedAt: at, updatedAt: at }
-  const entity = { type: 'article', id: old.id, title: next.title }
+  const entity = { id: old.id, title: next.title }
   const version = { old: old.version, new: saved.version }
   await Promise.all([
     record(sql, context, { action, entity, changes: { ...changes, version } }),

@@ -86,7 +86,7 @@ export const positions: FeatureHandlers<'positions'> = {
   },
 }
 
-const entity = ({ id, name }: rows.PositionRow) => ({ type: 'position', id, title: name })
+const entity = ({ id, name }: rows.PositionRow) => ({ id, title: name })
 
 /** One spelling of й and ё, however they were typed: names are compared. */
 const cleanName = (name: string) => name.trim().normalize()

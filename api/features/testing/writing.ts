@@ -19,7 +19,7 @@ type Code =
 /** The `problem` of either operation. */
 type Refuse = (status: 400, code: Code, values: undefined, more: { fields: Record<string, string> }) => ProblemReply
 
-export const entity = ({ id, title }: { id: string; title: string }) => ({ type: 'test', id, title })
+export const entity = ({ id, title }: { id: string; title: string }) => ({ id, title })
 
 export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdate'> = {
   async testCreate(context) {

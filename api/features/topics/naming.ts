@@ -4,4 +4,4 @@ import type { TopicRow } from './queries.ts'
 export const idOf = (given: string | null) => given || null
 
 /** As an event names it. */
-export const entity = ({ id, name }: TopicRow) => ({ type: 'topic', id, title: name })
+export const entity = ({ id, name }: TopicRow) => ({ id, title: name })

@@ -22,7 +22,7 @@ export const keeping: Pick<FeatureHandlers<'uploads'>, 'uploadGet' | 'uploadDele
       await rows.remove(sql, company._id, file.id, objectKeys(file.key, file.copies), now())
       await record(sql, context, {
         action: 'file.deleted',
-        entity: { type: 'file', id: file.id, title: file.originalName },
+        entity: { id: file.id, title: file.originalName },
       })
     })
     return { status: 200, body: { success: true } }

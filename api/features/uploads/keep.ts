@@ -44,7 +44,7 @@ export async function keep(context: SessionContext, files: NewFile[]): Promise<r
       const [first] = kept
       await record(sql, context, {
         action: 'file.uploaded',
-        ...(first && { entity: { type: 'file', id: first.id, title: first.originalName } }),
+        ...(first && { entity: { id: first.id, title: first.originalName } }),
         changes: { files: { new: kept.map(({ id, originalName, size }) => ({ id, name: originalName, size })) } },
       })
       return kept

@@ -255,7 +255,10 @@ describe('any two documents', () => {
   })
 
   test('equal blocks that only changed places with their ids are no change', () => {
-    const [plain, named] = [block('image', { file: { url: '/a' } }), { id: 'a', ...block('image', { file: { url: '/a' } }) }]
+    const [plain, named] = [
+      block('image', { file: { url: '/a' } }),
+      { id: 'a', ...block('image', { file: { url: '/a' } }) },
+    ]
     expect(diffVersions(version([plain, named]), version([named, plain]))).toEqual([])
   })
 

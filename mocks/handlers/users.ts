@@ -1,0 +1,6 @@
+import type { FeatureHandlers } from '../context.ts'
+import { reading } from './users/reading.ts'
+import { spreadsheets } from './users/spreadsheets.ts'
+import { writing } from './users/writing.ts'
+
+export const users: FeatureHandlers<'users'> = { ...reading, ...writing, ...spreadsheets }
