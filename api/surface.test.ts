@@ -59,21 +59,6 @@ describe('every operation', () => {
     },
   )
 
-  test.each(ids.filter((id) => operations[id].module))(
-    '%s is gone with its module, for administrators too',
-    async (id) => {
-      const company = await buildCompany(app, { moduleSettings: { news: true } })
-      const person = await buildUser(app, { company, role: 'admin' })
-      const response = await at(
-        person,
-        pathOf(id),
-        { method: operations[id].method },
-        `${company.subdomain}.localhost:3000`,
-      )
-      expect([response.status, (await problemOf(response)).code]).toEqual([404, 'MODULE_DISABLED'])
-    },
-  )
-
   test.each(ids.filter((id) => operations[id].body?.type === 'application/json'))(
     '%s refuses another content type, broken JSON and a body over its limit',
     async (id) => {

@@ -30,9 +30,18 @@ function report(name: string, seconds: number, counts: Counts, output: string) {
   // One write, so that two lanes never mix their lines.
   console.log(
     `${mark.padEnd(5)}${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s  ${counts.passed} passed, ${counts.failed} failed${skipped}` +
+      again(output) +
       (counts.failed > 0 ? `\n${failuresOf(output).replaceAll(/^/gm, '     ')}\n` : ''),
   )
 }
+
+/** What passed at a later try is worth a look. */
+const again = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => /^\(pass\) .*\(attempt \d+\)/.test(line))
+    .map((line) => `\n     passed only at the next try: ${line.slice('(pass) '.length)}`)
+    .join('')
 
 /** What passed would only push what failed out of sight. */
 const failuresOf = (output: string) =>
@@ -57,7 +66,14 @@ async function runStep({ step, files }: Plan) {
   if (files.length === 0) return failed(step.name, 'There are no tests of this step.')
   const junit = join(scratch, `${step.name}.xml`)
   const preload = (step.preload ?? []).filter((path) => existsSync(path)).flatMap((path) => ['--preload', path])
-  const options = ['--timeout', '30000', '--reporter=junit', `--reporter-outfile=${junit}`]
+  const options = [
+    '--timeout',
+    '30000',
+    '--retry',
+    String(step.retry ?? 0),
+    '--reporter=junit',
+    `--reporter-outfile=${junit}`,
+  ]
   const command = [process.execPath, 'test', ...preload, ...options, ...files.map((file) => `./${file}`)]
   const { code, output, seconds } = await run(command, { seconds: step.seconds, env })
   const counts = existsSync(junit) ? junitCounts(await Bun.file(junit).text()) : { passed: 0, failed: 0, skipped: 0 }

@@ -9,6 +9,8 @@ export interface Step {
   /** Whether the step runs this test file. */
   owns?: (file: string) => boolean
   preload?: string[]
+  /** How often a failed test is tried again. */
+  retry?: number
   needs?: Need[]
 }
 
@@ -41,7 +43,8 @@ export const alone: Step[] = [
     needs: ['postgres'],
     seconds: 480,
   },
-  { name: 'browser', owns: browser, needs: ['postgres', 'chromium', 'servers'], seconds: 480 },
+  // A browser on a busy machine may miss a moment: what fails twice has failed, what failed once is named.
+  { name: 'browser', owns: browser, needs: ['postgres', 'chromium', 'servers'], retry: 1, seconds: 600 },
 ]
 
 /** Test files of the project, as `./path`: bun test takes a bare word for a filter, which would match too much. */
