@@ -89,7 +89,7 @@ function expected({ role, module }: OperationSpec, caller: Caller): [number, Err
 const FORMS: Partial<Record<OperationId, object>> = {
   articleRestore: { version: 1 },
   userSetStatus: { isActive: true },
-  testUpdate: { title: 'Смена' },
+  testUpdate: { title: 'Смена', questions: [{ id: 'q1', type: 'text', text: 'Когда?', acceptedAnswers: ['в 9'] }] },
 }
 const NOBODY = '019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1'
 
