@@ -128,7 +128,8 @@ describe('the second wall (T6)', () => {
     for (const name of OWNER_FUNCTIONS)
       expect(await refusal(db.withoutCompany`select ${db.withoutCompany(name)}(now()::date, 0, now())`)).toBe('42501')
     const find = (sql: Database['withoutCompany']) => sql`
-      select article_id, total from article_search_find(${[`'alfa' | 'c1:alfa' | 'alf':*`]}::text[], ${['published']}, ${null}, 10, 0)`
+      select article_id, total from article_search_find(${`'\u0001alfa' | 'c1:alfa' | 'c2:alfa' | '\u0001alf':*`}, ${`'alfa'`},
+        ${[`'alfa':A`]}::text[], ${[`'alfa':B`]}::text[], ${['published']}, ${null}, 10, 0)`
     expect(await find(db.forCompany(a.id))).toMatchObject([{ articleId: a.articleId, total: 1 }])
     expect(await find(db.forCompany(b.id))).toHaveLength(0)
     expect(await find(db.withoutCompany)).toHaveLength(0)

@@ -6,12 +6,13 @@ import { presentSummary, type SummaryRow } from './rows.ts'
 import { corrected } from './search/corrected.ts'
 import { find, type Ask, type Scope } from './search/find.ts'
 import { fragmentOf, isForm, placesOf } from './search/fragment.ts'
-import type { Group } from './search/groups.ts'
+import { keyedQuery, weightedQuery, type Group } from './search/groups.ts'
 import { stemsOf } from './search/stems.ts'
 import { tagKeys } from './tags.ts'
 
 type Part = NonNullable<Page['articles'][number]['fragment']>[number]
-type FoundRow = SummaryRow & { plain: string }
+/** As a list shows it, with the text that its fragment is cut from. */
+type FoundRow = SummaryRow & { plain: string; total: number }
 
 /** Found articles, best first, then in the list's order (B12). */
 export async function found(sql: Tag, reader: Reader, query: Query, text: string): Promise<Page> {
@@ -19,8 +20,7 @@ export async function found(sql: Tag, reader: Reader, query: Query, text: string
     statuses: reader.isAdmin ? (query.status ? [query.status] : ['draft', 'published', 'archived']) : ['published'],
     positions: reader.isAdmin ? null : reader.positions,
   }
-  const { ids, total, groups, mended } = await find(sql, scope, text, ask(sql, reader, query, scope))
-  const rows = await rowsOf(sql, reader, ids)
+  const { rows, total, groups, mended } = await find(sql, scope, text, ask(sql, reader, query, scope))
   const fragments = await fragmentsOf(sql, rows, groups)
   const correctedSearch = mended && total > 0 ? await corrected(sql, mended, rows) : undefined
   return {
@@ -34,45 +34,45 @@ export async function found(sql: Tag, reader: Reader, query: Query, text: string
 }
 
 const ask =
-  (sql: Tag, reader: Reader, query: Query, scope: Scope): Ask =>
+  (sql: Tag, reader: Reader, query: Query, scope: Scope): Ask<FoundRow> =>
   async (groups) => {
     const { page = 1, limit = limits.articlePageSize } = query
     // The other filters look at what was found, all of it: the page is cut after them.
     const isFiltered = query.topic !== undefined || tagKeys(query.tags).length > 0
-    const at = async (offset: number) =>
+    const hits = (most: number, offset: number) => sql`
+      article_search_find(${groups.map((group) => `(${keyedQuery(group)})`).join('&')},
+        ${groups.map((group) => weightedQuery(group, '')).join('|')},
+        ${groups.map((group) => weightedQuery(group, 'A'))}::text[],
+        ${groups.map((group) => weightedQuery(group, 'B'))}::text[],
+        ${scope.statuses}::text[], ${scope.positions}::uuid[], ${most}, ${offset})`
+    const pageAt = (offset: number) =>
       isFiltered
-        ? await sql<{ id: string; total: number }[]>`
-            select a.id, count(*) over ()::int as total
-            from article_search_find(${groups}::text[], ${scope.statuses}::text[], ${scope.positions}::uuid[], ${FOUND_MAX}, 0) f
+        ? sql`(
+            select a.id as article_id, f.rank, count(*) over ()::int as total
+            from ${hits(FOUND_MAX, 0)} f
             join articles a on a.company_id = ${reader.companyId} and a.id = f.article_id
             where ${filters(sql, reader, query)}
             order by f.rank desc, a.sort_order, a.created_at desc, a.id desc
-            limit ${limit} offset ${offset}`
-        : await sql<{ id: string; total: number }[]>`
-            select article_id as id, total
-            from article_search_find(${groups}::text[], ${scope.statuses}::text[], ${scope.positions}::uuid[], ${limit}, ${offset})`
+            limit ${limit} offset ${offset})`
+        : hits(limit, offset)
+    const at = async (offset: number) =>
+      await sql<FoundRow[]>`
+      select ${SUMMARY(sql)}, s.plain, k.total
+      from ${pageAt(offset)} k
+      join articles a on a.company_id = ${reader.companyId} and a.id = k.article_id
+      join article_search s on s.company_id = ${reader.companyId} and s.article_id = k.article_id
+      ${topicJoin(sql, reader)}
+      left join article_views v on v.company_id = ${reader.companyId} and v.article_id = a.id
+      where ${mayRead(sql, reader)}
+      order by k.rank desc, a.sort_order, a.created_at desc, a.id desc`
     const rows = await at((page - 1) * limit)
     // Only a row tells the total, and beyond the last page there is none (B35).
     const total = rows[0]?.total ?? (page > 1 ? (await at(0))[0]?.total : undefined) ?? 0
-    return { ids: rows.map(({ id }) => id), total }
+    return { rows, total }
   }
 
 /** As many as a company's articles may ever be found at once. */
 const FOUND_MAX = 1_000_000
-
-/** As a list shows them, with the texts that fragments are cut from. */
-const rowsOf = async (sql: Tag, reader: Reader, ids: string[]): Promise<FoundRow[]> =>
-  ids.length === 0
-    ? []
-    : await sql<FoundRow[]>`
-        select ${SUMMARY(sql)}, s.plain
-        from unnest(${ids}::uuid[]) with ordinality k (id, place)
-        join articles a on a.company_id = ${reader.companyId} and a.id = k.id
-        join article_search s on s.company_id = ${reader.companyId} and s.article_id = k.id
-        ${topicJoin(sql, reader)}
-        left join article_views v on v.company_id = ${reader.companyId} and v.article_id = a.id
-        where ${mayRead(sql, reader)}
-        order by k.place`
 
 /** The stems of all places of the page are asked for at once. */
 async function fragmentsOf(

@@ -40,10 +40,13 @@ export async function lastViewers(
   id: string,
   max: number = limits.viewedByMax,
 ): Promise<Schemas['ArticleViewer'][]> {
-  const rows = await sql<{ id: string; name: string; email: string; viewedAt: Date }[]>`
+  const rows = await sql<{ id: string; name: string; email: string | null; viewedAt: Date }[]>`
     select u.id, u.name, u.email, l.viewed_at
     from article_view_log l join users u on u.company_id = l.company_id and u.id = l.user_id
     where l.company_id = ${companyId} and l.article_id = ${id}
     order by l.viewed_at desc limit ${max}`
-  return rows.map(({ viewedAt, ...user }) => ({ user, viewedAt: viewedAt.toISOString() }))
+  return rows.map(({ viewedAt, email, ...user }) => ({
+    user: { ...user, ...(email !== null && { email }) },
+    viewedAt: viewedAt.toISOString(),
+  }))
 }

@@ -1,36 +1,35 @@
 import type { Tag } from '../../../db/client.ts'
-import type { Group } from './groups.ts'
-import { groupsOf, tsqueryOf } from './groups.ts'
+import { groupsOf, type Group } from './groups.ts'
 import { mend, type Mended } from './mend.ts'
 import { piecesOf } from './pieces.ts'
 
 /** What a reader may find. `positions` is null for an administrator, who sees limited articles too. */
 export type Scope = { statuses: readonly string[]; positions: readonly string[] | null }
-export type FoundIds = { ids: string[]; total: number }
-/** Asks for a page of ids that hold all groups, best first. */
-export type Ask = (groups: string[]) => Promise<FoundIds>
+type Page<Row> = { rows: readonly Row[]; total: number }
+/** Asks for a page of what holds all groups, best first. */
+export type Ask<Row> = (groups: readonly Group[]) => Promise<Page<Row>>
 
-export type Found = FoundIds & {
+export type Found<Row> = Page<Row> & {
   /** What the found articles were found by. */
   groups: readonly Group[]
   /** The query as it was understood, when that differs from what was typed. */
   mended?: Mended
 }
 
-const NOTHING: Found = { ids: [], total: 0, groups: [] }
+const NOTHING = { rows: [], total: 0, groups: [] }
 
 /** Found as typed; when nothing is, as meant: in the other layout, or without typos. */
-export async function find(sql: Tag, scope: Scope, text: string, ask: Ask): Promise<Found> {
+export async function find<Row>(sql: Tag, scope: Scope, text: string, ask: Ask<Row>): Promise<Found<Row>> {
   const pieces = piecesOf(text)
   const groups = await groupsOf(
     sql,
     pieces.flatMap(({ words }) => words),
   )
   if (groups.length === 0) return NOTHING
-  const typed = await ask(groups.map(tsqueryOf))
+  const typed = await ask(groups)
   if (typed.total > 0) return { ...typed, groups }
   const mended = await mend(sql, scope, pieces, groups)
   if (!mended) return NOTHING
-  const meant = await ask(mended.groups.map(tsqueryOf))
+  const meant = await ask(mended.groups)
   return { ...meant, groups: mended.groups, mended }
 }

@@ -82,13 +82,20 @@ function partsOf(word: string, stemOf: Stems): [string, string][] {
   })
 }
 
-/** The group as a tsquery of plain lexemes. */
-export const tsqueryOf = ({ exact, beginnings, both }: Group): string =>
-  [
-    ...exact.map(quoted),
-    ...beginnings.map((beginning) => `${quoted(beginning)}:*`),
-    ...both.map(([left, right]) => `(${quoted(left)} & ${quoted(right)})`),
-  ].join(' | ')
+/** Where Postgres puts the company's key (0065_search_marked.sql). No word holds it. */
+const KEY = '\u0001'
 
-/** A lexeme in a tsquery's text (Postgres manual 8.11.2). */
+/** The group as a tsquery (Postgres manual 8.11.2): of lexemes behind the company's key, or of those of one weight. */
+export const keyedQuery = (group: Group): string => tsqueryOf(group, (lexeme) => quoted(KEY + lexeme), '')
+export const weightedQuery = (group: Group, weight: '' | 'A' | 'B'): string => tsqueryOf(group, quoted, weight)
+
+function tsqueryOf({ exact, beginnings, both }: Group, lexeme: (text: string) => string, weight: string): string {
+  const whole = (text: string) => `${lexeme(text)}${weight && `:${weight}`}`
+  return [
+    ...exact.map(whole),
+    ...beginnings.map((beginning) => `${lexeme(beginning)}:*${weight}`),
+    ...both.map(([left, right]) => `(${whole(left)} & ${whole(right)})`),
+  ].join(' | ')
+}
+
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

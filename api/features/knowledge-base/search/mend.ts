@@ -1,6 +1,6 @@
 import type { Tag } from '../../../db/client.ts'
 import type { Scope } from './find.ts'
-import { groupsOf, mendedGroup, tsqueryOf, type Group } from './groups.ts'
+import { groupsOf, keyedQuery, mendedGroup, type Group } from './groups.ts'
 import type { Piece } from './pieces.ts'
 import { stemsOf } from './stems.ts'
 import { allowed, distance, nearOf, type Near } from './typos.ts'
@@ -141,7 +141,7 @@ async function nearStems(sql: Tag, { forms, beginnings, likes }: Near): Promise<
 
 /** Which of the groups some article that the reader may see answers. */
 async function known(sql: Tag, { statuses, positions }: Scope, groups: readonly Group[]) {
-  const queries = groups.map(tsqueryOf)
+  const queries = groups.map(keyedQuery)
   const rows =
     queries.length === 0
       ? []

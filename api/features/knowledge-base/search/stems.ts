@@ -5,6 +5,8 @@ export type Stems = (word: string) => string
 
 /** A word has one stem for good, in every company: what was asked once is kept, the oldest forgotten first. */
 const KEPT = 50_000
+/** What the text parser of Postgres gives to that dictionary whole. */
+const RUSSIAN = /^[а-я]+$/
 const kept = new Map<string, string>()
 
 export async function stemsOf(sql: Tag, words: readonly string[]): Promise<Stems> {
@@ -17,8 +19,14 @@ export async function stemsOf(sql: Tag, words: readonly string[]): Promise<Stems
     else found.set(word, stem)
   }
   if (unknown.length > 0) {
+    // One script's words go to their dictionary at once: search_stems would look at each of them first.
+    const [russian, others] = [
+      unknown.filter((word) => RUSSIAN.test(word)),
+      unknown.filter((word) => !RUSSIAN.test(word)),
+    ]
     const rows = await sql<{ word: string; stem: string }[]>`
-      select word, stem from search_stems(${unknown}::text[])`
+      select w as word, coalesce((ts_lexize('russian_stem', w))[1], '') as stem from unnest(${russian}::text[]) w
+      union all select word, stem from search_stems(${others}::text[])`
     for (const { word, stem } of rows) {
       found.set(word, stem)
       kept.set(word, stem)
