@@ -4683,7 +4683,11 @@ export const schemas: { readonly [name: string]: Schema } = {
           {
             "const": ""
           }
-        ]
+        ],
+        "x-messages": {
+          "format": "Некорректный email",
+          "minLength": "Некорректный email"
+        }
       },
       "contactPhone": {
         "$ref": "#/components/schemas/Phone"
@@ -6885,7 +6889,11 @@ export const schemas: { readonly [name: string]: Schema } = {
       {
         "const": ""
       }
-    ]
+    ],
+    "x-messages": {
+      "format": "Некорректный email",
+      "minLength": "Некорректный email"
+    }
   },
   "UserRestaurants": {
     "type": "array",

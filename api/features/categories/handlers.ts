@@ -1,10 +1,94 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { cleanText } from '../../content/clean-text.ts'
 import type { FeatureHandlers } from '../../context.ts'
-import { notImplemented } from '../../not-implemented.ts'
+import { unlessTaken } from '../../db/unless-taken.ts'
+import { changedAt, isStale } from '../../db/updated-at.ts'
+import { changesBetween } from '../../events/changes.ts'
+import { record } from '../../events/record.ts'
+import * as rows from './queries.ts'
 
 export const categories: FeatureHandlers<'categories'> = {
-  categoryList: notImplemented,
-  categoryCreate: notImplemented,
-  categoryGet: notImplemented,
-  categoryUpdate: notImplemented,
-  categoryDelete: notImplemented,
+  async categoryList({ sql, db, company, query }) {
+    return { status: 200, body: await db.read(() => rows.list(sql, company._id, query.status ?? 'all')) }
+  },
+
+  async categoryGet({ sql, db, company, path, problem }) {
+    const category = await db.read(() => rows.find(sql, company._id, path.id))
+    if (!category) throw problem(404, 'CATEGORY_NOT_FOUND')
+    return { status: 200, body: category }
+  },
+
+  async categoryCreate(context) {
+    const { body, db, company, now, problem } = context
+    const at = now()
+    const category = {
+      id: Bun.randomUUIDv7(),
+      name: cleanText(body.name),
+      description: body.description?.trim() ?? '',
+      color: body.color ?? limits.topicColor,
+      isActive: body.isActive ?? true,
+      createdAt: at,
+      updatedAt: at,
+    }
+    const write = db.write(company._id, async (sql) => {
+      if ((await rows.countLocked(sql, company._id)) >= limits.categoriesMax) {
+        throw problem(409, 'LIMIT_REACHED', { n: limits.categoriesMax })
+      }
+      await rows.insert(sql, company._id, category)
+      await record(sql, context, { action: 'category.created', entity: entity(category) })
+    })
+    await unlessTaken(write, () => problem(409, 'CATEGORY_NAME_TAKEN', undefined, nameTaken))
+    return { status: 201, body: rows.present({ ...category, tests: 0 }) }
+  },
+
+  async categoryUpdate(context) {
+    const { path, body, db, company, now, problem } = context
+    const write = db.write(company._id, async (sql) => {
+      const old = await rows.lock(sql, company._id, path.id)
+      if (!old) throw problem(404, 'CATEGORY_NOT_FOUND')
+      if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
+      const category = {
+        ...old,
+        name: body.name === undefined ? old.name : cleanText(body.name),
+        description: body.description?.trim() ?? old.description,
+        color: body.color ?? old.color,
+        isActive: body.isActive ?? old.isActive,
+      }
+      const changes = changesBetween(old, category, ['name', 'description', 'color', 'isActive'])
+      if (changes) {
+        await rows.update(sql, company._id, { ...category, updatedAt: changedAt(now(), old) })
+        const action = changes.isActive && !category.isActive ? 'category.archived' : 'category.updated'
+        await record(sql, context, { action, entity: entity(category), changes })
+      }
+      const written = await rows.find(sql, company._id, old.id)
+      if (!written) throw new Error('a locked category was not found')
+      return written
+    })
+    const taken = () => problem(409, 'CATEGORY_NAME_TAKEN', undefined, nameTaken)
+    return { status: 200, body: await unlessTaken(write, taken) }
+  },
+
+  categoryDelete(context) {
+    const { path, db, company, now, problem } = context
+    return db.write(company._id, async (sql) => {
+      const category = await rows.lock(sql, company._id, path.id)
+      if (!category) throw problem(404, 'CATEGORY_NOT_FOUND')
+      if (!(await rows.isNamed(sql, company._id, category.id))) {
+        await rows.remove(sql, company._id, category.id)
+        await record(sql, context, { action: 'category.deleted', entity: entity(category) })
+        return { status: 200, body: { deleted: true, message: 'Категория удалена' } }
+      }
+      if (category.isActive) {
+        await rows.update(sql, company._id, { ...category, isActive: false, updatedAt: changedAt(now(), category) })
+        await record(sql, context, { action: 'category.archived', entity: entity(category) })
+      }
+      return { status: 200, body: { deleted: false, archived: true, message: ARCHIVED } }
+    })
+  },
 }
+
+const ARCHIVED = 'Категория отключена: на неё ссылаются тесты, чек-листы или задачи'
+
+const entity = ({ id, name }: { id: string; name: string }) => ({ id, title: name })
+const nameTaken = { fields: { name: messages.CATEGORY_NAME_TAKEN } }

@@ -2,7 +2,7 @@ import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { subdomainFault } from '../../accounts/subdomains.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { companyBySubdomain } from '../../db/directory.ts'
-import { notImplemented } from '../../not-implemented.ts'
+import { updating } from './update.ts'
 
 export const companies: FeatureHandlers<'companies'> = {
   async companyGetBySubdomain({ path, db, problem }) {
@@ -25,5 +25,5 @@ export const companies: FeatureHandlers<'companies'> = {
     return { status: 200, body: taken ? { available: false, reason: messages.SUBDOMAIN_TAKEN } : { available: true } }
   },
 
-  companyUpdate: notImplemented,
+  ...updating,
 }

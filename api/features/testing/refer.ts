@@ -6,6 +6,7 @@ import { imagesIn, type Question } from './questions.ts'
 type Named = components['schemas']['NamedRef']
 
 /** Those of the ids that are rows of the company's dictionary, inactive ones too; another company's are unknown (T3). */
+/** Held until the transaction ends: what is named must not be deleted meanwhile. */
 export async function named(
   sql: Tag,
   companyId: string,
@@ -15,7 +16,7 @@ export async function named(
   if (ids.length === 0) return []
   const rows = await sql<{ id: string; name: string }[]>`
     select id, name from ${sql(table)} where company_id = ${companyId} and id = any(${[...ids]}::uuid[])
-    order by name collate "ru-x-icu", id`
+    order by name collate "ru-x-icu", id for key share`
   return rows.map(({ id, name }) => ({ _id: id, name }))
 }
 

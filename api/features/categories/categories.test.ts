@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { fill } from '../../../openapi/contract.ts'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { createTestApp, type TestApp } from '../../test/app.ts'
+import { actionsOf, eventsOf } from '../../test/events-of.ts'
+import { buildCategory, buildCompany, buildTest, buildUser, type BuiltUser } from '../../test/factories.ts'
+
+type Schemas = components['schemas']
+/** Whichever of them it was, the tests look at single fields. */
+type Outcome = { status: number } & Partial<Schemas['Category'] & Schemas['Problem'] & Schemas['Removed']>
+type Answer = { data?: object; error?: object; response: Response }
+
+const UNKNOWN = '019b9c67-b180-7e6b-a9fe-000000000000'
+const ARCHIVED = 'Категория отключена: на неё ссылаются тесты, чек-листы или задачи'
+let app: TestApp
+let admin: BuiltUser
+let my: ReturnType<typeof callsOf>
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app?.stop())
+beforeEach(async () => {
+  const company = await buildCompany(app, { moduleSettings: { testing: true } })
+  admin = await buildUser(app, { role: 'admin', company })
+  my = callsOf(admin)
+})
+
+const outcome = ({ data, error, response }: Answer): Outcome => ({ status: response.status, ...data, ...error })
+const callsOf = ({ client }: BuiltUser) => ({
+  create: async (body: Schemas['CategoryCreate'], key?: string) =>
+    outcome(
+      await client.POST('/api/categories', { body, params: { header: { ...(key && { 'Idempotency-Key': key }) } } }),
+    ),
+  get: async (id: string) => outcome(await client.GET('/api/categories/{id}', { params: { path: { id } } })),
+  update: async (id: string, body: Schemas['CategoryUpdate']) =>
+    outcome(await client.PUT('/api/categories/{id}', { params: { path: { id } }, body })),
+  remove: async (id: string) => outcome(await client.DELETE('/api/categories/{id}', { params: { path: { id } } })),
+  list: async (status?: 'active' | 'inactive' | 'all') =>
+    (await client.GET('/api/categories', { params: { query: { ...(status && { status }) } } })).data ?? [],
+})
+const category = (name: string) => buildCategory(app, { company: admin.company, name })
+/** Tests that name it, made as their author does. */
+const name = async (of: { id: string }, isActive = true) => {
+  const { id } = await buildTest(app, { company: admin.company, isActive })
+  const { company } = admin
+  await app.db.write(
+    company.id,
+    (sql) => sql`update tests set category_id = ${of.id} where company_id = ${company.id} and id = ${id}`,
+  )
+  return id
+}
+const actions = () => actionsOf(app, admin.company.id)
+const events = () => eventsOf(app, admin.company.id)
+const statuses = (all: Outcome[]) => all.map(({ status }) => status).toSorted()
+
+describe('reading', () => {
+  test('all of them by the Russian alphabet, with the tests that name them, inactive ones too, for everybody', async () => {
+    const [service] = [await category('Сервис'), await category('Ёлка'), await category('Ягоды')]
+    await name(service)
+    await name(service, false)
+    const { id } = await category('Закрытая')
+    await my.update(id, { isActive: false })
+    const waiter = callsOf(await buildUser(app, { company: admin.company }))
+    for (const who of [my, waiter]) {
+      const seen = async (status?: 'active' | 'inactive' | 'all') => (await who.list(status)).map((one) => one.name)
+      expect(await seen()).toEqual(['Ёлка', 'Закрытая', 'Сервис', 'Ягоды'])
+      expect(await seen('all')).toHaveLength(4)
+      expect(await seen('active')).toEqual(['Ёлка', 'Сервис', 'Ягоды'])
+      expect(await seen('inactive')).toEqual(['Закрытая'])
+      expect((await who.list()).map(({ usage }) => usage.tests)).toEqual([0, 0, 2, 0])
+      expect(await who.get(service.id)).toMatchObject({ name: 'Сервис', usage: { tests: 2, checklists: 0, tasks: 0 } })
+    }
+  })
+
+  test('another company has none; nobody 401; an unknown status 400 with its field', async () => {
+    const { id } = await category('Сервис')
+    const stranger = callsOf(await buildUser(app, { role: 'admin' }))
+    expect(await stranger.list()).toEqual([])
+    const withoutId = async (answer: Promise<object>) => ({ ...(await answer), requestId: '' })
+    const unknown = await withoutId(stranger.get(UNKNOWN))
+    const missing = { status: 404, code: 'CATEGORY_NOT_FOUND', message: 'Категория не найдена' }
+    expect(unknown).toMatchObject(missing)
+    for (const one of [id, 'no-uuid']) expect(await withoutId(stranger.get(one))).toEqual(unknown)
+    const nobody = app.client(admin.company.subdomain)
+    expect(await nobody.GET('/api/categories')).toMatchObject({ response: { status: 401 } })
+    const request = new Request(`http://${admin.company.subdomain}.localhost:3000/api/categories?status=old`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect(await (await app.fetch(request)).json()).toMatchObject({ fields: { status: expect.any(String) } })
+  })
+})
+
+describe('creating', () => {
+  test('active, in the product’s colour, named by nothing', async () => {
+    const made = await my.create({ name: ' Сервис ', description: ' Зал ' })
+    const usage = { tests: 0, checklists: 0, tasks: 0 }
+    expect(made).toMatchObject({ status: 201, name: 'Сервис', description: 'Зал', isActive: true, usage })
+    expect(made).toMatchObject({ color: limits.topicColor, updatedAt: made.createdAt })
+    expect(await my.get(made._id ?? '')).toEqual({ ...made, status: 200 })
+    const other = { name: 'Кухня', color: '#00AA11', isActive: false }
+    expect(await my.create(other)).toMatchObject({ status: 201, ...other })
+    expect(await my.create({ name: 'Бар', description: ' ' })).not.toHaveProperty('description')
+    expect(await events()).toMatchObject([
+      { action: 'category.created', entityId: made._id, entityTitle: 'Сервис', userId: admin.id },
+      { action: 'category.created', entityTitle: 'Кухня' },
+      { action: 'category.created', entityTitle: 'Бар' },
+    ])
+  })
+
+  const color = 'Цвет должен быть в формате #RRGGBB'
+  test.each([
+    ['name', 'Введите название категории', { name: ' ' }],
+    ['name', 'Введите название категории', {} as { name: string }],
+    ['name', 'Не более 50 символов', { name: 'ж'.repeat(limits.categoryNameMax + 1) }],
+    ['description', 'Не более 200 символов', { name: 'Бар', description: 'ж'.repeat(201) }],
+    ['color', color, { name: 'Бар', color: 'red' }],
+    ['color', color, { name: 'Бар', color: '#1234567' }],
+  ])('a wrong %s: %s', async (field, text, body) => {
+    const refused = { status: 400, code: 'INVALID_REQUEST', fields: { [field]: text } }
+    expect(await my.create(body)).toMatchObject(refused)
+    expect(await my.list()).toEqual([])
+    if (!('name' in body)) return
+    const { id } = await category('Зал')
+    expect(await my.update(id, body)).toMatchObject(refused)
+    expect(await my.get(id)).toMatchObject({ name: 'Зал', color: limits.topicColor })
+  })
+
+  test('a name stands once in a company, case aside, among the inactive ones too; in another company it is free (T8)', async () => {
+    const { id } = await category('Ёлка')
+    await my.update(id, { isActive: false })
+    const bar = await category('Бар')
+    for (const again of ['ёлка', ' ЁЛКА ', 'Е\u0308лка']) {
+      const taken = { status: 409, code: 'CATEGORY_NAME_TAKEN', fields: { name: messages.CATEGORY_NAME_TAKEN } }
+      expect(await my.create({ name: again })).toMatchObject(taken)
+      expect(await my.update(bar.id, { name: again })).toMatchObject(taken)
+    }
+    expect(await my.update(id, { name: 'ёлка' })).toMatchObject({ status: 200, name: 'ёлка' })
+    const stranger = callsOf(await buildUser(app, { role: 'admin' }))
+    expect(await stranger.create({ name: 'Ёлка' })).toMatchObject({ status: 201 })
+    expect(await actions()).toEqual(['category.archived', 'category.updated'])
+  })
+
+  test('of equal ones at once there is one', async () => {
+    const all = await Promise.all(['Бар', 'БАР', 'бар', ' Бар'].map((one) => my.create({ name: one })))
+    expect(statuses(all)).toEqual([201, 409, 409, 409])
+    expect(await my.list()).toHaveLength(1)
+    expect(await actions()).toEqual(['category.created'])
+  })
+
+  test('three hundred and no more, inactive ones with them, also of several at once', async () => {
+    const { id } = admin.company
+    await app.db.write(
+      id,
+      (sql) => sql`
+        insert into categories (company_id, id, name, is_active)
+        select ${id}, gen_random_uuid(), 'Категория ' || n, n > 9 from generate_series(1, ${limits.categoriesMax - 1}) n`,
+    )
+    const all = await Promise.all(Array.from({ length: 9 }, (_, n) => my.create({ name: `Бар ${n}` })))
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
+    const message = fill(messages.LIMIT_REACHED, { n: limits.categoriesMax })
+    expect(all.find(({ status }) => status === 409)).toMatchObject({ code: 'LIMIT_REACHED', message })
+    expect(await my.list()).toHaveLength(limits.categoriesMax)
+  })
+
+  test('a repeated call makes one, another body under its key is refused (C12)', async () => {
+    const first = await my.create({ name: 'Бар' }, 'key-1')
+    expect(await my.create({ name: 'Бар' }, 'key-1')).toEqual(first)
+    expect(await my.create({ name: 'Зал' }, 'key-1')).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
+    expect(await actions()).toEqual(['category.created'])
+  })
+})
+
+describe('changing', () => {
+  test('what is not sent stays; nothing changed, nothing told; a test shows the new name', async () => {
+    const { id } = await category('Бар')
+    const examined = await name({ id })
+    expect(await my.update(id, { description: 'Напитки', color: '#112233' })).toMatchObject({
+      status: 200,
+      name: 'Бар',
+    })
+    const changed = await my.update(id, { name: ' Вино ', description: '', ...{ usage: { tests: 9 }, _id: UNKNOWN } })
+    expect(changed).toMatchObject({ status: 200, _id: id, name: 'Вино', color: '#112233', usage: { tests: 1 } })
+    expect(changed).not.toHaveProperty('description')
+    expect(await my.update(id, { name: 'Вино ', color: '#112233', isActive: true })).toEqual(changed)
+    expect(await my.update(id, {})).toEqual(changed)
+    const shown = await admin.client.GET('/api/tests/{id}', { params: { path: { id: examined } } })
+    expect(shown.data?.category).toEqual({ _id: id, name: 'Вино' })
+    expect(await events()).toMatchObject([
+      {
+        action: 'category.updated',
+        changes: { description: { old: '', new: 'Напитки' }, color: { old: limits.topicColor, new: '#112233' } },
+      },
+      { action: 'category.updated', changes: { name: { old: 'Бар', new: 'Вино' } } },
+    ])
+  })
+
+  test('switched off by the form: archived; on again: updated', async () => {
+    const { id } = await category('Бар')
+    expect(await my.update(id, { isActive: false })).toMatchObject({ status: 200, isActive: false })
+    expect(await my.update(id, { isActive: false })).toMatchObject({ status: 200, isActive: false })
+    expect(await my.update(id, { isActive: true })).toMatchObject({ status: 200, isActive: true })
+    expect(await events()).toMatchObject([
+      { action: 'category.archived', changes: { isActive: { old: true, new: false } } },
+      { action: 'category.updated', changes: { isActive: { old: false, new: true } } },
+    ])
+  })
+
+  test('a form that was filled before another’s change is stale (C11)', async () => {
+    const made = await my.create({ name: 'Бар' })
+    const seen = made.updatedAt ?? ''
+    const both = await Promise.all(
+      ['Бар 1', 'Бар 2'].map((one) => my.update(made._id ?? '', { name: one, updatedAt: seen })),
+    )
+    expect(statuses(both)).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)).toMatchObject({ code: 'STALE' })
+  })
+})
+
+describe('removing', () => {
+  test('what nothing names is gone, once, and its name is free', async () => {
+    const { id } = await category('Бар')
+    const all = await Promise.all([my.remove(id), my.remove(id)])
+    expect(statuses(all)).toEqual([200, 404])
+    expect(all.find(({ status }) => status === 200)).toEqual({
+      status: 200,
+      deleted: true,
+      message: 'Категория удалена',
+    })
+    for (const call of [my.get, my.remove, (gone: string) => my.update(gone, {})]) {
+      expect(await call(id)).toMatchObject({ status: 404, code: 'CATEGORY_NOT_FOUND' })
+    }
+    expect(await my.create({ name: 'Бар' })).toMatchObject({ status: 201 })
+    expect(await actions()).toEqual(['category.deleted', 'category.created'])
+  })
+
+  test('what a test names, an inactive one too, is switched off, once, however often it is asked for', async () => {
+    const { id } = await category('Бар')
+    await name({ id }, false)
+    const archived = { status: 200, deleted: false, archived: true, message: ARCHIVED }
+    expect(await my.remove(id)).toEqual(archived)
+    const after = await my.get(id)
+    expect(after).toMatchObject({ status: 200, isActive: false, usage: { tests: 1 } })
+    expect(await my.remove(id)).toEqual(archived)
+    expect(await my.get(id)).toEqual(after)
+    expect(await events()).toMatchObject([{ action: 'category.archived', entityId: id, entityTitle: 'Бар' }])
+  })
+
+  test('it waits for the test that is being given the category at this very moment', async () => {
+    const bar = await category('Бар')
+    const { company } = admin
+    const { id } = await buildTest(app, { company })
+    const { promise: given, resolve: giveIt } = Promise.withResolvers<void>()
+    const { promise: waiting, resolve: written } = Promise.withResolvers<void>()
+    const naming = app.db.write(company.id, async (sql) => {
+      await sql`update tests set category_id = ${bar.id} where company_id = ${company.id} and id = ${id}`
+      written()
+      await given
+    })
+    await waiting
+    const removal = my.remove(bar.id)
+    const waiters = async () => {
+      const [row] = await app.db.withoutCompany<{ n: number }[]>`
+        select count(*)::int as n from pg_locks
+        where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`
+      return row?.n ?? 0
+    }
+    while ((await waiters()) < 1);
+    giveIt()
+    await naming
+    expect(await removal).toMatchObject({ status: 200, deleted: false, archived: true })
+  })
+})
+
+test('nobody but an administrator of this very company changes anything (T1, T10)', async () => {
+  const bar = await category('Бар')
+  const reader = callsOf(await buildUser(app, { company: admin.company }))
+  for (const id of [bar.id, UNKNOWN]) {
+    const all = [reader.create({ name: 'Моя' }), reader.update(id, { name: 'Моя' }), reader.remove(id)]
+    for (const one of await Promise.all(all)) expect(one).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+  }
+  const stranger = callsOf(await buildUser(app, { role: 'admin' }))
+  const withoutId = async (answer: Promise<object>) => ({ ...(await answer), requestId: '' })
+  for (const call of [stranger.remove, (id: string) => stranger.update(id, { name: 'Моя' })]) {
+    const foreign = await withoutId(call(bar.id))
+    expect(foreign).toMatchObject({ status: 404, code: 'CATEGORY_NOT_FOUND' })
+    expect(foreign).toEqual(await withoutId(call(UNKNOWN)))
+    expect(foreign).toEqual(await withoutId(call('no-uuid')))
+  }
+  expect(await my.get(bar.id)).toMatchObject({ status: 200, name: 'Бар', isActive: true })
+  expect(await actions()).toEqual([])
+})

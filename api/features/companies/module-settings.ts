@@ -1,0 +1,36 @@
+import type { components } from '../../../openapi/gen/schema.d.ts'
+
+type ModuleSettings = components['schemas']['ModuleSettings']
+type Stored = ModuleSettings | null | undefined
+type Key = keyof ModuleSettings
+
+/** As the event log calls them (screens.md §4). */
+const NAMES: Record<Key, string> = {
+  checklists: 'Чек-листы',
+  tasks: 'Задачи',
+  knowledgeBase: 'База знаний',
+  news: 'Новости',
+  testing: 'Тестирование',
+  analytics: 'Аналитика',
+  integrations: 'Интеграции',
+  aiAssistant: 'AI-ассистент',
+}
+// The keys of a record that names each of them.
+const KEYS = Object.keys(NAMES) as Key[]
+
+export const isModule = (key: string): key is Key => Object.hasOwn(NAMES, key)
+
+/** What no settings mean: everything but integrations (screens.md §4). */
+const NONE: ModuleSettings = Object.fromEntries(KEYS.map((key) => [key, key !== 'integrations']))
+
+/** Key by key: what is not given stays. */
+export const mergeModules = (stored: Stored, given: ModuleSettings): ModuleSettings => ({
+  ...(stored ?? NONE),
+  ...given,
+})
+
+/** The names of those that are on; one without a key is off, but for the assistant (A17). */
+export function modulesOn(stored: Stored): string[] {
+  const settings = stored ?? NONE
+  return KEYS.filter((key) => settings[key] ?? key === 'aiAssistant').map((key) => NAMES[key])
+}

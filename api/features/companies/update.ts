@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { cleanText } from '../../content/clean-text.ts'
+import { timeZoneNamed } from '../../content/time-zone.ts'
+import type { FeatureHandlers } from '../../context.ts'
+import { changedAt, isStale } from '../../db/updated-at.ts'
+import { changesBetween } from '../../events/changes.ts'
+import { record, type Event } from '../../events/record.ts'
+import { fileIdsOf, logoFiles, logoNames } from './logos.ts'
+import { isModule, mergeModules, modulesOn } from './module-settings.ts'
+import * as rows from './queries.ts'
+
+export const updating: Pick<FeatureHandlers<'companies'>, 'companyUpdate'> = {
+  /** What the form does not name stays as it was. */
+  async companyUpdate(context) {
+    const { path, body, db, company, now, problem } = context
+    if (path.id !== company._id) throw problem(404, 'COMPANY_NOT_FOUND')
+    if (body.subdomain !== undefined && body.subdomain !== company.subdomain) {
+      const fields = { subdomain: messages.COMPANY_ADDRESS_FIXED }
+      throw problem(400, 'COMPANY_ADDRESS_FIXED', undefined, { fields })
+    }
+    const timezone = body.timezone === undefined ? undefined : timeZoneNamed(body.timezone)
+    if (body.timezone !== undefined && !timezone) {
+      throw problem(400, 'TIMEZONE_UNKNOWN', undefined, { fields: { timezone: messages.TIMEZONE_UNKNOWN } })
+    }
+    const unknown = Object.keys(body.moduleSettings ?? {}).filter((key) => !isModule(key))
+    if (unknown.length > 0) {
+      const fields = Object.fromEntries(unknown.map((key) => [`moduleSettings.${key}`, messages.UNKNOWN_MODULE]))
+      throw problem(400, 'UNKNOWN_MODULE', undefined, { fields })
+    }
+    return db.write(company._id, async (sql) => {
+      const old = await rows.lock(sql, company._id)
+      if (!old) throw problem(404, 'COMPANY_NOT_FOUND')
+      if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
+      const next = {
+        ...old,
+        name: body.name === undefined ? old.name : cleanText(body.name),
+        timezone: timezone ?? old.timezone,
+        contactEmail: body.contactEmail ?? old.contactEmail,
+        contactPhone: body.contactPhone?.trim() ?? old.contactPhone,
+        address: body.address === undefined ? old.address : cleanText(body.address),
+        logos: body.logos?.map(({ type, url }) => ({ type, url })) ?? old.logos,
+        moduleSettings: body.moduleSettings
+          ? mergeModules(old.moduleSettings, body.moduleSettings)
+          : old.moduleSettings,
+      }
+      const known = body.logos ? await logoFiles(sql, company._id, old.logos, next.logos, problem) : []
+      const changes = changesOf(old, next, known)
+      const updatedAt = changes ? changedAt(now(), old) : old.updatedAt
+      // A key that was missing and says now what that meant is kept, and is no change.
+      if (changes || !isDeepStrictEqual(old.moduleSettings, next.moduleSettings)) {
+        await rows.update(sql, { ...next, updatedAt })
+      }
+      if (changes?.logos) await rows.refer(sql, company._id, fileIdsOf(next.logos))
+      if (changes) {
+        await record(sql, context, { action: actionOf(changes), entity: { id: old.id, title: next.name }, changes })
+      }
+      const logos = changes?.logos ? next.logos : old.logos
+      return { status: 200, body: rows.present({ ...next, logos, updatedAt }) }
+    })
+  },
+}
+
+type Changes = NonNullable<Event['changes']>
+
+function changesOf(old: rows.CompanyRow, next: rows.CompanyRow, known: rows.LogoFile[]): Changes | undefined {
+  const modules = { old: modulesOn(old.moduleSettings), new: modulesOn(next.moduleSettings) }
+  const changes: Changes = {
+    ...changesBetween(old, next, ['name', 'timezone', 'contactEmail', 'contactPhone', 'address']),
+    ...(!isDeepStrictEqual(byPlace(old.logos), byPlace(next.logos)) && {
+      logos: { old: logoNames(old.logos, known), new: logoNames(next.logos, known) },
+    }),
+    ...(!isDeepStrictEqual(modules.old, modules.new) && { modules }),
+  }
+  return Object.keys(changes).length > 0 ? changes : undefined
+}
+
+const byPlace = (logos: rows.CompanyRow['logos']) => Object.fromEntries(logos.map(({ type, url }) => [type, url]))
+
+function actionOf(changes: Changes): Event['action'] {
+  const [field, ...others] = Object.keys(changes)
+  if (others.length > 0) return 'company.updated'
+  if (field === 'modules') return 'company.modules_changed'
+  return field === 'logos' ? 'company.logo_changed' : 'company.updated'
+}

@@ -1,0 +1,130 @@
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import type { SessionContext } from '../../context.ts'
+import type { Tag } from '../../db/client.ts'
+
+type Restaurant = components['schemas']['Restaurant']
+export type Status = 'active' | 'inactive' | 'all'
+/** What is not given is ''. */
+export type RestaurantRow = {
+  id: string
+  name: string
+  address: string
+  phone: string
+  /** The company's where it has none of its own. */
+  timezone: string
+  ownTimezone: string | null
+  openTime: string
+  closeTime: string
+  isActive: boolean
+  createdAt: Date
+  updatedAt: Date
+}
+type CountedRow = RestaurantRow & Pick<Restaurant, 'usersCount'>
+
+export type Reader = { companyId: string; userId: string; isAdmin: boolean }
+export const readerOf = ({ company, user }: SessionContext): Reader => ({
+  companyId: company._id,
+  userId: user.id,
+  isAdmin: user.role === 'admin',
+})
+
+/** By name; whoever is no administrator has his own active ones, whatever he asks for (as B3). At most limits.restaurantsMax. */
+export async function list(sql: Tag, reader: Reader, status: Status, search: string): Promise<Restaurant[]> {
+  const holds = (column: 'name' | 'address') =>
+    sql`strpos(lower(${sql(`r.${column}`)} collate "ru-x-icu"), lower(${search}::text collate "ru-x-icu")) > 0`
+  const rows = await sql<CountedRow[]>`
+    ${counted(sql, reader)}
+    ${status === 'all' || !reader.isAdmin ? sql`` : sql`and r.is_active = ${status === 'active'}`}
+    ${search === '' ? sql`` : sql`and (${holds('name')} or ${holds('address')})`}
+    order by r.name collate "ru-x-icu", r.id`
+  return rows.map(present)
+}
+
+export async function find(sql: Tag, reader: Reader, id: string): Promise<Restaurant | undefined> {
+  const rows = await sql<CountedRow[]>`${counted(sql, reader, id)} and r.id = ${id}`
+  return rows.map(present)[0]
+}
+
+const columns = (sql: Tag) => sql`
+  r.id, r.name, r.address, r.phone, r.timezone as own_timezone, coalesce(r.timezone, c.timezone) as timezone,
+  coalesce(to_char(r.open_time, 'HH24:MI'), '') as open_time,
+  coalesce(to_char(r.close_time, 'HH24:MI'), '') as close_time, r.is_active, r.created_at, r.updated_at`
+
+/** Those that the reader may see, with their working people counted in one pass, of no other restaurants. */
+const counted = (sql: Tag, { companyId, userId, isAdmin }: Reader, id?: string) => {
+  const his = sql`(select restaurant_id from user_restaurants where company_id = ${companyId} and user_id = ${userId})`
+  return sql`
+    select ${columns(sql)}, coalesce(s.n, 0) as users_count
+    from restaurants r
+    join companies c on c.id = r.company_id
+    left join (
+      select w.restaurant_id, count(*)::int as n
+      from user_restaurants w
+      join users u on u.company_id = ${companyId} and u.id = w.user_id and u.is_active and u.deleted_at is null
+      where w.company_id = ${companyId}
+        ${id === undefined ? sql`` : sql`and w.restaurant_id = ${id}`}
+        ${isAdmin ? sql`` : sql`and w.restaurant_id in ${his}`}
+      group by w.restaurant_id
+    ) s on s.restaurant_id = r.id
+    where r.company_id = ${companyId} ${isAdmin ? sql`` : sql`and r.is_active and r.id in ${his}`}`
+}
+
+/** How many restaurants there are, while nobody else adds one until the transaction ends. */
+export async function countLocked(sql: Tag, companyId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`restaurants ${companyId}`}, 0))`
+  const [row] = await sql<{ n: number }[]>`select count(*)::int as n from restaurants where company_id = ${companyId}`
+  return row?.n ?? 0
+}
+
+/** The restaurant, which nobody else changes and nothing begins to name (foreign keys wait) until the transaction ends. */
+export async function lock(sql: Tag, companyId: string, id: string): Promise<RestaurantRow | undefined> {
+  const [row] = await sql<RestaurantRow[]>`
+    select ${columns(sql)} from restaurants r join companies c on c.id = r.company_id
+    where r.company_id = ${companyId} and r.id = ${id} for update of r`
+  return row
+}
+
+/** After `lock`: a statement of its own, which sees what named the restaurant before. */
+export async function isNamed(sql: Tag, companyId: string, id: string): Promise<boolean> {
+  const [row] = await sql<{ named: boolean }[]>`
+    select exists (select from user_restaurants where company_id = ${companyId} and restaurant_id = ${id})
+      or exists (select from test_restaurants where company_id = ${companyId} and restaurant_id = ${id}) as named`
+  return row?.named ?? false
+}
+
+type NewRow = Omit<RestaurantRow, 'timezone'>
+
+export async function insert(sql: Tag, companyId: string, row: NewRow): Promise<void> {
+  await sql`
+    insert into restaurants (company_id, id, name, address, phone, timezone, open_time, close_time, is_active, created_at,
+      updated_at)
+    values (${companyId}, ${row.id}, ${row.name}, ${row.address}, ${row.phone}, ${row.ownTimezone},
+      nullif(${row.openTime}::text, '')::time, nullif(${row.closeTime}::text, '')::time, ${row.isActive}, ${row.createdAt},
+      ${row.updatedAt})`
+}
+
+export async function update(sql: Tag, companyId: string, row: NewRow): Promise<void> {
+  await sql`
+    update restaurants
+    set name = ${row.name}, address = ${row.address}, phone = ${row.phone}, timezone = ${row.ownTimezone},
+      open_time = nullif(${row.openTime}::text, '')::time, close_time = nullif(${row.closeTime}::text, '')::time,
+      is_active = ${row.isActive}, updated_at = ${row.updatedAt}
+    where company_id = ${companyId} and id = ${row.id}`
+}
+
+export async function remove(sql: Tag, companyId: string, id: string): Promise<void> {
+  await sql`delete from restaurants where company_id = ${companyId} and id = ${id}`
+}
+
+function present({ id, name, timezone, isActive, usersCount, createdAt, updatedAt, ...row }: CountedRow): Restaurant {
+  const { address, phone, openTime, closeTime } = row
+  return {
+    ...{ _id: id, name, timezone, isActive, usersCount },
+    ...(address && { address }),
+    ...(phone && { phone }),
+    ...(openTime && { openTime }),
+    ...(closeTime && { closeTime }),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
