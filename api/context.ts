@@ -21,10 +21,12 @@ export type Site = { kind: 'main' } | { kind: 'company'; subdomain: string }
 export type SessionUser = {
   id: string
   name: string
-  email: string
+  /** null: signs in by PIN alone. */
+  email: string | null
   role: Role
   position: { _id: string; name: string } | null
   isActive: boolean
+  /** Never in a session that a PIN opened: four digits must not become a password. */
   mustSetPassword: boolean
 }
 export type Session = {

@@ -10,7 +10,7 @@ type Row = {
   deviceAt: Date | null
   userId: string
   userName: string
-  email: string
+  email: string | null
   role: Session['user']['role']
   isActive: boolean
   mustSetPassword: boolean
@@ -36,8 +36,9 @@ export async function findSession(db: Database, claims: Claims, now: Date): Prom
   const [row] = await db.read(
     () => sql<Row[]>`
       select s.id, s.kind, s.expires_at, s.device_at, u.id as user_id, u.name as user_name, u.email, u.role, u.is_active,
-        u.must_set_password, p.id as position_id, p.name as position_name, c.id as company_id, c.name, c.subdomain,
-        c.timezone, c.contact_email, c.contact_phone, c.address, c.logos, c.module_settings, c.created_at, c.updated_at,
+        u.must_set_password and u.email is not null and s.kind <> 'pin' as must_set_password, p.id as position_id,
+        p.name as position_name, c.id as company_id, c.name, c.subdomain, c.timezone,
+        c.contact_email, c.contact_phone, c.address, c.logos, c.module_settings, c.created_at, c.updated_at,
         concat_ws(' ', s.xmin, u.xmin, c.xmin, p.xmin) as proof
       from sessions s
       join users u on u.company_id = s.company_id and u.id = s.user_id

@@ -40,7 +40,7 @@ function textWords(field: Field, text: string, timezone?: string): string {
 function recordWords(field: Field, value: Record<string, unknown>, timezone?: string): string {
   if (typeof value['name'] === 'string') return value['name']
   if (field === 'logos' && typeof value['type'] === 'string') return own(LOGOS, value['type']) ?? value['type']
-  const names = field === 'modules' ? MODULES : SETTINGS
+  const names = field === 'modules' ? labels.ModuleSettings : SETTINGS
   const parts = Object.entries(value)
     .filter(([, part]) => part !== undefined)
     .map(([name, part]) => {
@@ -76,16 +76,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const own = (words: Readonly<Record<string, string>> | undefined, name: string): string | undefined =>
   words && Object.hasOwn(words, name) ? words[name] : undefined
 
-const MODULES: Record<keyof components['schemas']['ModuleSettings'], string> = {
-  checklists: 'Чек-листы',
-  tasks: 'Задачи',
-  knowledgeBase: 'База знаний',
-  news: 'Новости',
-  testing: 'Тестирование',
-  analytics: 'Аналитика',
-  integrations: 'Интеграции',
-  aiAssistant: 'AI-ассистент',
-}
 const SETTINGS: Record<keyof components['schemas']['TestSettings'], string> = {
   timeLimit: 'Время, мин',
   passingScore: 'Проходной балл, %',
@@ -110,6 +100,6 @@ const WORDS: Partial<Record<Field, Readonly<Record<string, string>>>> = {
     inactive: 'Неактивна',
   },
   priority: { low: 'Низкий', medium: 'Средний', high: 'Высокий' },
-  modules: MODULES,
+  modules: labels.ModuleSettings,
   logos: LOGOS,
 }

@@ -12,6 +12,7 @@ const added = {
 /** The chunk of a page, and how many calls to the server stand before it is whole: config, who is there, its data. */
 const pages = {
   '/login': { entry: 'features/auth/LoginPage.tsx', calls: 2 },
+  '/dashboard': { entry: 'features/dashboard/DashboardPage.tsx', calls: 5 },
   '/knowledge-base': { entry: 'features/knowledge-base/ArticleListPage.tsx', calls: 4 },
   '/knowledge-base/article/{id}': { entry: 'features/knowledge-base/ArticlePage.tsx', calls: 4 },
 }

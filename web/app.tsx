@@ -39,7 +39,7 @@ const articleEditPage = lazyPage(() =>
 
 /** Every other page of the table, in the order of the menu; wouter takes the first that fits. */
 const pages: Partial<Record<RouteName, ComponentType>> = {
-  dashboard: soon('Главная'),
+  dashboard: lazyPage(() => import('./features/dashboard/DashboardPage.tsx').then((file) => file.DashboardPage)),
 
   checklistExecute: soon('Чек-листы'),
   checklists: soon('Шаблоны чек-листов'),
@@ -80,15 +80,21 @@ const pages: Partial<Record<RouteName, ComponentType>> = {
   tests: soon('Тесты'),
 
   monitoring: soon('Мониторинг'),
-  eventLog: soon('Журнал событий'),
+  eventLog: lazyPage(() => import('./features/event-log/EventLogPage.tsx').then((file) => file.EventLogPage)),
 
-  users: soon('Пользователи'),
-  userCreate: soon('Новый пользователь'),
-  userEdit: soon('Пользователь'),
+  users: lazyPage(() => import('./features/users/UserListPage.tsx').then((file) => file.UserListPage)),
+  userCreate: lazyPage(() => import('./features/users/UserCreatePage.tsx').then((file) => file.UserCreatePage)),
+  userEdit: lazyPage(() => import('./features/users/UserEditPage.tsx').then((file) => file.UserEditPage)),
   settings: to('company'),
-  restaurants: soon('Рестораны'),
-  restaurantCreate: soon('Новый ресторан'),
-  restaurantEdit: soon('Ресторан'),
+  restaurants: lazyPage(() =>
+    import('./features/restaurants/RestaurantListPage.tsx').then((file) => file.RestaurantListPage),
+  ),
+  restaurantCreate: lazyPage(() =>
+    import('./features/restaurants/RestaurantCreatePage.tsx').then((file) => file.RestaurantCreatePage),
+  ),
+  restaurantEdit: lazyPage(() =>
+    import('./features/restaurants/RestaurantEditPage.tsx').then((file) => file.RestaurantEditPage),
+  ),
   positions: lazyPage(() => import('./features/positions/PositionListPage.tsx').then((file) => file.PositionListPage)),
   positionCreate: lazyPage(() =>
     import('./features/positions/PositionCreatePage.tsx').then((file) => file.PositionCreatePage),
@@ -96,11 +102,17 @@ const pages: Partial<Record<RouteName, ComponentType>> = {
   positionEdit: lazyPage(() =>
     import('./features/positions/PositionEditPage.tsx').then((file) => file.PositionEditPage),
   ),
-  categories: soon('Категории'),
-  categoryCreate: soon('Новая категория'),
-  categoryEdit: soon('Категория'),
-  company: soon('Настройки компании'),
-  companyEdit: soon('Компания'),
+  categories: lazyPage(() =>
+    import('./features/categories/CategoryListPage.tsx').then((file) => file.CategoryListPage),
+  ),
+  categoryCreate: lazyPage(() =>
+    import('./features/categories/CategoryCreatePage.tsx').then((file) => file.CategoryCreatePage),
+  ),
+  categoryEdit: lazyPage(() =>
+    import('./features/categories/CategoryEditPage.tsx').then((file) => file.CategoryEditPage),
+  ),
+  company: lazyPage(() => import('./features/company/CompanyPage.tsx').then((file) => file.CompanyPage)),
+  companyEdit: lazyPage(() => import('./features/company/CompanyEditPage.tsx').then((file) => file.CompanyEditPage)),
 
   integrations: to('telegram'),
   telegram: soon('Telegram'),

@@ -1,9 +1,10 @@
 import type { Database, Tag } from '../db/client.ts'
+import type { SessionKind } from './session-kinds.ts'
 
 /** What each kind of one-time token stands for. */
 export type Purposes = {
   /** The token of a link to a company’s address (A28): exchanged for a session, never used as a bearer. */
-  url: { companyId: string; userId: string; rememberMe: boolean }
+  url: { companyId: string; userId: string; kind: SessionKind; invitation?: boolean }
   /** The companies whose password matched (A10). */
   choice: { email: string; accounts: { companyId: string; userId: string; subdomain: string }[]; rememberMe: boolean }
   /** The proof of a registration under way (A26). */
@@ -57,4 +58,9 @@ export async function dropOf(sql: Tag, userId: string): Promise<void> {
     delete from one_time_tokens
     where (purpose = 'url' and data @> ${sql.json({ userId })})
       or (purpose = 'choice' and data @> ${sql.json({ accounts: [{ userId }] })})`
+}
+
+/** The link of the invitation that was sent before: one is alive at a time. */
+export async function dropInvitation(sql: Tag, userId: string): Promise<void> {
+  await sql`delete from one_time_tokens where purpose = 'url' and data @> ${sql.json({ userId, invitation: true })}`
 }

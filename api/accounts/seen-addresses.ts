@@ -15,13 +15,20 @@ export async function wasSeen(sql: Tag, who: Seen, at: Date): Promise<boolean> {
   return rows.length > 0
 }
 
-/** After a sign-in: the account, also by its e-mail alone, and its company. A day's grain spares a write at each. */
-export async function see(sql: Tag, { email, subdomain, ip }: Required<Seen>, at: Date): Promise<void> {
-  const rows = [
-    { subdomain, email, ip },
-    { subdomain: '', email, ip },
-    { subdomain, ip },
-  ].map((who) => ({
+/** After a sign-in: the account, also by its e-mail alone, if it has one, and its company. A day's grain spares a write at each. */
+export async function see(
+  sql: Tag,
+  { email, subdomain, ip }: Omit<Seen, 'email'> & { email: string | null },
+  at: Date,
+): Promise<void> {
+  const account =
+    email === null
+      ? []
+      : [
+          { subdomain, email, ip },
+          { subdomain: '', email, ip },
+        ]
+  const rows = [...account, { subdomain, ip }].map((who) => ({
     key: keyOf(who),
     seenAt: at,
   }))

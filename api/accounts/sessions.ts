@@ -14,16 +14,23 @@ type NewSession = {
   at: Date
   /** What the password was compared with: changed meanwhile, there is no session (S10). */
   passwordHash?: string | null
+  /** By which PIN he was found: the same. */
+  pinHash?: string
+  /** By the link of an invitation, which proves the mailbox. */
+  byInvitation?: boolean
 }
 
-/** A session and its user's last sign-in; false when the account is off or has another password by now. */
+/** A session and its user's last sign-in; false when the account is off or has another password or PIN by now. */
 export async function open(sql: Tag, session: NewSession): Promise<boolean> {
-  const { companyId, id, userId, kind, expiresAt, ip, device, deviceAt, at, passwordHash } = session
+  const { companyId, id, userId, kind, expiresAt, ip, device, deviceAt, at, passwordHash, pinHash, byInvitation } =
+    session
   // First, so that it waits for a password change under way.
   const live = await sql`
     update users set last_login_at = ${at}
+      ${byInvitation ? sql`, email_verified = true, invite_accepted_at = coalesce(invite_accepted_at, ${at})` : sql``}
     where company_id = ${companyId} and id = ${userId} and is_active
       ${passwordHash === undefined ? sql`` : sql`and password_hash is not distinct from ${passwordHash}`}
+      ${pinHash === undefined ? sql`` : sql`and pin_hash = ${pinHash}`}
     returning 1`
   if (live.length === 0) return false
   await sql`
@@ -42,6 +49,11 @@ export async function closeAll(sql: Tag, companyId: string, userId: string, but:
     delete from sessions
     where company_id = ${companyId} and user_id = ${userId} and (${but}::uuid is null or id <> ${but})`
   await dropOf(sql, userId)
+}
+
+/** The sessions that a PIN opened, when it is no longer his (S10). */
+export async function closeByPin(sql: Tag, companyId: string, userId: string): Promise<void> {
+  await sql`delete from sessions where company_id = ${companyId} and user_id = ${userId} and kind = 'pin'`
 }
 
 /** The device line again, where it is older than `before`: of parallel calls one writes. */

@@ -1,22 +1,14 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { limits } from '../../openapi/gen/limits.gen.ts'
 import type { PublicContext, Session } from '../context.ts'
 import { type EventAction, record } from '../events/record.ts'
 import { findSession } from '../session.ts'
 import { readDevice } from './device.ts'
 import { fileCookie } from './file-cookie.ts'
+import { lifetime, type SessionKind } from './session-kinds.ts'
 import { see } from './seen-addresses.ts'
 import * as sessions from './sessions.ts'
 
 type AuthUser = components['schemas']['AuthUser']
-
-export type SessionKind = 'password' | 'remembered' | 'pin'
-const HOUR = 60 * 60 * 1000
-const lifetime: Record<SessionKind, number> = {
-  password: limits.sessionHours * HOUR,
-  remembered: limits.sessionRememberDays * 24 * HOUR,
-  pin: limits.pinSessionHours * HOUR,
-}
 
 export type SignIn = {
   companyId: string
@@ -25,10 +17,13 @@ export type SignIn = {
   /** The event that its transaction writes; none where the caller's own one tells it. */
   event?: EventAction
   passwordHash?: string | null
+  pinHash?: string
+  byInvitation?: boolean
 }
 
 /** A new session of an account, with its signed token and the cookie for files (B29); undefined when the account is off. */
-export async function openSession(context: PublicContext, { companyId, userId, kind, event, passwordHash }: SignIn) {
+export async function openSession(context: PublicContext, signIn: SignIn) {
+  const { companyId, userId, kind, event, ...proof } = signIn
   const { db, tokens, now, cookies, settings, ip, deviceHeaders } = context
   const at = now()
   const claims = { company: companyId, user: userId, session: Bun.randomUUIDv7() }
@@ -36,7 +31,7 @@ export async function openSession(context: PublicContext, { companyId, userId, k
   const { device, told } = readDevice(deviceHeaders)
   const opened = await db.write(companyId, async (sql) => {
     const isOpen = await sessions.open(sql, {
-      ...{ companyId, userId, kind, expiresAt, ip, device, at, passwordHash },
+      ...{ companyId, userId, kind, expiresAt, ip, device, at, ...proof },
       id: claims.session,
       // A sign-in that told nothing of its device is asked at the first check.
       deviceAt: told ? at : null,

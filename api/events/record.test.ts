@@ -88,5 +88,9 @@ test('a month that nobody has prepared takes events too, and keeps them when it 
   expect(await count('others')).toBe(1)
   await app.db.jobs.sql`select event_months_keep('2031-04-20'::date, 2, '2001-01-01'::timestamptz)`
   expect([await count('others'), await count('m203105'), await count('m203106')]).toEqual([0, 1, 0])
+  const indexes = async (table: string) =>
+    (await owner`select from pg_indexes where schemaname = 'event_months' and tablename = ${table}`).length
+  // The key, and those of the log's filters (migration 0063).
+  expect([await indexes('m203106'), await indexes('others')]).toEqual([7, 7])
   expect((await all()).map(({ action }) => action as string)).toEqual(['article.updated', 'topic.created'])
 })

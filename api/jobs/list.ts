@@ -6,7 +6,6 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const UNVERIFIED_DAYS = 7
-const EVENT_DAYS = 365
 const MONTHS_AHEAD = 3
 /** The longest window of a limit is a day (A11); a count that is older decides nothing. */
 const RATE_LIMIT_DAYS = 2
@@ -88,7 +87,7 @@ const unverifiedCompanies = ({ sql }: RolePool, now: Date) =>
 
 async function eventMonths({ sql }: RolePool, now: Date): Promise<number> {
   const [row] = await sql<{ touched: number }[]>`
-    select event_months_keep(${now.toISOString().slice(0, 10)}::date, ${MONTHS_AHEAD}, ${before(now, EVENT_DAYS * DAY)})
+    select event_months_keep(${now.toISOString().slice(0, 10)}::date, ${MONTHS_AHEAD}, ${before(now, limits.eventDays * DAY)})
       as touched`
   return row?.touched ?? 0
 }

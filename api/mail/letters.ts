@@ -1,3 +1,4 @@
+import { limits } from '../../openapi/gen/limits.gen.ts'
 import type { Settings } from '../settings.ts'
 import { companyUrl } from '../site.ts'
 import { html, type Markup } from './html.ts'
@@ -11,16 +12,20 @@ type Facts = {
   /** Where the letter was asked for: '' is the main address. */
   subdomain: string
   code: string
+  /** Of an invitation: whom it is for, and the token of its link. */
+  invited?: { name: string; token: string } | undefined
   /** When the letter was caused. */
   at: Date
 }
 
 const NOT_YOU = 'Если это были не вы, ничего не делайте: без кода никто не войдёт.'
+const DAYS = new Intl.NumberFormat('ru', { style: 'unit', unit: 'day', unitDisplay: 'long' })
+const INVITE_LIFETIME = `Ссылка действует ${DAYS.format(limits.inviteDays)} и открывается один раз. Если она истекла, попросите администратора прислать новую.`
 const LIFETIME = 'Код действует 2 минуты. Если он истёк, запросите новый на той же странице.'
 
 /** Every link is built from PRODUCT_DOMAIN and the stored subdomain, never from a request (I15). */
 export function writeLetter(facts: Facts, settings: Pick<Settings, 'publicScheme' | 'productDomain'>): Words {
-  const { template, subdomain, code, at } = facts
+  const { template, subdomain, code, invited, at } = facts
   const companies = facts.companies.map((company) => ({
     name: oneLine(company.name),
     url: companyUrl(settings, company.subdomain),
@@ -57,6 +62,20 @@ export function writeLetter(facts: Facts, settings: Pick<Settings, 'publicScheme
         companies,
         last: `Если это были не вы, сразу восстановите пароль: ${signIn}/login`,
       })
+    case 'invitation': {
+      const name = companies[0]?.name ?? ''
+      return draw({
+        subject: `Приглашение в «${name}»`,
+        before: [
+          `Здравствуйте, ${oneLine(invited?.name ?? '')}!`,
+          `Вас пригласили в рабочее пространство компании «${name}». Откройте ссылку, чтобы войти в первый раз:`,
+        ],
+        link: { title: 'Принять приглашение', url: `${signIn}/login?token=${invited?.token ?? ''}` },
+        after: [INVITE_LIFETIME],
+        companies: [],
+        last: 'Если вы не ждали приглашения, ничего не делайте.',
+      })
+    }
   }
 }
 
@@ -64,15 +83,17 @@ type Parts = {
   subject: string
   before: string[]
   code?: string
+  link?: { title: string; url: string }
   after: string[]
   companies: { name: string; url: string }[]
   last: string
 }
 
-function draw({ subject, before, code, after, companies, last }: Parts): Words {
+function draw({ subject, before, code, link, after, companies, last }: Parts): Words {
   const text = [
     ...before,
     ...(code ? [code] : []),
+    ...(link ? [link.url] : []),
     ...after,
     ...companies.map(({ name, url }) => `${name}: ${url}`),
     last,
@@ -80,14 +101,15 @@ function draw({ subject, before, code, after, companies, last }: Parts): Words {
   return {
     subject,
     text: `${text.join('\n\n')}\n`,
-    html: String(page({ subject, before, code, after, companies, last })),
+    html: String(page({ subject, before, code, link, after, companies, last })),
   }
 }
 
 const paragraph = (text: string): Markup => html`<p style="margin:0 0 16px">${text}</p>`
 
+type Drawn = Omit<Parts, 'code' | 'link'> & { code: string | undefined; link: Parts['link'] | undefined }
 /** Inline styles only: mail programs drop the others. */
-const page = ({ subject, before, code, after, companies, last }: Omit<Parts, 'code'> & { code: string | undefined }) =>
+const page = ({ subject, before, code, link, after, companies, last }: Drawn) =>
   html`<!doctype html>
     <html lang="ru">
       <head>
@@ -98,6 +120,7 @@ const page = ({ subject, before, code, after, companies, last }: Omit<Parts, 'co
         <div style="max-width:480px;margin:0 auto">
           ${before.map(paragraph)}
           ${code ? [html`<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:6px">${code}</p>`] : []}
+          ${link ? [html`<p style="margin:0 0 16px"><a href="${link.url}">${link.title}</a><br />${link.url}</p>`] : []}
           ${after.map(paragraph)}
           ${companies.map(({ name, url }) => html`<p style="margin:0 0 16px"><a href="${url}">${name}</a><br />${url}</p>`)}
           <p style="margin:0;color:#59636e">${last}</p>

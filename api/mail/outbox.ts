@@ -2,7 +2,7 @@ import type { Tag } from '../db/client.ts'
 import { isMailbox } from './mailbox.ts'
 
 /** Which letter; its words are in letters.ts. */
-export type Template = 'verify-email' | 'password-reset' | 'password-changed'
+export type Template = 'verify-email' | 'password-reset' | 'password-changed' | 'invitation'
 /** `subdomain` is '' on the main address (A33). */
 export type OutboxLetter = { template: Template; email: string; subdomain: string }
 

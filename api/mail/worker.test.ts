@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { take } from '../accounts/one-time-tokens.ts'
 import { tryCode } from '../codes/codes.ts'
 import { openDatabase } from '../db/client.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
@@ -91,6 +92,23 @@ describe('a letter', () => {
     const code = /^\d{6}$/m.exec(bodyOf(smtp.received[0]?.raw ?? ''))?.[0] ?? ''
     pass(119)
     expect(await tryCode(app, { purpose: 'reset', email, subdomain: company.subdomain }, code, now())).toBe('right')
+  })
+
+  test('of an invitation that had to be sent twice only the second link is good', async () => {
+    const email = await account({ verified: false })
+    await ask(email, 'invitation')
+    const tries: string[] = []
+    const flaky: Post = {
+      async send({ text }) {
+        tries.push(/token=(\S+)/.exec(text)?.[1] ?? '')
+        if (tries.length === 1) throw new Error('away')
+      },
+    }
+    expect(await worker(flaky).run()).toBe(0)
+    pass(30)
+    expect(await worker(flaky).run()).toBe(1)
+    const taken = await Promise.all(tries.map((token) => take(app.db, 'url', token, now())))
+    expect(taken).toMatchObject([undefined, { companyId: company.id, kind: 'password', invitation: true }])
   })
 
   test('nobody there, verified or switched off: no letter, and a code all the same, so that answers agree (A27)', async () => {

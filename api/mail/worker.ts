@@ -5,6 +5,7 @@ import { accountsByEmail } from '../db/directory.ts'
 import { createLoop, type Loop } from '../jobs/loop.ts'
 import type { Log } from '../log.ts'
 import type { Settings } from '../settings.ts'
+import { makeInvitation } from './invitation.ts'
 import { writeLetter } from './letters.ts'
 import { isMailbox } from './mailbox.ts'
 import type { Template } from './outbox.ts'
@@ -29,6 +30,7 @@ const CODE_OF: Record<Template, CodeOwner['purpose'] | undefined> = {
   'verify-email': 'email',
   'password-reset': 'reset',
   'password-changed': undefined,
+  invitation: undefined,
 }
 
 type Row = { id: string; template: Template; email: string; subdomain: string; createdAt: Date; attempts: number }
@@ -65,9 +67,12 @@ export function createMailWorker({ db, settings, log, now, post }: Tools): MailW
     )
     const purpose = CODE_OF[template]
     const code = purpose && (await makeCode(sql, settings.dataSecret, { purpose, email, subdomain }, now()))
-    if (meant.length === 0) return undefined
+    const [first] = meant
+    if (!first) return undefined
+    const invited = template === 'invitation' ? await makeInvitation(db, { ...first, email }, now()) : undefined
+    if (template === 'invitation' && !invited) return undefined
     const companies = meant.map(({ companyName, subdomain: at }) => ({ name: companyName, subdomain: at }))
-    const words = writeLetter({ template, companies, subdomain, code: code ?? '', at: createdAt }, settings)
+    const words = writeLetter({ template, companies, subdomain, code: code ?? '', invited, at: createdAt }, settings)
     return { id, to: email, ...words, ...(code && { code }) }
   }
 

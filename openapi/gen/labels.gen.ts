@@ -6,6 +6,16 @@ export const labels = {
     "user": "Пользователь",
     "admin": "Администратор"
   },
+  "ModuleSettings": {
+    "checklists": "Чек-листы",
+    "tasks": "Задачи",
+    "knowledgeBase": "База знаний",
+    "news": "Новости",
+    "testing": "Тестирование",
+    "analytics": "Аналитика",
+    "integrations": "Интеграции",
+    "aiAssistant": "AI-ассистент"
+  },
   "EventType": {
     "auth": "Вход",
     "company": "Компания",

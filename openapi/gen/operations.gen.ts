@@ -4078,6 +4078,16 @@ export const schemas: { readonly [name: string]: Schema } = {
       "aiAssistant": {
         "type": "boolean"
       }
+    },
+    "x-labels": {
+      "checklists": "Чек-листы",
+      "tasks": "Задачи",
+      "knowledgeBase": "База знаний",
+      "news": "Новости",
+      "testing": "Тестирование",
+      "analytics": "Аналитика",
+      "integrations": "Интеграции",
+      "aiAssistant": "AI-ассистент"
     }
   },
   "DateTime": {

@@ -67,16 +67,20 @@ function checkOperation(contract: Contract, operation: Operation): string[] {
   return findings
 }
 
-/** A list of values says every one of them in Russian, and no other. */
+/** A list of values, or of properties, says every one of them in Russian, and no other. */
 function checkLabels(contract: Contract): string[] {
-  return Object.entries(contract.components.schemas).flatMap(([name, { enum: values, 'x-labels': labels }]) => {
-    if (!labels) return []
-    const [wanted, given] = [values ?? [], Object.keys(labels)]
-    return [
-      ...wanted
-        .filter((value) => !given.includes(String(value)))
-        .map((value) => `${name}: ${String(value)} has no label`),
-      ...given.filter((label) => !wanted.includes(label)).map((label) => `${name}: x-labels names an unknown ${label}`),
-    ]
-  })
+  return Object.entries(contract.components.schemas).flatMap(
+    ([name, { enum: values, properties = {}, 'x-labels': labels }]) => {
+      if (!labels) return []
+      const [wanted, given] = [values ?? Object.keys(properties), Object.keys(labels)]
+      return [
+        ...wanted
+          .filter((value) => !given.includes(String(value)))
+          .map((value) => `${name}: ${String(value)} has no label`),
+        ...given
+          .filter((label) => !wanted.includes(label))
+          .map((label) => `${name}: x-labels names an unknown ${label}`),
+      ]
+    },
+  )
 }

@@ -5,6 +5,8 @@ export type Notice =
   | { kind: 'session-over' }
   /** The page can't go on: the shell opens /500 with this message (spec 1, section 8). */
   | { kind: 'page-failed'; message: string }
+  /** The section that was asked is off in this company: what the app knows of it is old (screens.md, section 4). */
+  | { kind: 'module-off' }
 
 type Listener = (notice: Notice) => void
 let listener: Listener | undefined

@@ -70,6 +70,8 @@ export const replyRules: Middleware = {
         if (isOffline(response)) notify({ kind: 'toast', tone: 'error', text: said })
         notify({ kind: 'page-failed', message: said })
       }
+    } else if (problem?.code === 'MODULE_DISABLED') {
+      notify({ kind: 'module-off' })
     }
 
     // Callers read a Problem whatever came: a 429 gets its minutes, a body of another make an empty message,

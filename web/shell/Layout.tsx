@@ -9,11 +9,15 @@ import { limits } from '../../openapi/gen/limits.gen.ts'
 import { AssistantButton } from '../features/assistant/AssistantButton.tsx'
 import { href } from '../routes.ts'
 import { Brand } from '../ui/Brand.tsx'
+import { lazyPage } from './lazy-page.tsx'
 import { LazyMenuDrawer } from './LazyMenuDrawer.tsx'
 import { menu } from './menu-state.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import { session } from './session.ts'
 import { menuLogo, Sidebar } from './Sidebar.tsx'
+
+/** Nearly nobody ever sees it: it weighs nothing for the others. */
+const SetPassword = lazyPage(() => import('../features/users/SetPassword.tsx').then((file) => file.SetPassword))
 
 const isWide = () => matchMedia(wide).matches
 const wide = `(min-width: ${limits.sidebarBreakpointPx}px)`
@@ -21,7 +25,7 @@ const wide = `(min-width: ${limits.sidebarBreakpointPx}px)`
 /** The counter with its sheet (look.md, sections 3 and 4): menu at the left, or a header with a drawer below 1024 px. */
 export function Layout({ children }: { children: ReactNode }) {
   const [path] = useLocation()
-  const { company } = useSnapshot(session)
+  const { company, user } = useSnapshot(session)
   const { collapsed, drawerOpen } = useSnapshot(menu)
   // Read at once: a guess would draw the other layout first.
   const desktop = useMediaQuery(wide, isWide(), { getInitialValueInEffect: false })
@@ -51,7 +55,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </header>
       )}
       <main id="content" className="layout-sheet" tabIndex={-1}>
-        <PageBoundary key={path}>{children}</PageBoundary>
+        {/* In place of the page: whoever has no password yet asks the server for nothing else. */}
+        <PageBoundary key={path}>{user?.mustSetPassword ? <SetPassword /> : children}</PageBoundary>
       </main>
       <AssistantButton />
       {!desktop && <LazyMenuDrawer />}

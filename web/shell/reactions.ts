@@ -2,11 +2,15 @@ import { navigate } from 'wouter/use-browser-location'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { onNotice } from '../api/notice.ts'
 import { readToken } from '../api/token.ts'
+import { createRepeatGuard } from '../lib/repeat-guard.ts'
 import { href, routes } from '../routes.ts'
 import { toast } from './notifications.tsx'
-import { clearSession } from './session.ts'
+import { checkSession, clearSession } from './session.ts'
 
 export const currentPath = (): string => location.pathname + location.search
+
+/** All calls of a page are refused at once, and one that asks again by itself must not ask for ever. */
+export const moduleOffGuard = createRepeatGuard(limits.logoutGuardMs)
 
 let leaving: ReturnType<typeof setTimeout> | undefined
 
@@ -19,6 +23,10 @@ export function reactToNotices(): () => void {
         break
       case 'page-failed':
         openServerError(notice.message)
+        break
+      case 'module-off':
+        // The fresh session takes the section out of the menu, and the guard leads its page to /404.
+        if (moduleOffGuard.take()) void checkSession()
         break
       case 'session-over':
         clearTimeout(leaving)

@@ -33,6 +33,11 @@ export function signIn(token: string, { user, company }: Check): void {
   Object.assign(session, { token, user, company, loading: false })
 }
 
+/** The administrator has changed his company: the menu around the form shows it at once (screens.md, section 4). */
+export function showCompany(company: Check['company']): void {
+  if (session.company?._id === company._id) session.company = company
+}
+
 /** Forgets the session in this browser only. */
 export function clearSession(): void {
   writeToken(null)

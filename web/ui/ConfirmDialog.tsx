@@ -9,13 +9,23 @@ export interface ConfirmDialogProps {
   text?: ReactNode
   /** Repeats the verb: «Да, архивировать». */
   yes: string
+  no?: string
   busy?: boolean
   onYes: () => void
   onNo: () => void
 }
 
-/** Asks before something that can't be taken back; the focus starts on «Нет». */
-export function ConfirmDialog({ opened, question, text, yes, busy = false, onYes, onNo }: ConfirmDialogProps) {
+/** Asks before something that can't be taken back; the focus starts on the way back. */
+export function ConfirmDialog({
+  opened,
+  question,
+  text,
+  yes,
+  no = 'Нет',
+  busy = false,
+  onYes,
+  onNo,
+}: ConfirmDialogProps) {
   return (
     <Modal.Root opened={opened} onClose={onNo} size={440} centered classNames={{ content: 'confirm-dialog' }}>
       <Modal.Overlay backgroundOpacity={0.4} />
@@ -24,7 +34,7 @@ export function ConfirmDialog({ opened, question, text, yes, busy = false, onYes
         {text && <p>{text}</p>}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" data-autofocus onClick={onNo}>
-            Нет
+            {no}
           </Button>
           <Button color="red" loading={busy} onClick={onYes}>
             {yes}

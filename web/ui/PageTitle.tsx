@@ -7,13 +7,15 @@ interface PageTitleProps {
   description?: ReactNode
   /** The page's main action, at the right. */
   action?: ReactNode
+  /** The name of the browser's tab, where the heading is none. */
+  tab?: string
 }
 
 /** The one h1 of a page; it also names the browser's tab. */
-export function PageTitle({ children, description, action }: PageTitleProps) {
+export function PageTitle({ children, description, action, tab = children }: PageTitleProps) {
   useEffect(() => {
-    document.title = children
-  }, [children])
+    document.title = tab
+  }, [tab])
   return (
     <header className="page-title">
       <div>

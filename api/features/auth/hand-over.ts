@@ -1,4 +1,5 @@
 import { look, take } from '../../accounts/one-time-tokens.ts'
+import type { SessionKind } from '../../accounts/session-kinds.ts'
 import { openSession } from '../../accounts/sign-in.ts'
 import type { Handlers } from '../../context.ts'
 import { accountsByEmail } from '../../db/directory.ts'
@@ -10,39 +11,42 @@ export const authAutoLogin: Handlers['authAutoLogin'] = async (context) => {
   const { query, db, now, problem, site } = context
   const data = await take(db, 'url', query.token, now())
   if (!data) throw problem(401, 'AUTO_LOGIN_INVALID')
-  const { companyId, userId, rememberMe } = data
+  const { companyId, userId, kind, invitation = false } = data
   // Good on its own company’s address only (S11).
   if (site.kind !== 'company' || (await subdomainOf(db, companyId)) !== site.subdomain)
     throw problem(401, 'AUTO_LOGIN_INVALID')
-  const kind = rememberMe ? 'remembered' : 'password'
-  const opened = await openSession(context, { companyId, userId, kind, event: 'auth.auto_login' })
+  const signIn = { companyId, userId, kind, event: 'auth.auto_login', byInvitation: invitation } as const
+  const opened = await openSession(context, signIn)
   if (!opened) throw problem(401, 'AUTO_LOGIN_INVALID')
   return { status: 200, body: opened }
 }
 
 export const authSubdomainToken: Handlers['authSubdomainToken'] = async (context) => {
   const { body, problem, credentials, findSession, db, now } = context
-  const link = async (account: { companyId: string; userId: string; subdomain: string }, rememberMe: boolean) => ({
+  const link = async (account: { companyId: string; userId: string; subdomain: string }, kind: SessionKind) => ({
     status: 200 as const,
-    body: await urlToken(context, account, rememberMe, 'auth.subdomain_token'),
+    body: await urlToken(context, account, kind, 'auth.subdomain_token'),
   })
   if (body.choiceToken !== undefined) {
     const choice = await take(db, 'choice', body.choiceToken, now())
     const account = choice?.accounts.find(({ subdomain }) => subdomain === body.subdomain)
     if (!choice || !account) throw problem(401, 'SUBDOMAIN_TOKEN_FAILED')
-    return link(account, choice.rememberMe)
+    return link(account, kindOf(choice.rememberMe))
   }
   if (body.email !== undefined && body.password !== undefined) {
     const [account] = await matchingAccounts(context, body.email, body.password, body.subdomain)
     if (!account?.emailVerified) throw problem(401, 'SUBDOMAIN_TOKEN_FAILED')
-    return link(account, body.rememberMe ?? false)
+    return link(account, kindOf(body.rememberMe))
   }
   const session = credentials.bearer === undefined ? undefined : await findSession(credentials.bearer)
   if (!session?.user.isActive || session.company.subdomain !== body.subdomain)
     throw problem(401, 'SUBDOMAIN_TOKEN_FAILED')
   const account = { companyId: session.company._id, userId: session.user.id, subdomain: body.subdomain }
-  return link(account, session.kind === 'remembered')
+  // The same kind again: what a PIN opened must not become a session of a password.
+  return link(account, session.kind === 'pin' ? 'pin' : kindOf(session.kind === 'remembered'))
 }
+
+const kindOf = (rememberMe = false): SessionKind => (rememberMe ? 'remembered' : 'password')
 
 export const authRestoreChoice: Handlers['authRestoreChoice'] = async (context) => {
   const { body, problem, db, now } = context

@@ -25,5 +25,7 @@ async function byPin(context: PublicContext, companyId: string, pin: string) {
   const hash = pinHash(settings.dataSecret, companyId, pin)
   const [user] = await sql<{ id: string }[]>`
     select id from users where company_id = ${companyId} and pin_hash = ${hash} and is_active`
-  return user && openSession(context, { companyId, userId: user.id, kind: 'pin', event: 'auth.login_pin' })
+  return (
+    user && openSession(context, { companyId, userId: user.id, kind: 'pin', event: 'auth.login_pin', pinHash: hash })
+  )
 }

@@ -7,6 +7,7 @@ import type { Handlers, PublicContext } from '../../context.ts'
 import type { DirectoryAccount } from '../../db/directory.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { namedSubdomain } from '../../site.ts'
+import { recordRefusalAt } from './login-failed.ts'
 import { matchingAccounts, toChoose } from './matching-accounts.ts'
 import { urlToken } from './url-token.ts'
 
@@ -17,18 +18,22 @@ export const authLogin: Handlers['authLogin'] = async (context) => {
   if (site.kind === 'company' && named !== undefined && named !== site.subdomain)
     throw problem(400, 'SUBDOMAIN_MISMATCH')
   const accounts = await matchingAccounts(context, email, password, site.kind === 'company' ? site.subdomain : named)
+  const refused = async () => {
+    if (site.kind === 'company') await recordRefusalAt(context, site.subdomain)
+    return problem(401, 'WRONG_CREDENTIALS')
+  }
+  const kind = rememberMe ? 'remembered' : 'password'
   const [first] = accounts
-  if (!first) throw problem(401, 'WRONG_CREDENTIALS')
+  if (!first) throw await refused()
   if (!first.emailVerified) throw await unverified(context, first, email, problem)
   if (site.kind === 'company') {
     const { companyId, userId, passwordHash } = first
-    const kind = rememberMe ? 'remembered' : 'password'
     const opened = await openSession(context, { companyId, userId, kind, event: 'auth.login', passwordHash })
-    if (!opened) throw problem(401, 'WRONG_CREDENTIALS')
+    if (!opened) throw await refused()
     return { status: 200, body: opened }
   }
   if (accounts.length === 1) {
-    const { redirectUrl } = await urlToken(context, first, rememberMe, 'auth.login')
+    const { redirectUrl } = await urlToken(context, first, kind, 'auth.login')
     return { status: 200, body: { requireSubdomain: true, subdomain: first.subdomain, redirectUrl } }
   }
   // Nobody is signed in yet: the choice that follows writes the event of the company that it falls on.

@@ -3,7 +3,7 @@ import { hashed, tooMany } from '../../accounts/counter.ts'
 import { wasSeen } from '../../accounts/seen-addresses.ts'
 import type { PublicContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
-import { record } from '../../events/record.ts'
+import { recordRefusal } from './login-failed.ts'
 
 type Company = { id: string; subdomain: string }
 
@@ -50,11 +50,8 @@ export async function tryPin<T>(
   ])
   if (found !== undefined) return found
   await block(sql, mine, now())
-  // Exactly once in a window: told to the company's administrators (A11).
-  if (ofCompany === COMPANY.wrong)
-    await db.write(company.id, (transaction) =>
-      record(transaction, { ...context, company: { _id: company.id } }, { action: 'auth.pin_limited' }),
-    )
+  // Exactly once in a window: told to the company's administrators (A11), in the place of the one wrong try.
+  await recordRefusal(context, company.id, ofCompany === COMPANY.wrong ? 'auth.pin_limited' : 'auth.login_failed')
   return undefined
 }
 

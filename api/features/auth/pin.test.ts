@@ -38,7 +38,10 @@ describe('a PIN', () => {
       expect(await enter('10.0.0.1', company.subdomain, pin)).toMatchObject({ status: 401, code: 'WRONG_PIN' })
     }
     expect((await enter('10.0.0.1', other.company.subdomain, '6093')).status).toBe(200)
-    expect((await eventsOf(app, company.id)).map(({ action }) => action)).toEqual(['auth.login_pin'])
+    expect((await eventsOf(app, company.id)).map(({ action }) => action)).toEqual([
+      'auth.login_pin',
+      ...Array.from({ length: 3 }, () => 'auth.login_failed'),
+    ])
   })
 
   test('needs four to six digits, this address and a company that exists', async () => {

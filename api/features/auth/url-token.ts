@@ -1,5 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { issue } from '../../accounts/one-time-tokens.ts'
+import type { SessionKind } from '../../accounts/session-kinds.ts'
 import type { PublicContext } from '../../context.ts'
 import { type EventAction, record } from '../../events/record.ts'
 import { companyUrl } from '../../site.ts'
@@ -8,13 +9,13 @@ import { companyUrl } from '../../site.ts'
 export async function urlToken(
   context: PublicContext,
   { companyId, userId, subdomain }: { companyId: string; userId: string; subdomain: string },
-  rememberMe: boolean,
+  kind: SessionKind,
   event: EventAction,
 ) {
   const { db, now, settings } = context
   const token = await db.write(companyId, async (sql) => {
     await record(sql, { ...context, company: { _id: companyId }, user: { id: userId } }, { action: event })
-    return issue(sql, 'url', { companyId, userId, rememberMe }, now(), limits.urlTokenSeconds)
+    return issue(sql, 'url', { companyId, userId, kind }, now(), limits.urlTokenSeconds)
   })
   return { token, redirectUrl: `${companyUrl(settings, subdomain)}/login?token=${token}` }
 }

@@ -1,3 +1,4 @@
+import { labels } from '../../../openapi/gen/labels.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 
 type ModuleSettings = components['schemas']['ModuleSettings']
@@ -5,16 +6,7 @@ type Stored = ModuleSettings | null | undefined
 type Key = keyof ModuleSettings
 
 /** As the event log calls them (screens.md §4). */
-const NAMES: Record<Key, string> = {
-  checklists: 'Чек-листы',
-  tasks: 'Задачи',
-  knowledgeBase: 'База знаний',
-  news: 'Новости',
-  testing: 'Тестирование',
-  analytics: 'Аналитика',
-  integrations: 'Интеграции',
-  aiAssistant: 'AI-ассистент',
-}
+const NAMES: Record<Key, string> = labels.ModuleSettings
 // The keys of a record that names each of them.
 const KEYS = Object.keys(NAMES) as Key[]
 

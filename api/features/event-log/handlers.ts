@@ -1,8 +1,6 @@
 import type { FeatureHandlers } from '../../context.ts'
-import { notImplemented } from '../../not-implemented.ts'
+import { eventExport } from './export.ts'
+import { eventGet } from './get.ts'
+import { eventList } from './list.ts'
 
-export const eventLog: FeatureHandlers<'event-log'> = {
-  eventList: notImplemented,
-  eventGet: notImplemented,
-  eventExport: notImplemented,
-}
+export const eventLog: FeatureHandlers<'event-log'> = { eventList, eventGet, eventExport }

@@ -5,8 +5,10 @@ import { imagesIn, type Question } from './questions.ts'
 
 type Named = components['schemas']['NamedRef']
 
-/** Those of the ids that are rows of the company's dictionary, inactive ones too; another company's are unknown (T3). */
-/** Held until the transaction ends: what is named must not be deleted meanwhile. */
+/**
+ * Those of the ids that are rows of the company's dictionary, inactive ones too; another company's are unknown (T3).
+ * Held until the transaction ends, so that none is deleted meanwhile.
+ */
 export async function named(
   sql: Tag,
   companyId: string,

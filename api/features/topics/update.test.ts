@@ -95,7 +95,7 @@ test('a topic that moves takes what is below it along and stands last in its new
   expect(await my.update(wine.id, { parent: '' })).toMatchObject({ status: 200, level: 0, order: 2, parent: null })
   expect(await levels()).toEqual(['Бар', 'Кухня', '-Яйца', 'Вино', '-Красное'])
   expect((await eventsOf(app, admin.company.id)).at(-1)).toMatchObject({
-    changes: { parent: { old: bar.id, new: null } },
+    changes: { parent: { old: 'Бар', new: null } },
   })
 })
 

@@ -78,6 +78,7 @@ export const writing: Pick<FeatureHandlers<'topics'>, Writing> = {
       }
       const changes = changesBetween({ ...old, parent: old.parentId }, { ...topic, parent: parentId }, CHANGEABLE)
       if (changes) {
+        if (isMoved) changes.parent = { old: nameIn(topics, old.parentId), new: nameIn(topics, parentId) }
         if (isMoved) topic.sortOrder = lastAmong(topics.filter((one) => one.parentId === parentId))
         topic.updatedAt = changedAt(now(), old)
         await rows.update(sql, company._id, topic)
@@ -105,5 +106,9 @@ export const writing: Pick<FeatureHandlers<'topics'>, Writing> = {
 }
 
 const CHANGEABLE = ['name', 'description', 'color', 'isActive', 'parent'] as const
+
+/** The log tells topics by their names, which its readers know. */
+const nameIn = (topics: readonly rows.TopicRow[], id: string | null) =>
+  topics.find((topic) => topic.id === id)?.name ?? null
 
 const lastAmong = (siblings: readonly rows.TopicRow[]) => Math.max(-1, ...siblings.map((one) => one.sortOrder)) + 1

@@ -45,7 +45,7 @@ export async function keep(context: SessionContext, files: NewFile[]): Promise<r
       await record(sql, context, {
         action: 'file.uploaded',
         ...(first && { entity: { id: first.id, title: first.originalName } }),
-        changes: { files: { new: kept.map(({ id, originalName, size }) => ({ id, name: originalName, size })) } },
+        changes: { files: { new: kept.map(({ originalName }) => originalName) } },
       })
       return kept
     })

@@ -1,8 +1,29 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { Handlers } from '../../context.ts'
-import { notImplemented } from '../../not-implemented.ts'
+import { listAssignees } from './assignees.ts'
+import { countUsers, listUsers } from './list.ts'
+import { find } from './rows.ts'
 
 export const reading: Pick<Handlers, 'userList' | 'userListAssignees' | 'userGet'> = {
-  userList: notImplemented,
-  userListAssignees: notImplemented,
-  userGet: notImplemented,
+  async userList({ sql, db, company, query }) {
+    const { page = 1, limit = limits.userPageSize, sort, ...filters } = query
+    const [users, total] = await Promise.all([
+      db.read(() => listUsers(sql, company._id, filters, { sort, limit, offset: (page - 1) * limit })),
+      db.read(() => countUsers(sql, company._id, filters)),
+    ])
+    return { status: 200, body: { users, total, totalPages: Math.ceil(total / limit), currentPage: page } }
+  },
+
+  async userListAssignees({ sql, db, company, user, query }) {
+    const me = user.role === 'admin' ? undefined : user.id
+    return { status: 200, body: await db.read(() => listAssignees(sql, company._id, me, query)) }
+  },
+
+  /** Others' data is an administrator's: for anybody else they are not there (A1). */
+  async userGet({ sql, db, company, user, path, problem }) {
+    const mayRead = user.role === 'admin' || user.id === path.id
+    const found = mayRead ? await db.read(() => find(sql, company._id, path.id)) : undefined
+    if (!found) throw problem(404, 'USER_NOT_FOUND')
+    return { status: 200, body: found }
+  },
 }

@@ -1,8 +1,10 @@
 import type { Handlers } from '../../context.ts'
-import { notImplemented } from '../../not-implemented.ts'
+import { userExport } from './export.ts'
+import { userImportTemplate } from './import-template.ts'
+import { userImport } from './import.ts'
 
 export const spreadsheets: Pick<Handlers, 'userImport' | 'userImportTemplate' | 'userExport'> = {
-  userImport: notImplemented,
-  userImportTemplate: notImplemented,
-  userExport: notImplemented,
+  userImport,
+  userImportTemplate,
+  userExport,
 }

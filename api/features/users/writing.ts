@@ -1,14 +1,10 @@
 import type { Handlers } from '../../context.ts'
-import { notImplemented } from '../../not-implemented.ts'
+import { userInvite, userSetPin } from './access.ts'
+import { userCreate } from './create.ts'
+import { userDelete, userSetStatus } from './status.ts'
+import { userUpdate } from './update.ts'
 
 export const writing: Pick<
   Handlers,
   'userCreate' | 'userUpdate' | 'userDelete' | 'userSetStatus' | 'userSetPin' | 'userInvite'
-> = {
-  userCreate: notImplemented,
-  userUpdate: notImplemented,
-  userDelete: notImplemented,
-  userSetStatus: notImplemented,
-  userSetPin: notImplemented,
-  userInvite: notImplemented,
-}
+> = { userCreate, userUpdate, userDelete, userSetStatus, userSetPin, userInvite }

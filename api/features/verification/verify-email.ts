@@ -24,6 +24,7 @@ export const verificationVerifyEmail: Handlers['verificationVerifyEmail'] = asyn
     const who = { ...context, company: { _id: companyId }, user: { id: userId } }
     await record(sql, who, { action: 'auth.email_verified' })
   })
-  const opened = await openSession(context, { companyId, userId, kind: 'password', event: 'auth.login' })
+  // One event for one call (R17): that of the code tells that its owner came in.
+  const opened = await openSession(context, { companyId, userId, kind: 'password' })
   return { status: 200, body: { message: 'Email подтвержден', ...opened } }
 }

@@ -3,11 +3,9 @@ import { useState } from 'react'
 import { client } from '../../api.ts'
 import { messageOf } from '../../api/problem.ts'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
+import { starterPositions } from '../../lib/starter-positions.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { loadPositions } from './store.ts'
-
-/** Screens.md, section 3.2. */
-const starters = ['Официант', 'Бармен', 'Повар', 'Су-шеф', 'Шеф-повар', 'Хостес', 'Менеджер', 'Управляющий']
 
 interface StarterChipsProps {
   /** Names that are there already. */
@@ -36,7 +34,7 @@ export function StarterChips({ taken }: StarterChipsProps) {
 
   return (
     <ul role="list" className="positions-starters" aria-label="Частые должности">
-      {starters.map((name) => {
+      {starterPositions.map((name) => {
         const done = taken.includes(name)
         const busy = waiting.includes(name)
         return (

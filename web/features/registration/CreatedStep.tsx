@@ -6,7 +6,7 @@ import { client } from '../../api.ts'
 import { readToken } from '../../api/token.ts'
 import { href } from '../../routes.ts'
 import { follow } from '../../shell/hand-over.ts'
-import { toast } from '../../shell/notifications.tsx'
+import { copyDomain } from '../../shell/copy-domain.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { codeFailure, texts } from './registration-texts.ts'
 
@@ -24,15 +24,6 @@ export function CreatedStep({ companyName, subdomain, productDomain, onLeave }: 
   const [leaving, setLeaving] = useState(false)
   const host = `${subdomain}.${productDomain}`
   const address = `${location.protocol}//${host}`
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast('success', 'Домен скопирован')
-    } catch {
-      toast('error', 'Не удалось скопировать')
-    }
-  }
 
   /** A token in an address is a one-time one: it is asked for with the session and exchanged there (A28, C15). */
   async function go() {
@@ -64,7 +55,7 @@ export function CreatedStep({ companyName, subdomain, productDomain, onLeave }: 
         <Button
           variant="light"
           leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => void copy()}
+          onClick={() => void copyDomain(address)}
         >
           Скопировать адрес
         </Button>

@@ -1,0 +1,12 @@
+import { limits } from '../../openapi/gen/limits.gen.ts'
+
+/** How somebody signed in: by password, by password and remembered, by PIN. */
+export type SessionKind = 'password' | 'remembered' | 'pin'
+
+const HOUR = 60 * 60 * 1000
+/** A28. */
+export const lifetime: Record<SessionKind, number> = {
+  password: limits.sessionHours * HOUR,
+  remembered: limits.sessionRememberDays * 24 * HOUR,
+  pin: limits.pinSessionHours * HOUR,
+}

@@ -1,0 +1,133 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import type { Tag } from '../../db/client.ts'
+import type { Where } from './filters.ts'
+
+export type EventRow = {
+  id: string
+  at: Date
+  action: string
+  type: string
+  userId: string | null
+  userName: string | null
+  userRole: string | null
+  entityType: string | null
+  entityId: string | null
+  entityTitle: string | null
+  entityExists: boolean
+  changes: Record<string, { old?: unknown; new?: unknown; hidden?: true }> | null
+  ip: string | null
+  device: string | null
+  requestId: string | null
+}
+/** Which events: their places in the log, newest first. */
+type Places = ReturnType<typeof newest>
+
+const ORDER = (sql: Tag) => sql`order by e.at desc, e.id desc`
+
+type Span = { limit: number; offset?: number }
+
+/** By the index alone, so that a late page is cheap to walk to; or of what `named` found already. */
+export const newest = (sql: Tag, found: Where, { limit, offset = 0 }: Span, among?: Where) => sql`
+  select e.at, e.id from ${among ? sql`(${among})` : sql`events`} e
+  where ${found} ${ORDER(sql)} limit ${limit} offset ${offset}`
+
+/** The same among the newest matching events whose object or actor is called so: bounded, however long the log is. */
+export const named = (sql: Tag, companyId: string, found: Where, search: string) => sql`
+  select e.at, e.id from (
+    select e.at, e.id, e.user_id, e.entity_title from events e where ${found} ${ORDER(sql)} limit ${limits.eventTotalMax}
+  ) e
+  where ${holds(sql, sql`e.entity_title`, search)} or e.user_id in (
+    select u.id from users u where u.company_id = ${companyId} and ${holds(sql, sql`u.name`, search)})`
+
+/** Russian capitals are letters too, whatever collation the database was made with. */
+const holds = (sql: Tag, text: Where, search: string) =>
+  sql`strpos(lower(${text} collate "ru-x-icu"), lower(${search}::text collate "ru-x-icu")) > 0`
+
+export async function countUpTo(sql: Tag, found: Where, max: number): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from (select from events e where ${found} limit ${max}) counted`
+  return row?.n ?? 0
+}
+
+export const list = (sql: Tag, companyId: string, places: Places) => sql<EventRow[]>`
+  select ${COLUMNS(sql, companyId)}
+  from (${places}) p ${JOINS(sql, companyId)} ${ORDER(sql)}`
+
+type Total = { total: number }
+const isEvent = (row: Total | (Total & EventRow)): row is Total & EventRow => 'id' in row && row.id !== null
+
+/** A page of what `named` finds, and how many there are, in one walk. */
+export async function listNamed(
+  sql: Tag,
+  companyId: string,
+  places: Places,
+  span: Span,
+): Promise<{ rows: EventRow[]; total: number }> {
+  const rows = await sql<(Total | (Total & EventRow))[]>`
+    with found as materialized (${places})
+    select t.total, page.* from (select count(*)::int as total from found) t
+    left join lateral (
+      select ${COLUMNS(sql, companyId)}
+      from (${newest(sql, sql`true`, span, sql`select * from found`)}) p ${JOINS(sql, companyId)}
+    ) page on true
+    order by page.at desc, page.id desc`
+  return { rows: rows.filter(isEvent), total: rows[0]?.total ?? 0 }
+}
+
+/** Where the page before ended; to the microsecond, which a Date does not keep. */
+export type After = { key: string; id: string }
+type ExportRow = Omit<EventRow, 'entityExists' | 'userRole' | 'entityType' | 'entityId' | 'requestId'> & { key: string }
+
+/** The next events of an export, older than `after`; `places` as `newest` or `named` give them, with at least as many. */
+export const listForExport = (sql: Tag, companyId: string, places: Places) => sql<ExportRow[]>`
+  select e.id, e.at, e.at::text as key, e.action, e.type, e.user_id, u.name as user_name, e.entity_title, e.changes,
+    e.ip, e.device
+  from (${places}) p ${JOINS(sql, companyId)} ${ORDER(sql)}`
+
+/** Older than where the page before ended; `at` alone too, because by it the months are picked. */
+export const olderThan = (sql: Tag, after: After | undefined) =>
+  after === undefined
+    ? sql`true`
+    : sql`e.at <= ${after.key}::text::timestamptz and (e.at, e.id) < (${after.key}::text::timestamptz, ${after.id})`
+
+/** The id holds the millisecond of `at` (record.ts), which names the month. */
+export async function find(sql: Tag, companyId: string, id: string, from: Date): Promise<EventRow | undefined> {
+  const to = new Date(from.getTime() + 1)
+  const [row] = await sql<EventRow[]>`
+    select ${COLUMNS(sql, companyId)}
+    from (
+      select e.at, e.id from events e
+      where e.company_id = ${companyId} and e.at >= ${from} and e.at < ${to} and e.id = ${id}
+    ) p ${JOINS(sql, companyId)}`
+  return row
+}
+
+/** Row by row, which the limit sees to: a generic plan takes a page for a tenth of the log and reads all of it. */
+const JOINS = (sql: Tag, companyId: string) => sql`
+  cross join lateral (
+    select * from events e where e.company_id = ${companyId} and e.at = p.at and e.id = p.id limit 1
+  ) e
+  left join users u on u.company_id = ${companyId} and u.id = e.user_id`
+
+const COLUMNS = (sql: Tag, companyId: string) => sql`
+  e.id, e.at, e.action, e.type, e.user_id, u.name as user_name, u.role as user_role, e.entity_type, e.entity_id,
+  e.entity_title, ${entityExists(sql, companyId)} as entity_exists, e.changes, e.ip, e.device, e.request_id`
+
+const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+
+/** Whether there is something to go to now: what is switched off can be opened by an administrator, what is archived not. */
+const entityExists = (sql: Tag, companyId: string) => sql`
+  case when e.entity_id is null or e.entity_id !~ ${UUID} then false else case e.entity_type
+    when 'company' then true
+    when 'article' then exists (select from articles x where x.company_id = ${companyId} and x.id = e.entity_id::uuid)
+    when 'topic' then exists (
+      select from topics x where x.company_id = ${companyId} and x.id = e.entity_id::uuid and x.archived_at is null)
+    when 'position' then exists (select from positions x where x.company_id = ${companyId} and x.id = e.entity_id::uuid)
+    when 'test' then exists (select from tests x where x.company_id = ${companyId} and x.id = e.entity_id::uuid)
+    when 'user' then exists (
+      select from users x where x.company_id = ${companyId} and x.id = e.entity_id::uuid and x.deleted_at is null)
+    when 'restaurant' then exists (
+      select from restaurants x where x.company_id = ${companyId} and x.id = e.entity_id::uuid)
+    when 'category' then exists (select from categories x where x.company_id = ${companyId} and x.id = e.entity_id::uuid)
+    when 'file' then exists (select from files x where x.company_id = ${companyId} and x.id = e.entity_id::uuid)
+    else false end end`

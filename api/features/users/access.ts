@@ -1,0 +1,62 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { dropInvitation } from '../../accounts/one-time-tokens.ts'
+import * as sessions from '../../accounts/sessions.ts'
+import type { Handlers } from '../../context.ts'
+import { record } from '../../events/record.ts'
+import { enqueue } from '../../mail/outbox.ts'
+import { pinHash } from '../../pins.ts'
+import { makePin, pinFault } from './pin.ts'
+import { refuse, refuseTaken } from './refuse.ts'
+import { lock } from './rows.ts'
+import { lockStaff, takenBy, unlessTaken } from './staff.ts'
+
+/** Shown once: only its hash is kept. `updatedAt` stays: a form that is open beside it holds no PIN and is not stale. */
+export const userSetPin: Handlers['userSetPin'] = async (context) => {
+  const { path, body, db, company, settings, problem } = context
+  const companyId = company._id
+  const hashOf = (pin: string) => pinHash(settings.dataSecret, companyId, pin)
+  const write = db.write(companyId, async (sql) => {
+    await lockStaff(sql, companyId)
+    const user = await lock(sql, companyId, path.id)
+    if (!user) throw problem(404, 'USER_NOT_FOUND')
+    const fault = body.pin === undefined ? undefined : pinFault(body.pin, user.role)
+    if (fault) throw refuse(fault, 'pin')
+    const isFree = async (pin: string) =>
+      (await takenBy(sql, companyId, { pinHashes: [hashOf(pin)], but: user.id })).pinHashes.size === 0
+    if (body.pin !== undefined && !(await isFree(body.pin))) throw refuseTaken('pin')
+    const pin = body.pin ?? (await makePin(isFree))
+    await sql`
+      update users set pin_hash = ${hashOf(pin)}, pin_digits = ${pin.length}
+      where company_id = ${companyId} and id = ${user.id}`
+    await sessions.closeByPin(sql, companyId, user.id)
+    await record(sql, context, { action: 'user.pin_changed', entity: { id: user.id, title: user.name } })
+    return pin
+  })
+  return { status: 200, body: { pin: await unlessTaken(write) } }
+}
+
+export const userInvite: Handlers['userInvite'] = async (context) => {
+  const { path, db, company, now, problem } = context
+  const companyId = company._id
+  const at = now()
+  await db.write(companyId, async (sql) => {
+    const user = await lock(sql, companyId, path.id)
+    if (!user) throw problem(404, 'USER_NOT_FOUND')
+    if (user.email === null) throw problem(400, 'EMAIL_MISSING')
+    if (!user.isActive) throw problem(409, 'USER_INACTIVE')
+    const since = user.invitedAt ? (at.getTime() - user.invitedAt.getTime()) / 1000 : Infinity
+    if (since < limits.inviteRepeatSeconds) {
+      const reply = problem(429, 'INVITED_JUST_NOW')
+      reply.headers['retry-after'] = String(Math.ceil(limits.inviteRepeatSeconds - since))
+      throw reply
+    }
+    await sql`update users set invited_at = ${at} where company_id = ${companyId} and id = ${user.id}`
+    // At once, not when the letter goes: who asks for another link may have lost the first one.
+    await dropInvitation(sql, user.id)
+    if (!(await enqueue(sql, { template: 'invitation', email: user.email, subdomain: company.subdomain }, at)))
+      throw problem(400, 'EMAIL_MISSING')
+    await record(sql, context, { action: 'user.invited', entity: { id: user.id, title: user.name } })
+  })
+  const expiresAt = new Date(at.getTime() + limits.inviteDays * 24 * 3_600_000).toISOString()
+  return { status: 200, body: { message: 'Приглашение отправлено', expiresAt } }
+}

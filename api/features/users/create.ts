@@ -1,0 +1,75 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { holdToBytes } from '../../accounts/new-password.ts'
+import type { Handlers } from '../../context.ts'
+import { type EventField, record } from '../../events/record.ts'
+import { pinHash } from '../../pins.ts'
+import { insertUsers } from './insert.ts'
+import { makePin, pinFault } from './pin.ts'
+import { hasRestaurants, positionsOf, restaurantsOf } from './refer.ts'
+import { refuse, refuseTaken } from './refuse.ts'
+import { find } from './rows.ts'
+import { emailOf, nameOf, phoneOf } from './spelling.ts'
+import { countStaff, lockStaff, takenBy, unlessTaken } from './staff.ts'
+
+export const userCreate: Handlers['userCreate'] = async (context) => {
+  const { body, db, company, settings, passwords, now, problem } = context
+  const { role = 'user', restaurants = [], position = null, generatePin = false, sendInvite = false } = body
+  const [name, email, phone] = [nameOf(body.name), emailOf(body.email ?? ''), phoneOf(body.phone ?? '')]
+  const given = body.pin || null
+  if (email === null && given === null && !generatePin) throw refuse('EMAIL_OR_PIN_REQUIRED', 'email')
+  if (email === null && sendInvite) throw refuse('EMAIL_OF_INVITATION', 'email')
+  const fault = given === null ? undefined : pinFault(given, role)
+  if (fault) throw refuse(fault, 'pin')
+  if (body.password) holdToBytes(problem, 'password', body.password)
+  // Before the transaction: it is slow on purpose.
+  const passwordHash = body.password ? await passwords.hash(body.password) : null
+
+  const companyId = company._id
+  const hashOf = (pin: string) => pinHash(settings.dataSecret, companyId, pin)
+  const write = db.write(companyId, async (sql) => {
+    await lockStaff(sql, companyId)
+    if ((await countStaff(sql, companyId)) >= limits.usersMax)
+      throw problem(409, 'LIMIT_REACHED', { n: limits.usersMax })
+    const [held] = position === null ? [] : await positionsOf(sql, companyId, [position])
+    if (position !== null && !held) throw refuse('POSITION_NOT_FOUND', 'position')
+    const work = await restaurantsOf(sql, companyId, restaurants)
+    if (work.length < new Set(restaurants).size) throw refuse('RESTAURANT_NOT_FOUND', 'restaurants')
+    if (role === 'user' && work.length === 0 && (await hasRestaurants(sql, companyId)))
+      throw refuse('RESTAURANT_REQUIRED', 'restaurants')
+
+    const isFree = async (pin: string) =>
+      (await takenBy(sql, companyId, { pinHashes: [hashOf(pin)] })).pinHashes.size === 0
+    const generated = given === null && generatePin ? await makePin(isFree) : undefined
+    const taken = await takenBy(sql, companyId, {
+      emails: email === null ? [] : [email],
+      pinHashes: given === null ? [] : [hashOf(given)],
+    })
+    if (taken.emails.size > 0) throw refuseTaken('email')
+    if (taken.pinHashes.size > 0) throw refuseTaken('pin')
+
+    const id = Bun.randomUUIDv7()
+    const person = {
+      ...{ id, name, email, phone, role, positionId: position, passwordHash, invite: sendInvite },
+      restaurantIds: work.map((one) => one._id),
+      pin: given ?? generated ?? null,
+    }
+    await insertUsers(sql, { company, dataSecret: settings.dataSecret, at: now() }, [person])
+    const told: Partial<Record<EventField, string | string[]>> = {
+      name,
+      ...(email !== null && { email }),
+      role,
+      ...(held && { position: held.name }),
+      ...(work.length > 0 && { restaurants: work.map((one) => one.name) }),
+    }
+    const changes = Object.fromEntries(Object.entries(told).map(([field, value]) => [field, { new: value }]))
+    await record(sql, context, { action: 'user.created', entity: { id, title: name }, changes })
+    const user = await find(sql, companyId, id)
+    if (!user) throw new Error('an inserted person was not found')
+    return { user, generated }
+  })
+  const { user, generated } = await unlessTaken(write)
+  return {
+    status: 201,
+    body: { user, ...(generated !== undefined && { generatedPin: generated }), inviteSent: user.invited === 'sent' },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Company, Role } from '../../context.ts'
+import type { Tag } from '../../db/client.ts'
+import { isMailbox } from '../../mail/mailbox.ts'
+import { enqueue } from '../../mail/outbox.ts'
+import { pinHash } from '../../pins.ts'
+
+/** A person as he is to be written: checked (pin.ts, refer.ts, staff.ts), spelled as it is kept (spelling.ts). */
+export type NewUser = {
+  id: string
+  name: string
+  /** Lower case. */
+  email: string | null
+  phone: string | null
+  role: Role
+  positionId: string | null
+  restaurantIds: readonly string[]
+  pin: string | null
+  passwordHash: string | null
+  /** Only with an e-mail: the letter goes out with the transaction. */
+  invite: boolean
+}
+type Where = { company: Pick<Company, '_id' | 'subdomain'>; dataSecret: string; at: Date }
+
+/**
+ * Writes people, their restaurants and their invitations in the caller's transaction, which has locked the staff and
+ * records the event. An e-mail counts as verified where an administrator gave a password with it: its owner has to be
+ * able to sign in. Without a password it is the link of the invitation that proves it.
+ */
+export async function insertUsers(
+  sql: Tag,
+  { company, dataSecret, at }: Where,
+  people: readonly NewUser[],
+): Promise<void> {
+  if (people.length === 0) return
+  const companyId = company._id
+  const invited = people.filter(({ invite, email }) => invite && email !== null && isMailbox(email))
+  const rows = people.map((one) => ({
+    companyId,
+    id: one.id,
+    name: one.name,
+    email: one.email,
+    phone: one.phone,
+    role: one.role,
+    positionId: one.positionId,
+    pinHash: one.pin === null ? null : pinHash(dataSecret, companyId, one.pin),
+    pinDigits: one.pin?.length ?? null,
+    passwordHash: one.passwordHash,
+    mustSetPassword: one.passwordHash === null,
+    emailVerified: one.email !== null && one.passwordHash !== null,
+    invitedAt: invited.includes(one) ? at : null,
+    createdAt: at,
+    updatedAt: at,
+  }))
+  await sql`insert into users ${sql(rows)}`
+  const work = people.flatMap(({ id, restaurantIds }) =>
+    restaurantIds.map((restaurantId) => ({ companyId, userId: id, restaurantId })),
+  )
+  if (work.length > 0) await sql`insert into user_restaurants ${sql(work)}`
+  await Promise.all(
+    invited.map(({ email }) =>
+      enqueue(sql, { template: 'invitation', email: email ?? '', subdomain: company.subdomain }, at),
+    ),
+  )
+}

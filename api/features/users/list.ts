@@ -1,0 +1,75 @@
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import type { Tag } from '../../db/client.ts'
+import { present, selectUsers, type UserRow } from './rows.ts'
+
+type Schemas = components['schemas']
+/** What the list and its export are narrowed by; without a status the active ones. */
+export type UserFilters = {
+  search?: string | undefined
+  role?: Schemas['Role'] | undefined
+  position?: string | undefined
+  restaurant?: string | undefined
+  status?: 'active' | 'inactive' | 'all' | undefined
+}
+type Window = { sort?: Schemas['UserSort'] | undefined; limit: number; offset: number }
+
+/** A page, or with a large limit everybody, in the order asked for; its rows with their restaurants in one query. */
+export async function listUsers(
+  sql: Tag,
+  companyId: string,
+  filters: UserFilters,
+  { sort = 'name', limit, offset }: Window,
+): Promise<Schemas['User'][]> {
+  const order = orders(sql)[sort]
+  const picked = sql`
+    select u.id from users u where ${among(sql, companyId, filters)} ${order} limit ${limit} offset ${offset}`
+  const rows: UserRow[] = await selectUsers(sql, companyId, picked, order)
+  return rows.map(present)
+}
+
+export async function countUsers(sql: Tag, companyId: string, filters: UserFilters): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from users u where ${among(sql, companyId, filters)}`
+  return row?.n ?? 0
+}
+
+/** Each order is that of an index of migration 0060. */
+const orders = (sql: Tag) => ({
+  name: sql`order by u.name collate "ru-x-icu", u.id`,
+  '-lastLoginAt': sql`order by u.last_login_at desc nulls last, u.id`,
+  '-createdAt': sql`order by u.created_at desc, u.id desc`,
+})
+
+/** Fragments, not `or` over parameters: one prepared plan must serve each combination well (plan_cache_mode). */
+function among(sql: Tag, companyId: string, { search, role, position, restaurant, status = 'active' }: UserFilters) {
+  return sql`u.company_id = ${companyId} and u.deleted_at is null
+    ${status === 'all' ? sql`` : status === 'active' ? sql`and u.is_active` : sql`and not u.is_active`}
+    ${role === undefined ? sql`` : sql`and u.role = ${role}`}
+    ${position === undefined ? sql`` : sql`and u.position_id = ${position}`}
+    ${restaurant === undefined ? sql`` : worksIn(sql, companyId, restaurant)}
+    ${search?.trim() ? sql`and ${matches(sql, search)}` : sql``}`
+}
+
+/** Looked up once, as an array: joined, a company that has just been imported is read row by row for each of its rows. */
+export const worksIn = (sql: Tag, companyId: string, restaurant: string) => sql`
+  and u.id = any(array(
+    select w.user_id from user_restaurants w where w.company_id = ${companyId} and w.restaurant_id = ${restaurant}))`
+
+/** By the letters of the name, whatever their case, ё as е; ICU knows Russian in a database of any locale. */
+export const nameHolds = (sql: Tag, text: string) =>
+  sql`strpos(translate(lower(u.name collate "ru-x-icu"), 'ё', 'е'), ${folded(text)}) > 0`
+
+function matches(sql: Tag, search: string) {
+  const digits = phoneDigits(search)
+  return sql`(${nameHolds(sql, search)} or strpos(u.email, ${folded(search)}) > 0
+    ${digits ? sql`or strpos(translate(u.phone, '+() -', ''), ${digits}) > 0` : sql``})`
+}
+
+const folded = (text: string) => text.trim().normalize().toLowerCase().replaceAll('ё', 'е')
+
+/** A phone by its digits alone; a whole number also where the other of +7 and 8 was written. */
+function phoneDigits(search: string): string {
+  if (!/^[0-9+() -]+$/.test(search.trim())) return ''
+  const digits = search.replace(/\D/g, '')
+  return /^[78]\d{10}$/.test(digits) ? digits.slice(1) : digits
+}

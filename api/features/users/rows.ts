@@ -1,0 +1,73 @@
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import type { Tag } from '../../db/client.ts'
+
+type Schemas = components['schemas']
+type User = Schemas['User']
+
+export type UserRow = Pick<
+  User,
+  'id' | 'name' | 'role' | 'isActive' | 'hasPin' | 'emailVerified' | 'mustSetPassword'
+> & {
+  email: string | null
+  phone: string | null
+  positionId: string | null
+  positionName: string | null
+  restaurants: Schemas['NamedRef'][]
+  invitedAt: Date | null
+  inviteAcceptedAt: Date | null
+  lastLoginAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+/** With what decides about changes and never leaves the server. */
+export type StoredUser = UserRow & { pinHash: string | null; pinDigits: number | null; hasPassword: boolean }
+
+/** Of `u`, a row of users, and `p`, its position. */
+const columns = (sql: Tag) => sql`
+  u.id, u.name, u.email, u.phone, u.role, u.is_active, u.pin_hash is not null as has_pin, u.email_verified,
+  u.must_set_password, u.invited_at, u.invite_accepted_at, u.last_login_at, u.created_at, u.updated_at,
+  p.id as position_id, p.name as position_name,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('_id', r.id, 'name', r.name) order by r.name collate "ru-x-icu", r.id)
+    from user_restaurants w join restaurants r on r.company_id = w.company_id and r.id = w.restaurant_id
+    where w.company_id = u.company_id and w.user_id = u.id), '[]') as restaurants`
+const withPosition = (sql: Tag) => sql`left join positions p on p.company_id = u.company_id and p.id = u.position_id`
+
+type Fragment = ReturnType<typeof columns>
+/** Those of the ids in `picked`, a query of ids with their limit: restaurants are looked up for these alone. */
+export const selectUsers = (sql: Tag, companyId: string, picked: Fragment, order: Fragment) =>
+  sql<UserRow[]>`
+    with picked as materialized (${picked})
+    select ${columns(sql)} from picked
+    join users u on u.company_id = ${companyId} and u.id = picked.id ${withPosition(sql)} ${order}`
+
+export async function find(sql: Tag, companyId: string, id: string): Promise<User | undefined> {
+  const rows = await sql<UserRow[]>`
+    select ${columns(sql)} from users u ${withPosition(sql)}
+    where u.company_id = ${companyId} and u.id = ${id} and u.deleted_at is null`
+  return rows.map(present)[0]
+}
+
+/** The person, whom nobody else changes until the transaction ends; a removed one is not there. */
+export async function lock(sql: Tag, companyId: string, id: string): Promise<StoredUser | undefined> {
+  const [row] = await sql<StoredUser[]>`
+    select ${columns(sql)}, u.pin_hash, u.pin_digits, u.password_hash is not null as has_password
+    from users u ${withPosition(sql)}
+    where u.company_id = ${companyId} and u.id = ${id} and u.deleted_at is null for update of u`
+  return row
+}
+
+export function present(row: UserRow): User {
+  const { id, name, email, phone, role, restaurants, isActive, hasPin, emailVerified, mustSetPassword } = row
+  return {
+    ...{ id, name, role, restaurants, isActive, hasPin, emailVerified, mustSetPassword },
+    ...(email !== null && { email }),
+    ...(phone !== null && { phone }),
+    position: row.positionId && row.positionName ? { _id: row.positionId, name: row.positionName } : null,
+    invited: row.inviteAcceptedAt ? 'accepted' : row.invitedAt ? 'sent' : 'none',
+    telegram: { linked: false },
+    ...(row.lastLoginAt && { lastLoginAt: row.lastLoginAt.toISOString() }),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

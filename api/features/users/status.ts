@@ -1,0 +1,61 @@
+import { dropOf } from '../../accounts/one-time-tokens.ts'
+import * as sessions from '../../accounts/sessions.ts'
+import type { Handlers } from '../../context.ts'
+import { changedAt } from '../../db/updated-at.ts'
+import { record } from '../../events/record.ts'
+import { find, lock, present } from './rows.ts'
+import { hasOtherAdmin, lockStaff } from './staff.ts'
+
+/**
+ * Off: links end and the PIN is free for others (screens.md §5.1). His sessions stay as rows until he is switched on
+ * again, since every call reads the person with them: it is refused at once with the word that he was switched off.
+ */
+export const userSetStatus: Handlers['userSetStatus'] = async (context) => {
+  const { path, body, db, company, user, now, problem } = context
+  const companyId = company._id
+  const { isActive } = body
+  return db.write(companyId, async (sql) => {
+    await lockStaff(sql, companyId)
+    const old = await lock(sql, companyId, path.id)
+    if (!old) throw problem(404, 'USER_NOT_FOUND')
+    if (old.isActive === isActive) return { status: 200, body: present(old) }
+    if (!isActive) {
+      if (old.id === user.id) throw problem(409, 'OWN_ACCOUNT')
+      if (old.role === 'admin' && !(await hasOtherAdmin(sql, companyId, old.id))) throw problem(409, 'LAST_ADMIN')
+    }
+    await sql`
+      update users set is_active = ${isActive}, updated_at = ${changedAt(now(), old)}
+        ${isActive ? sql`` : sql`, pin_hash = null, pin_digits = null`}
+      where company_id = ${companyId} and id = ${old.id}`
+    if (isActive) await sessions.closeAll(sql, companyId, old.id)
+    else await dropOf(sql, old.id)
+    const action = isActive ? 'user.activated' : 'user.deactivated'
+    await record(sql, context, { action, entity: { id: old.id, title: old.name } })
+    const written = await find(sql, companyId, old.id)
+    if (!written) throw new Error('a locked person was not found')
+    return { status: 200, body: written }
+  })
+}
+
+/** The name stays where it stands: in articles, in history, in the log (B40); what else is known of him goes (R21). */
+export const userDelete: Handlers['userDelete'] = async (context) => {
+  const { path, db, company, user, now, problem } = context
+  const companyId = company._id
+  return db.write(companyId, async (sql) => {
+    await lockStaff(sql, companyId)
+    const old = await lock(sql, companyId, path.id)
+    if (!old) throw problem(404, 'USER_NOT_FOUND')
+    if (old.id === user.id) throw problem(409, 'OWN_ACCOUNT')
+    if (old.role === 'admin' && old.isActive && !(await hasOtherAdmin(sql, companyId, old.id)))
+      throw problem(409, 'LAST_ADMIN')
+    const at = changedAt(now(), old)
+    await sql`
+      update users set is_active = false, deleted_at = ${at}, updated_at = ${at}, email = null, email_verified = false,
+        phone = null, pin_hash = null, pin_digits = null, password_hash = null, must_set_password = false
+      where company_id = ${companyId} and id = ${old.id}`
+    await sql`delete from user_restaurants where company_id = ${companyId} and user_id = ${old.id}`
+    await sessions.closeAll(sql, companyId, old.id)
+    await record(sql, context, { action: 'user.deleted', entity: { id: old.id, title: old.name } })
+    return { status: 200, body: { message: 'Пользователь удален' } }
+  })
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { tooMany } from '../accounts/counter.ts'
+import { type SheetRow, TOO_MANY_ROWS_CODE } from './sheet-rows.ts'
+
+export type { SheetRow } from './sheet-rows.ts'
+
+const READ_WITHIN = 10_000
+/** Each may take a core and some hundred megabytes; the others wait. */
+const AT_ONCE = 2
+const WAITING_MAX = 20
+const RETRY_AFTER = 5
+
+let free = AT_ONCE
+const waiting: (() => void)[] = []
+
+/** `unreadable`: also what can't be read in reasonable time and memory. */
+type Unread = 'unreadable' | 'too many rows'
+
+/** The first rows that hold anything. */
+export async function readSpreadsheet(
+  bytes: Uint8Array,
+  format: 'xlsx' | 'csv',
+  rowsMax: number,
+): Promise<SheetRow[] | Unread> {
+  if (free > 0) free -= 1
+  else if (waiting.length >= WAITING_MAX) throw tooMany(RETRY_AFTER)
+  else await new Promise<void>((go) => waiting.push(go))
+  try {
+    return await inChild(bytes, format, rowsMax)
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+}
+
+async function inChild(bytes: Uint8Array, format: string, rowsMax: number): Promise<SheetRow[] | Unread> {
+  const child = Bun.spawn({
+    cmd: [process.execPath, '--smol', join(import.meta.dir, 'read-program.ts'), format, String(rowsMax)],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+    stdin: bytes,
+    stdout: 'pipe',
+    stderr: 'ignore',
+    timeout: READ_WITHIN,
+    killSignal: 'SIGKILL',
+  })
+  const [output, code] = await Promise.all([new Response(child.stdout).text(), child.exited])
+  if (code === TOO_MANY_ROWS_CODE) return 'too many rows'
+  // What this very program has written: rows of texts.
+  return code === 0 ? (JSON.parse(output) as SheetRow[]) : 'unreadable'
+}

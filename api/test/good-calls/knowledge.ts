@@ -1,0 +1,115 @@
+import * as build from '../factories.ts'
+import { png } from '../forms.ts'
+import type { GoodCalls } from './good-call.ts'
+
+const question = {
+  id: 'q1',
+  type: 'single',
+  text: 'Сколько минут ждёт гость?',
+  options: [
+    { id: 'a', text: 'Три' },
+    { id: 'b', text: 'Десять' },
+  ],
+  correct: ['a'],
+}
+
+const articleContent = (text: string) => ({ blocks: [{ type: 'paragraph', data: { text } }] })
+/** Articles, topics, positions, tests and files. */
+export const knowledge: GoodCalls = {
+  articleCreate: {
+    'article.created': () => ({ body: { title: 'Сервис', content: articleContent('Текст') }, title: 'Сервис' }),
+  },
+  articleUpdate: {
+    'article.updated': async ({ app, admin }) => ({
+      path: await build.buildArticle(app, { author: admin, title: 'Зал' }),
+      body: { title: 'Сервис', order: 7 },
+      title: 'Сервис',
+      fields: ['title', 'order', 'version'],
+    }),
+  },
+  articleDelete: {
+    'article.deleted': async ({ app, admin }) => ({
+      path: await build.buildArticle(app, { author: admin, title: 'Зал' }),
+      title: 'Зал',
+    }),
+  },
+  articleRestore: {
+    'article.restored': async ({ app, admin }) => {
+      const path = await build.buildArticle(app, { author: admin, title: 'Зал' })
+      await admin.client.PUT('/api/knowledge-base/{id}', { params: { path }, body: { title: 'Бар' } })
+      return { path, body: { version: 1 }, title: 'Зал', fields: ['title', 'version', 'restoredVersion'] }
+    },
+  },
+  topicCreate: { 'topic.created': () => ({ body: { name: 'Бар' }, title: 'Бар' }) },
+  topicReorder: {
+    'topic.reordered': async ({ app, company }) => {
+      const [one, two] = [await build.buildTopic(app, { company }), await build.buildTopic(app, { company, order: 1 })]
+      const topics = [two, one].map(({ id }, order) => ({ id, order, parent: null }))
+      return { body: { topics }, fields: ['order'] }
+    },
+  },
+  topicUpdate: {
+    'topic.updated': async ({ app, company }) => {
+      const parent = await build.buildTopic(app, { company, name: 'Кухня' })
+      return {
+        path: await build.buildTopic(app, { company, name: 'Зал' }),
+        body: { name: 'Бар', parent: parent.id },
+        title: 'Бар',
+        fields: ['name', 'parent'],
+      }
+    },
+  },
+  topicDelete: {
+    'topic.archived': async ({ app, company }) => ({
+      path: await build.buildTopic(app, { company, name: 'Зал' }),
+      title: 'Зал',
+    }),
+  },
+  positionCreate: { 'position.created': () => ({ body: { name: 'Повар' }, title: 'Повар' }) },
+  positionUpdate: {
+    'position.updated': async ({ app, company }) => ({
+      path: await build.buildPosition(app, { company }),
+      body: { name: 'Повар' },
+      title: 'Повар',
+      fields: ['name'],
+    }),
+  },
+  positionDelete: {
+    'position.archived': async ({ app, company }) => ({
+      path: await build.buildPosition(app, { company, name: 'Повар' }),
+      title: 'Повар',
+    }),
+  },
+  testCreate: { 'test.created': () => ({ body: { title: 'Смена', questions: [question] }, title: 'Смена' }) },
+  testUpdate: {
+    'test.updated': async ({ app, company }) => ({
+      path: await build.buildTest(app, { company }),
+      body: { title: 'Смена', questions: [question] },
+      title: 'Смена',
+      fields: ['title', 'questions', 'version'],
+    }),
+  },
+  testDelete: {
+    'test.deactivated': async ({ app, company }) => ({
+      path: await build.buildTest(app, { company, title: 'Смена' }),
+      title: 'Смена',
+      fields: ['isActive', 'version'],
+    }),
+  },
+  uploadCreate: {
+    'file.uploaded': async () => ({
+      form: [{ name: 'files', filename: 'plan.png', type: 'image/png', bytes: await png() }],
+      title: 'plan.png',
+      fields: ['files'],
+    }),
+  },
+  uploadByUrl: {
+    'file.uploaded': ({ pictures }) => ({ body: { url: `${pictures}/zal.png` }, title: 'zal.png', fields: ['files'] }),
+  },
+  uploadDelete: {
+    'file.deleted': async ({ app, company, admin }) => ({
+      path: await build.buildFile(app, { company, uploadedBy: admin }),
+      title: 'План зала.png',
+    }),
+  },
+}

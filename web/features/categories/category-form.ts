@@ -1,0 +1,32 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import type { Problem } from '../../api/problem.ts'
+
+type Schemas = components['schemas']
+
+/** A category as it is filled in. */
+export interface CategoryDraft {
+  name: string
+  description: string
+  color: string
+  isActive: boolean
+}
+
+/** Topics and categories begin with one colour (screens.md, section 3.3). */
+export const standardColor = limits.topicColor
+
+export const newCategory: CategoryDraft = { name: '', description: '', color: standardColor, isActive: true }
+
+export const draftOf = (category: Schemas['Category']): CategoryDraft => ({
+  name: category.name,
+  description: category.description ?? '',
+  color: category.color,
+  isActive: category.isActive,
+})
+
+export const bodyOf = ({ name, description, color, isActive }: CategoryDraft) =>
+  ({ name: name.trim(), description: description.trim(), color, isActive }) satisfies Schemas['CategoryCreate']
+
+/** A name that is taken is a fault of the field, whether the reply names the field or not. */
+export const faults = (problem: Problem | undefined): Record<string, string> | undefined =>
+  problem?.fields ?? (problem?.code === 'CATEGORY_NAME_TAKEN' ? { name: problem.message } : undefined)

@@ -1,0 +1,61 @@
+import { TextInput } from '@mantine/core'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { errorOf } from '../../lib/field-errors.ts'
+import { counted } from '../../ui/counted.ts'
+import { TimeZoneSelect } from '../../ui/TimeZoneSelect.tsx'
+import type { CompanyDraft } from './company-form.ts'
+
+interface CompanyFieldsProps {
+  domain: string
+  draft: CompanyDraft
+  onChange: (part: Partial<CompanyDraft>) => void
+  fields: Record<string, string> | undefined
+}
+
+export function CompanyFields({ domain, draft, onChange, fields }: CompanyFieldsProps) {
+  return (
+    <>
+      <TextInput
+        name="name"
+        label="Название"
+        {...counted(draft.name, limits.companyNameMax)}
+        autoComplete="off"
+        value={draft.name}
+        error={errorOf(fields, 'name')}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <TextInput label="Адрес компании" description="Изменить его нельзя" readOnly variant="filled" value={domain} />
+      <TimeZoneSelect
+        value={draft.timezone}
+        error={errorOf(fields, 'timezone')}
+        onChange={(timezone) => onChange({ timezone })}
+      />
+      <TextInput
+        name="contactEmail"
+        type="email"
+        label="Email для связи, необязательно"
+        autoComplete="off"
+        value={draft.contactEmail}
+        error={errorOf(fields, 'contactEmail')}
+        onChange={(event) => onChange({ contactEmail: event.currentTarget.value })}
+      />
+      <TextInput
+        name="contactPhone"
+        type="tel"
+        label="Телефон для связи, необязательно"
+        autoComplete="off"
+        value={draft.contactPhone}
+        error={errorOf(fields, 'contactPhone')}
+        onChange={(event) => onChange({ contactPhone: event.currentTarget.value })}
+      />
+      <TextInput
+        name="address"
+        label="Почтовый адрес, необязательно"
+        autoComplete="off"
+        value={draft.address}
+        error={errorOf(fields, 'address')}
+        onChange={(event) => onChange({ address: event.currentTarget.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import './dashboard.css'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { useClock } from '../../lib/countdown.ts'
+import { useRefresh } from '../../lib/useRefresh.ts'
+import { hasModule } from '../../shell/access.ts'
+import { FirstSteps } from '../../shell/FirstSteps.tsx'
+import { isAdmin, session } from '../../shell/session.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { dateWords, firstName, greeting } from './greeting.ts'
+import { LastEvents } from './LastEvents.tsx'
+import { NewArticles } from './NewArticles.tsx'
+
+/** Dashboard (screens.md, section 11): of its blocks those whose sections are there. */
+export function DashboardPage() {
+  const clock = useClock()
+  const { user, company } = useSnapshot(session)
+  const [now, setNow] = useState(() => clock.now())
+  // A tab that stays open overnight says good morning.
+  const [tick] = useState(() => () => setNow(clock.now()))
+  useRefresh(tick)
+  const admin = isAdmin(user)
+  const hello = greeting(new Date(now).getHours())
+  const name = firstName(user?.name ?? '')
+
+  return (
+    <div className="dashboard">
+      <PageTitle tab="Главная" description={dateWords(now)}>
+        {name ? `${hello}, ${name}!` : `${hello}!`}
+      </PageTitle>
+      {admin && <FirstSteps />}
+      <div className="dashboard-blocks">
+        {hasModule(company, 'knowledgeBase') && <NewArticles />}
+        {admin && hasModule(company, 'analytics') && <LastEvents />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useSnapshot } from 'valtio'
+import { Link } from 'wouter'
+import { formatDate } from '../../lib/dates.ts'
+import { useRefresh } from '../../lib/useRefresh.ts'
+import { href } from '../../routes.ts'
+import { Block } from './Block.tsx'
+import { articles, loadArticles } from './store.ts'
+
+/** Screens.md, section 11. */
+const shown = 5
+
+export function NewArticles() {
+  const state = useSnapshot(articles.state)
+  useRefresh(loadArticles)
+  const newest = (state.data?.articles ?? [])
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+    .slice(0, shown)
+  return (
+    <Block
+      title="Новое в базе знаний"
+      more={{ to: href('articles'), label: 'Все' }}
+      state={state}
+      onRetry={loadArticles}
+      places={shown}
+    >
+      {newest.length === 0 ? (
+        <p className="dashboard-none">Здесь появятся новые статьи, которые вам доступны.</p>
+      ) : (
+        <ul role="list" className="dashboard-rows">
+          {newest.map(({ _id, title, topic, createdAt }) => (
+            <li key={_id} className="dashboard-article">
+              <span aria-hidden="true" style={{ background: topic?.color ?? 'var(--mute-dot)' }} />
+              <div>
+                <Link href={href('article', { id: _id })}>{title}</Link>
+                <p>
+                  {topic && `${topic.name} · `}
+                  {formatDate(createdAt)}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Block>
+  )
+}

@@ -1,0 +1,106 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MantineProvider } from '@mantine/core'
+import { beforeEach, expect, test } from 'bun:test'
+import { client } from '../../api.ts'
+import { ClockContext } from '../../lib/countdown.ts'
+import { href } from '../../routes.ts'
+import { session } from '../../shell/session.ts'
+import { testClock } from '../../test/clock.ts'
+import { pagesForAdmin } from '../../test/pages.tsx'
+import { DashboardPage } from './DashboardPage.tsx'
+import { articles, events } from './store.ts'
+
+let clock = testClock(0)
+beforeEach(() => {
+  clock = testClock(new Date(2026, 10, 21, 9, 15).getTime())
+})
+pagesForAdmin({})
+const user = userEvent.setup()
+const open = () =>
+  render(
+    <MantineProvider env="test">
+      <ClockContext value={clock}>
+        <DashboardPage />
+      </ClockContext>
+    </MantineProvider>,
+  )
+const block = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('it greets by the hour, by the first name', async () => {
+  open()
+  await screen.findByRole('heading', { name: 'Доброе утро, Марина!' })
+  expect(screen.getByText('Суббота, 21 ноября 2026')).toBeDefined()
+  expect(document.title).toBe('Главная')
+  act(() => clock.pass(4 * 3_600_000))
+  await screen.findByRole('heading', { name: 'Добрый день, Марина!' })
+})
+
+test('the five newest published articles, each a link', async () => {
+  const { data: all } = await client.GET('/api/knowledge-base', {
+    params: { query: { status: 'published', limit: 100 } },
+  })
+  const newest = all?.articles.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, 5) ?? []
+  open()
+  const links = (await (await block('Новое в базе знаний')).findAllByRole('listitem')).map((row) =>
+    within(row).getByRole('link'),
+  )
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(newest.map(({ _id }) => href('article', { id: _id })))
+})
+
+test('the last events, anew each minute', async () => {
+  open()
+  const last = await block('Последние события')
+  expect(await last.findAllByRole('listitem')).toHaveLength(10)
+  expect(last.getByRole('link', { name: 'Журнал' }).getAttribute('href')).toBe(href('eventLog'))
+  await client.POST('/api/restaurants', { body: { name: 'На Лесной' } })
+  act(() => clock.pass(60_000))
+  expect(await last.findByRole('link', { name: 'На Лесной' })).toBeDefined()
+  await client.POST('/api/restaurants', { body: { name: 'На Мойке, 5' } })
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect(await last.findByRole('link', { name: 'На Мойке, 5' })).toBeDefined()
+})
+
+test('a block fails alone and can be asked again', async () => {
+  open()
+  const last = await block('Последние события')
+  await last.findAllByRole('listitem')
+  act(() => {
+    Object.assign(events.state, { data: undefined, failed: { status: 503, message: 'Нет сети' } })
+  })
+  await last.findByText('Не удалось загрузить блок')
+  expect((await block('Новое в базе знаний')).getAllByRole('listitem')).toHaveLength(5)
+  await user.click(last.getByRole('button', { name: 'Повторить' }))
+  expect(await last.findAllByRole('listitem')).toHaveLength(10)
+})
+
+test('a section that is switched off is not there', async () => {
+  open()
+  await block('Последние события')
+  act(() => {
+    if (session.company)
+      session.company.moduleSettings = { ...session.company.moduleSettings, analytics: false, knowledgeBase: false }
+  })
+  await waitFor(() => expect(screen.queryAllByRole('region').length).toBe(0))
+})
+
+test('nobody but an administrator sees the log', async () => {
+  act(() => {
+    if (session.user) session.user.role = 'user'
+  })
+  open()
+  await block('Новое в базе знаний')
+  await waitFor(() => expect(screen.queryAllByRole('region').length).toBe(1))
+})
+
+test('without articles the block says what will be there', async () => {
+  open()
+  const block5 = await block('Новое в базе знаний')
+  await block5.findAllByRole('listitem')
+  act(() => {
+    if (articles.state.data) articles.state.data.articles = []
+  })
+  await block5.findByText('Здесь появятся новые статьи, которые вам доступны.')
+  cleanup()
+  expect(clock.running()).toBe(0)
+})

@@ -1,0 +1,135 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Link } from 'wouter'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { entityAddress } from '../../shell/entity-address.ts'
+import { session } from '../../shell/session.ts'
+import { Changes } from './Changes.tsx'
+import { actionWords, type Event } from './event-words.ts'
+
+const wide = `(min-width: ${limits.sidebarBreakpointPx}px)`
+const missing = '—'
+
+/** A table from 1024 px, cards below (screens.md, section 1). */
+export function EventRows({ events }: { events: readonly Event[] }) {
+  const desktop = useMediaQuery(wide, matchMedia(wide).matches, { getInitialValueInEffect: false })
+  if (!desktop)
+    return (
+      <ul role="list" className="events-cards">
+        {events.map((event) => (
+          <EventCard key={event._id} event={event} />
+        ))}
+      </ul>
+    )
+  return (
+    <table className="events-table">
+      <thead>
+        <tr>
+          <th scope="col">Дата и время</th>
+          <th scope="col">Сотрудник</th>
+          <th scope="col">Действие</th>
+          <th scope="col">Объект</th>
+          <th scope="col">IP</th>
+          <th scope="col">Устройство</th>
+          <th scope="col">
+            <span className="app-hidden">Изменения</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event) => (
+          <EventRow key={event._id} event={event} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function EventRow({ event }: { event: Event }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <tr data-open={open || undefined}>
+        <td>
+          <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+        </td>
+        <td className="events-actor">{event.actor.name}</td>
+        <td>{actionWords(event)}</td>
+        <td>
+          <EntityName event={event} />
+        </td>
+        <td>{event.ip ?? missing}</td>
+        <td>{event.device ?? missing}</td>
+        <td>{event.changes.length > 0 && <More id={id} event={event} open={open} onClick={() => setOpen(!open)} />}</td>
+      </tr>
+      {open && (
+        <tr className="events-more">
+          <td colSpan={7}>
+            <Changes id={id} changes={event.changes} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function EventCard({ event }: { event: Event }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const where = [event.ip, event.device].filter(Boolean).join(' · ')
+  return (
+    <li>
+      <div className="events-card">
+        <div>
+          <p className="events-card-action">{actionWords(event)}</p>
+          {event.entity && (
+            <p>
+              <EntityName event={event} />
+            </p>
+          )}
+          <p className="events-card-facts">
+            {event.actor.name} · <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+          </p>
+          {where && <p className="events-card-facts">{where}</p>}
+        </div>
+        {event.changes.length > 0 && <More id={id} event={event} open={open} onClick={() => setOpen(!open)} />}
+      </div>
+      {open && <Changes id={id} changes={event.changes} />}
+    </li>
+  )
+}
+
+function EntityName({ event: { entity } }: { event: Event }) {
+  const { company } = useSnapshot(session)
+  const title = entity?.title || missing
+  const to = entityAddress(entity, company)
+  return to ? <Link href={to}>{title}</Link> : title
+}
+
+interface MoreProps {
+  id: string
+  event: Event
+  open: boolean
+  onClick: () => void
+}
+
+function More({ id, event, open, onClick }: MoreProps) {
+  return (
+    <Tooltip label="Было / Стало">
+      <ActionIcon
+        className="events-toggle"
+        aria-label={`Было / Стало: ${event.entity?.title || event.actor.name}`}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={onClick}
+      >
+        <IconChevronDown size={20} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,122 @@
+import { labels } from '../../../openapi/gen/labels.gen.ts'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import type { components, paths } from '../../../openapi/gen/schema.d.ts'
+
+type Query = NonNullable<paths['/api/event-log']['get']['parameters']['query']>
+export type EventType = components['schemas']['EventType']
+export type EventAction = components['schemas']['EventAction']
+export type Period = (typeof periods)[number]['value']
+
+/** The week is what an administrator asks about; it stands in the address only when it is another one. */
+export const periods = [
+  { value: 'today', label: 'Сегодня' },
+  { value: 'week', label: '7 дней' },
+  { value: 'month', label: '30 дней' },
+  { value: 'all', label: 'Всё время' },
+  { value: 'own', label: 'Свои даты' },
+] as const
+const usual: Period = 'week'
+
+/** What the log shows; it lives in the address, so that reload, Back and a shared link keep it. */
+export interface Filters {
+  period: Period
+  /** Of one's own dates, inclusive; either may be open. */
+  from: string | undefined
+  to: string | undefined
+  user: string | undefined
+  type: EventType | undefined
+  action: EventAction | undefined
+  search: string
+  page: number
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+export const isPeriod = (value: string | null): value is Period => periods.some((one) => one.value === value)
+export const isType = (value: string | null): value is EventType => Object.hasOwn(labels.EventType, value ?? '')
+export const isAction = (value: string | null): value is EventAction => Object.hasOwn(labels.EventAction, value ?? '')
+export const belongs = (action: EventAction, type: EventType | undefined): boolean =>
+  type === undefined || action.startsWith(`${type}.`)
+
+function readDay(value: string | null): string | undefined {
+  if (!value || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined
+  const at = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : undefined
+}
+
+/** Whatever somebody typed into the address becomes filters that the server takes. */
+export function readFilters(params: URLSearchParams): Filters {
+  const [asked, user, type, action] = [
+    params.get('period'),
+    params.get('user'),
+    params.get('type'),
+    params.get('action'),
+  ]
+  const page = Number(params.get('page') ?? 1)
+  const [from, to] = [readDay(params.get('from')), readDay(params.get('to'))]
+  const section = isType(type) ? type : undefined
+  const period = isPeriod(asked) ? asked : from || to ? 'own' : usual
+  return {
+    period,
+    // Told the wrong way round they mean the same days.
+    ...(period !== 'own'
+      ? { from: undefined, to: undefined }
+      : from && to && from > to
+        ? { from: to, to: from }
+        : { from, to }),
+    user: user && uuid.test(user) ? user : undefined,
+    type: section,
+    action: isAction(action) && belongs(action, section) ? action : undefined,
+    search: (params.get('search') ?? '').slice(0, limits.searchMax),
+    page: Number.isInteger(page) && page > 0 ? Math.min(page, 100_000) : 1,
+  }
+}
+
+/** The query of the page's address, shortest form: defaults are left out. */
+export function writeFilters({ period, from, to, user, type, action, search, page }: Filters): string {
+  const params = new URLSearchParams()
+  if (period !== usual) params.set('period', period)
+  if (period === 'own' && from) params.set('from', from)
+  if (period === 'own' && to) params.set('to', to)
+  if (user) params.set('user', user)
+  if (type) params.set('type', type)
+  if (action) params.set('action', action)
+  if (search.trim()) params.set('search', search.trim())
+  if (page > 1) params.set('page', String(page))
+  return params.toString()
+}
+
+export const isFiltered = ({ period, user, type, action, search }: Filters): boolean =>
+  period !== usual || Boolean(user ?? type ?? action) || search.trim() !== ''
+
+const lengths: Record<Exclude<Period, 'all' | 'own'>, number> = { today: 1, week: 7, month: 30 }
+
+/** Days are the company's (the contract's `from` and `to`). */
+export function daysOf({ period, from, to }: Filters, now: number, timezone: string): { from?: string; to?: string } {
+  if (period === 'all') return {}
+  if (period === 'own') return { ...(from && { from }), ...(to && { to }) }
+  return { from: dayBefore(today(now, timezone), lengths[period] - 1) }
+}
+
+/** YYYY-MM-DD there, now. */
+export const today = (now: number, timezone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    now,
+  )
+
+function dayBefore(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() - days)
+  return at.toISOString().slice(0, 10)
+}
+
+/** What the list and the export are asked alike. */
+export function eventQuery(filters: Filters, now: number, timezone: string): Omit<Query, 'page' | 'limit'> {
+  const { user, type, action, search } = filters
+  return {
+    ...daysOf(filters, now, timezone),
+    ...(user && { user }),
+    ...(type && { type }),
+    ...(action && { action }),
+    ...(search.trim() && { search: search.trim() }),
+  }
+}

@@ -1,0 +1,118 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'bun:test'
+import { client } from '../../api.ts'
+import { href } from '../../routes.ts'
+import { pagesForAdmin } from '../../test/pages.tsx'
+import { EventLogPage } from './EventLogPage.tsx'
+
+const open = pagesForAdmin({ eventLog: EventLogPage })
+const user = userEvent.setup()
+const rows = () => screen.getAllByRole('row').slice(1)
+const rowOf = (action: string | RegExp) => screen.getAllByText(action)[0]?.closest('tr') ?? document.createElement('tr')
+const query = () => new URLSearchParams(location.search)
+const choose = async (field: string, option: string | RegExp) => {
+  await user.click(screen.getByRole('combobox', { name: field }))
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+
+/** An event of this very minute: a restaurant gets another name. */
+async function rename(): Promise<string> {
+  const { data } = await client.POST('/api/restaurants', { body: { name: 'На Лесной' } })
+  if (!data) throw new Error('no restaurant was made')
+  await client.PUT('/api/restaurants/{id}', { params: { path: { id: data._id } }, body: { name: 'Лесная, 5' } })
+  return data._id
+}
+
+test('who did what to which thing, with what it was before', async () => {
+  const id = await rename()
+  open(href('eventLog'))
+  const row = within(await waitFor(() => rowOf('Изменён ресторан: На Лесной → Лесная, 5')))
+  expect(row.getByText('Марина Соколова')).toBeDefined()
+  expect(row.getByRole('link', { name: 'Лесная, 5' }).getAttribute('href')).toBe(href('restaurantEdit', { id }))
+})
+
+test('a row opens to what was and what is, by the keyboard too', async () => {
+  await rename()
+  open(href('eventLog'))
+  const more = await screen.findByRole('button', { name: 'Было / Стало: Лесная, 5' })
+  expect(more.getAttribute('aria-expanded')).toBe('false')
+  more.focus()
+  await user.keyboard('{Enter}')
+  expect(more.getAttribute('aria-expanded')).toBe('true')
+  const changes = document.getElementById(more.getAttribute('aria-controls') ?? '')
+  expect(changes?.textContent).toBe('ПолеБылоСталоНазваниеНа ЛеснойЛесная, 5')
+  await user.keyboard('{Enter}')
+  expect(more.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByText('Стало')).toBeNull()
+})
+
+test('section, action and search narrow the log and stand in the address', async () => {
+  await rename()
+  open(href('eventLog'))
+  await waitFor(() => expect(rows().length).toBeGreaterThan(3))
+  await choose('Раздел', 'Рестораны')
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  expect(query().toString()).toBe('type=restaurant')
+  await user.click(screen.getByRole('combobox', { name: 'Действие' }))
+  const offered = (await screen.findAllByRole('option')).map((option) => option.textContent)
+  expect(offered).toEqual(['Создан ресторан', 'Изменён ресторан', 'Отключён ресторан', 'Удалён ресторан'])
+  await user.click(screen.getByRole('option', { name: 'Изменён ресторан' }))
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  await choose('Раздел', 'Статьи')
+  // An action of another section would find nothing.
+  expect(query().toString()).toBe('type=article')
+  await user.type(screen.getByRole('textbox', { name: 'Объект или сотрудник' }), 'ничего такого{Enter}')
+  await screen.findByText('Событий не найдено')
+  await user.click(screen.getByRole('link', { name: 'Сбросить фильтры' }))
+  await waitFor(() => expect(rows().length).toBeGreaterThan(3))
+  expect(location.search).toBe('')
+}, 20_000)
+
+test('one person is found by the server, a chosen one keeps the name after a reload', async () => {
+  open(href('eventLog'))
+  const all = await waitFor(() => rows().length)
+  await user.type(screen.getByRole('combobox', { name: 'Сотрудник' }), 'Громов')
+  await user.click(await screen.findByRole('option', { name: 'Илья Громов' }))
+  await waitFor(() => expect(rows().length).toBeLessThan(all))
+  for (const row of rows()) expect(row.textContent).toContain('Илья Громов')
+  cleanup()
+  open(location.pathname + location.search)
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Сотрудник' })
+  await waitFor(() => expect(field.value).toBe('Илья Громов'))
+})
+
+test('the period is the last week; one’s own dates begin with it', async () => {
+  open(href('eventLog'))
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Период' })
+  expect(field.value).toBe('7 дней')
+  await choose('Период', 'Свои даты')
+  const from = await screen.findByLabelText<HTMLInputElement>('С')
+  const to = screen.getByLabelText<HTMLInputElement>('По')
+  expect(Date.parse(to.value) - Date.parse(from.value)).toBe(6 * 86_400_000)
+  expect(query().get('from')).toBe(from.value)
+  await choose('Период', 'Всё время')
+  expect(location.search).toBe('?period=all')
+})
+
+test('a failure says so and can be repeated', async () => {
+  open(`${href('eventLog')}?search=офлайн`)
+  await screen.findByText('Ошибка загрузки журнала событий')
+  expect(screen.getByRole('button', { name: 'Повторить' })).toBeDefined()
+})
+
+test('what is shown goes out as a file', async () => {
+  const files: string[] = []
+  const keep = (event: MouseEvent) => {
+    if (!(event.target instanceof HTMLAnchorElement) || !event.target.download) return
+    event.preventDefault()
+    files.push(event.target.download)
+  }
+  document.addEventListener('click', keep)
+  open(`${href('eventLog')}?type=article`)
+  await user.click(await screen.findByRole('button', { name: 'Экспорт' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(files[0]).toEndWith('.csv')
+  document.removeEventListener('click', keep)
+})

@@ -1,0 +1,116 @@
+import './first-steps.css'
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Link, useLocation } from 'wouter'
+import { createRepeatKeys } from '../../lib/repeat-key.ts'
+import { useRefresh } from '../../lib/useRefresh.ts'
+import { href } from '../../routes.ts'
+import { hasModule } from '../../shell/access.ts'
+import { toast } from '../../shell/notifications.tsx'
+import { session } from '../../shell/session.ts'
+import { Fetched } from '../../ui/Fetched.tsx'
+import { createSample } from './create-sample.ts'
+import type { StarterKind } from './starters.ts'
+import { steps } from './steps.ts'
+import { hideSteps, loadSteps, onboarding } from './store.ts'
+
+const loadDialog = () => import('./StarterDialog.tsx').then((file) => file.StarterDialog)
+
+/** «С чего начать» (screens.md, section 11): gone when all is done or it was put away. */
+export function FirstStepsCard() {
+  const { data } = useSnapshot(onboarding.state)
+  const { company } = useSnapshot(session)
+  const [, navigate] = useLocation()
+  const [dialog, setDialog] = useState<{ kind: StarterKind; opened: boolean }>()
+  const [busy, setBusy] = useState<'hiding' | 'sample'>()
+  const [sampleKey] = useState(() => createRepeatKeys())
+  const id = useId()
+  useRefresh(loadSteps)
+
+  const shown = (data?.steps ?? []).filter(({ key }) => {
+    const { module } = steps[key]
+    return !module || hasModule(company, module)
+  })
+  const done = shown.filter((step) => step.done).length
+  if (!data || data.hidden || done === shown.length) return null
+
+  const close = () => setDialog((before) => before && { ...before, opened: false })
+  const offer = (kind: StarterKind, label: string) => (
+    <Button variant="subtle" aria-haspopup="dialog" onClick={() => setDialog({ kind, opened: true })}>
+      {label}
+    </Button>
+  )
+
+  async function hide() {
+    setBusy('hiding')
+    const refusal = await hideSteps()
+    setBusy(undefined)
+    if (refusal) toast('error', refusal)
+  }
+
+  async function takeSample() {
+    setBusy('sample')
+    const sample = await createSample(sampleKey)
+    setBusy(undefined)
+    if ('refusal' in sample) return toast('error', sample.refusal)
+    toast('success', 'Черновик создан: перепишите его под себя и опубликуйте')
+    navigate(href('articleEdit', { id: sample.id }))
+  }
+
+  return (
+    <section className="first-steps" aria-labelledby={id}>
+      <div className="first-steps-head">
+        <h2 id={id}>С чего начать</h2>
+        <span className="first-steps-count">
+          {done} из {shown.length}
+        </span>
+        <Button variant="subtle" loading={busy === 'hiding'} onClick={() => void hide()}>
+          Скрыть
+        </Button>
+      </div>
+      <ol role="list">
+        {shown.map(({ key, done: isDone }) => {
+          const { title, why, action } = steps[key]
+          return (
+            <li key={key} data-done={isDone || undefined}>
+              <span className="first-steps-tick" aria-hidden="true">
+                {isDone && <IconCheck size={16} stroke={2} />}
+              </span>
+              <div className="first-steps-text">
+                <b>{title}</b>
+                {isDone && <span className="app-hidden">: готово</span>}
+                <p>{why}</p>
+              </div>
+              {!isDone && (
+                <div className="first-steps-actions">
+                  <Button component={Link} href={action.to} variant="light">
+                    {action.label}
+                  </Button>
+                  {key === 'positions' && offer('positions', 'Готовые должности')}
+                  {key === 'articles' && (
+                    <>
+                      {offer('topics', 'Готовые темы')}
+                      <Button variant="subtle" loading={busy === 'sample'} onClick={() => void takeSample()}>
+                        Пример статьи
+                      </Button>
+                    </>
+                  )}
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {dialog && (
+        <Fetched
+          wanted
+          load={loadDialog}
+          onFailure={() => setDialog(undefined)}
+          props={{ ...dialog, onClose: close, onMade: loadSteps }}
+        />
+      )}
+    </section>
+  )
+}

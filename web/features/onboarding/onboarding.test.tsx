@@ -1,0 +1,109 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'bun:test'
+import { client } from '../../api.ts'
+import { writeToken } from '../../api/token.ts'
+import { href } from '../../routes.ts'
+import { pagesForAdmin } from '../../test/pages.tsx'
+import { FirstStepsCard } from './FirstStepsCard.tsx'
+import { sampleArticle } from './sample-article.ts'
+import { createAll, createKeys } from './starters.ts'
+import { type StepKey, steps } from './steps.ts'
+import { onboarding } from './store.ts'
+
+const show = pagesForAdmin({ dashboard: FirstStepsCard, articleEdit: () => <h1>Правка</h1> })
+const user = userEvent.setup()
+const button = (name: string) => screen.findByRole('button', { name })
+const card = () => screen.findByRole('region', { name: 'С чего начать' })
+const positionNames = async () => (await client.GET('/api/positions')).data?.map(({ name }) => name) ?? []
+const topicNames = async () =>
+  (await client.GET('/api/topics', { params: { query: { flat: true } } })).data?.map(({ name }) => name) ?? []
+
+/** The demo company has done all of it: here it has only begun. */
+async function begin(...done: StepKey[]) {
+  show(href('dashboard'))
+  await waitFor(() => expect(onboarding.state.data).toBeDefined())
+  const keys: StepKey[] = ['restaurants', 'positions', 'staff', 'articles']
+  act(() => {
+    onboarding.state.data = { hidden: false, steps: keys.map((key) => ({ key, done: done.includes(key) })) }
+  })
+}
+
+test('each step says why and where, the done ones are ticked', async () => {
+  await begin('restaurants')
+  const list = within(await card())
+  expect(list.getByText('1 из 4')).toBeDefined()
+  const [first, second] = list.getAllByRole('listitem')
+  expect(first?.textContent).toContain('готово')
+  expect(within(second ?? document.body).getByText(steps.positions.why)).toBeDefined()
+  for (const key of ['positions', 'staff', 'articles'] as const) {
+    const { label, to } = steps[key].action
+    expect(list.getByRole('link', { name: label }).getAttribute('href')).toBe(to)
+  }
+  expect(list.queryByRole('link', { name: steps.restaurants.action.label })).toBeNull()
+})
+
+test('a company that has begun long ago sees nothing', async () => {
+  show(href('dashboard'))
+  await waitFor(() => expect(onboarding.state.data?.steps.every(({ done }) => done)).toBe(true))
+  expect(screen.queryByText('С чего начать')).toBeNull()
+})
+
+test('put away, it stays away', async () => {
+  await begin()
+  await user.click(await button('Скрыть'))
+  await waitFor(() => expect(screen.queryAllByText('С чего начать').length).toBe(0))
+  expect((await client.GET('/api/onboarding')).data?.hidden).toBe(true)
+})
+
+test('ready positions: what is there already is told and left alone', async () => {
+  const before = await positionNames()
+  expect(before).toContain('Бармен')
+  await begin()
+  await user.click(await button('Готовые должности'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Готовые должности' }))
+  expect((await dialog.findByRole<HTMLInputElement>('checkbox', { name: /^Бармен/ })).disabled).toBe(true)
+  const free = dialog.getAllByRole<HTMLInputElement>('checkbox').filter(({ disabled }) => !disabled)
+  const left = free[0]
+  if (!left) throw new Error('the demo company has all of them')
+  await user.click(left)
+  await user.click(dialog.getByRole('button', { name: /^Добавить/ }))
+  await screen.findByText(/^Добавили \d/)
+  const after = await positionNames()
+  expect(after).toHaveLength(before.length + free.length - 1)
+})
+
+test('ready topics have their colours', async () => {
+  await begin()
+  await user.click(await button('Готовые темы'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Готовые темы' }))
+  await user.click(await dialog.findByRole('button', { name: /^Добавить/ }))
+  await screen.findByText(/^Добавили \d/)
+  expect(await topicNames()).toEqual(expect.arrayContaining(['Сервис', 'Кухня', 'Бар', 'Касса', 'Новому сотруднику']))
+  const { data } = await client.GET('/api/topics', { params: { query: { flat: true } } })
+  expect(data?.filter(({ name }) => name === 'Кухня')).toHaveLength(1)
+})
+
+test('one that somebody made meanwhile is no failure', async () => {
+  expect(await createAll('positions', ['Бармен'], createKeys())).toEqual({ made: [], taken: ['Бармен'] })
+})
+
+test('a refusal ends it and keeps what was made', async () => {
+  const outcome = await createAll('topics', ['Сервис', 'Бар', 'Касса'], (name) => {
+    if (name === 'Бар') writeToken(null)
+    return 'key'
+  })
+  expect(outcome).toEqual({ made: ['Сервис'], taken: [], refusal: expect.stringMatching(/./) })
+})
+
+test('the sample becomes a draft and opens for editing', async () => {
+  await begin()
+  await user.click(await button('Пример статьи'))
+  await screen.findByRole('heading', { name: 'Правка' })
+  const id = location.pathname.split('/').at(-1) ?? ''
+  const { data } = await client.GET('/api/knowledge-base/{id}', { params: { path: { id }, query: { edit: true } } })
+  expect(data).toMatchObject({ title: sampleArticle.title, status: 'draft' })
+  expect(data?.content.blocks.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['table', 'quote', 'warning', 'checklist']),
+  )
+})

@@ -1,0 +1,36 @@
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { href, type ModuleKey } from '../../routes.ts'
+
+export type StepKey = components['schemas']['OnboardingStep']['key']
+
+interface Step {
+  title: string
+  why: string
+  action: { label: string; to: string }
+  module?: ModuleKey
+}
+
+/** What each first step is good for, and where it is done (screens.md, section 11). */
+export const steps: Record<StepKey, Step> = {
+  restaurants: {
+    title: 'Рестораны',
+    why: 'К ним относятся сотрудники: каждый видит то, что касается его ресторана.',
+    action: { label: 'Добавить ресторан', to: href('restaurantCreate') },
+  },
+  positions: {
+    title: 'Должности',
+    why: 'По ним открываются статьи: бармену — барные, повару — кухонные.',
+    action: { label: 'Добавить должность', to: href('positionCreate') },
+  },
+  staff: {
+    title: 'Сотрудники',
+    why: 'Пригласите их по почте или выдайте PIN-код для входа.',
+    action: { label: 'Добавить сотрудника', to: href('userCreate') },
+  },
+  articles: {
+    title: 'Первая статья',
+    why: 'Опубликуйте первый стандарт: его прочтут с телефона прямо в зале.',
+    action: { label: 'Написать статью', to: href('articleCreate') },
+    module: 'knowledgeBase',
+  },
+}

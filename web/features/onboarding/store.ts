@@ -1,0 +1,21 @@
+import { subscribeKey } from 'valtio/utils'
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { client } from '../../api.ts'
+import { createResource } from '../../lib/resource.ts'
+import { session } from '../../shell/session.ts'
+
+export const onboarding = createResource<components['schemas']['Onboarding']>()
+subscribeKey(session, 'token', onboarding.clear)
+
+let asked = 0
+/** A new question each time: an answer from before a step was done must not come after it. */
+export const loadSteps = () =>
+  void onboarding.load(`steps ${(asked += 1)}`, (signal) => client.GET('/api/onboarding', { signal }))
+
+/** Undefined: put away. Otherwise why not. */
+export async function hideSteps(): Promise<string | undefined> {
+  const { data, error } = await client.PUT('/api/onboarding', { body: { hidden: true } })
+  if (!data) return error?.message || 'Ошибка сохранения'
+  onboarding.state.data = data
+  return undefined
+}

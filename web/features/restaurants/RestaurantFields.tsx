@@ -1,0 +1,104 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { errorOf } from '../../lib/field-errors.ts'
+import { counted } from '../../ui/counted.ts'
+import { TimeZoneSelect } from '../../ui/TimeZoneSelect.tsx'
+import { closingNextDay, type RestaurantDraft, timeOf } from './restaurant-form.ts'
+
+interface RestaurantFieldsProps {
+  draft: RestaurantDraft
+  onChange: (part: Partial<RestaurantDraft>) => void
+  fields: Record<string, string> | undefined
+}
+
+export function RestaurantFields({ draft, onChange, fields }: RestaurantFieldsProps) {
+  return (
+    <>
+      <TextInput
+        name="name"
+        label="Название"
+        {...counted(draft.name, limits.restaurantNameMax)}
+        autoComplete="off"
+        value={draft.name}
+        error={errorOf(fields, 'name')}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        name="address"
+        label="Адрес, необязательно"
+        autoComplete="off"
+        value={draft.address}
+        error={errorOf(fields, 'address')}
+        onChange={(event) => onChange({ address: event.currentTarget.value })}
+      />
+      <TextInput
+        name="phone"
+        type="tel"
+        label="Телефон, необязательно"
+        autoComplete="off"
+        value={draft.phone}
+        error={errorOf(fields, 'phone')}
+        onChange={(event) => onChange({ phone: event.currentTarget.value })}
+      />
+      <TimeZoneSelect
+        value={draft.timezone}
+        error={errorOf(fields, 'timezone')}
+        onChange={(timezone) => onChange({ timezone })}
+      />
+      <div className="restaurants-hours">
+        <TimeField
+          name="openTime"
+          label="Время открытия"
+          value={draft.openTime}
+          error={errorOf(fields, 'openTime')}
+          onChange={(openTime) => onChange({ openTime })}
+        />
+        <TimeField
+          name="closeTime"
+          label="Время закрытия"
+          note={closingNextDay(draft)}
+          value={draft.closeTime}
+          error={errorOf(fields, 'closeTime')}
+          onChange={(closeTime) => onChange({ closeTime })}
+        />
+      </div>
+      <Checkbox
+        name="isActive"
+        label="Активен"
+        description="Неактивный ресторан нельзя выбрать, чек-листы в нём не создаются; история сохраняется"
+        checked={draft.isActive}
+        error={errorOf(fields, 'isActive')}
+        onChange={(event) => onChange({ isActive: event.currentTarget.checked })}
+      />
+    </>
+  )
+}
+
+interface TimeFieldProps {
+  name: string
+  label: string
+  note?: string | undefined
+  value: string
+  error: string | undefined
+  onChange: (time: string) => void
+}
+
+/** Of text: the browser's own field of time keeps a half typed one to itself, and the form would send nothing. */
+function TimeField({ name, label, note, value, error, onChange }: TimeFieldProps) {
+  return (
+    <TextInput
+      name={name}
+      label={label}
+      placeholder="ЧЧ:ММ"
+      description={note}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => timeOf(value) !== value && onChange(timeOf(value))}
+    />
+  )
+}

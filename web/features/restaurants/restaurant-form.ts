@@ -1,0 +1,67 @@
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import type { Problem } from '../../api/problem.ts'
+
+type Schemas = components['schemas']
+
+/** A restaurant as it is filled in. */
+export interface RestaurantDraft {
+  name: string
+  address: string
+  phone: string
+  timezone: string
+  openTime: string
+  closeTime: string
+  isActive: boolean
+}
+
+export const newRestaurant = (timezone: string): RestaurantDraft => ({
+  name: '',
+  address: '',
+  phone: '',
+  timezone,
+  openTime: '',
+  closeTime: '',
+  isActive: true,
+})
+
+export const draftOf = (restaurant: Schemas['Restaurant']): RestaurantDraft => ({
+  name: restaurant.name,
+  address: restaurant.address ?? '',
+  phone: restaurant.phone ?? '',
+  timezone: restaurant.timezone,
+  openTime: restaurant.openTime ?? '',
+  closeTime: restaurant.closeTime ?? '',
+  isActive: restaurant.isActive,
+})
+
+export const bodyOf = (draft: RestaurantDraft) =>
+  ({
+    name: draft.name.trim(),
+    address: draft.address.trim(),
+    phone: draft.phone.trim(),
+    timezone: draft.timezone,
+    openTime: timeOf(draft.openTime),
+    closeTime: timeOf(draft.closeTime),
+    isActive: draft.isActive,
+  }) satisfies Schemas['RestaurantCreate']
+
+/** «930», «9:30», «9.30» and «9» are times too: the keyboard of a phone may have digits only. */
+export function timeOf(text: string): string {
+  const [, hours, minutes = '00'] = /^(\d{1,2})(?:[:.\s]?(\d{2}))?$/.exec(text.trim()) ?? []
+  return hours === undefined ? text.trim() : `${hours.padStart(2, '0')}:${minutes}`
+}
+
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+/** The closing that is meant, when it comes after midnight (screens.md, section 3.1). */
+export function closingNextDay(draft: Pick<RestaurantDraft, 'openTime' | 'closeTime'>): string | undefined {
+  const [open, close] = [timeOf(draft.openTime), timeOf(draft.closeTime)]
+  return isTime(open) && isTime(close) && close <= open ? `до ${close} следующего дня` : undefined
+}
+
+/** What is wrong with one field is told at the field, whether the reply names the field or not. */
+export function faults(problem: Problem | undefined): Record<string, string> | undefined {
+  if (problem?.fields) return problem.fields
+  if (problem?.code === 'RESTAURANT_NAME_TAKEN') return { name: problem.message }
+  return problem?.code === 'TIMEZONE_UNKNOWN' ? { timezone: problem.message } : undefined
+}

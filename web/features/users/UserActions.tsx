@@ -1,0 +1,86 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { IconDotsVertical, IconHash, IconMail, IconPencil, IconPower, IconRotate, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { client } from '../../api.ts'
+import { href } from '../../routes.ts'
+import { toast } from '../../shell/notifications.tsx'
+import { refused } from './refused.ts'
+import { reloadUsers, type User } from './store.ts'
+import type { Asked } from './UserDialogs.tsx'
+
+interface UserActionsProps {
+  user: User
+  onAsk: (asked: Asked) => void
+}
+
+export function UserActions({ user, onAsk }: UserActionsProps) {
+  const { id, name, isActive } = user
+  const [busy, setBusy] = useState(false)
+  const params = { path: { id } }
+
+  async function act(work: () => Promise<void>) {
+    if (busy) return
+    setBusy(true)
+    await work()
+    setBusy(false)
+    reloadUsers()
+  }
+  const invite = () =>
+    act(async () => {
+      const { data, error, response } = await client.POST('/api/users/{id}/invite', { params })
+      if (data) toast('success', data.message || 'Приглашение отправлено')
+      else refused(response, error, 'Ошибка отправки приглашения')
+    })
+  const enable = () =>
+    act(async () => {
+      const { data, error, response } = await client.PUT('/api/users/{id}/status', { params, body: { isActive: true } })
+      if (data) toast('success', 'Пользователь включен')
+      else refused(response, error, 'Ошибка сохранения')
+    })
+
+  return (
+    <div className="rows-actions">
+      <Tooltip label="Изменить">
+        <ActionIcon component={Link} href={href('userEdit', { id })} aria-label={`Изменить: ${name}`}>
+          <IconPencil size={20} stroke={1.75} />
+        </ActionIcon>
+      </Tooltip>
+      {/* In place: a portal lies outside every landmark; the placeholder of the focus is no item of a menu. */}
+      <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon aria-label={`Ещё: ${name}`} aria-busy={busy}>
+            <IconDotsVertical size={20} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconMail size={18} stroke={1.75} />} onClick={() => void invite()}>
+            Отправить приглашение
+          </Menu.Item>
+          <Menu.Item leftSection={<IconHash size={18} stroke={1.75} />} onClick={() => onAsk({ kind: 'pin', user })}>
+            Новый PIN
+          </Menu.Item>
+          {isActive ? (
+            <Menu.Item
+              leftSection={<IconPower size={18} stroke={1.75} />}
+              onClick={() => onAsk({ kind: 'disable', user })}
+            >
+              Отключить
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconRotate size={18} stroke={1.75} />} onClick={() => void enable()}>
+              Включить
+            </Menu.Item>
+          )}
+          <Menu.Item
+            className="users-remove"
+            leftSection={<IconTrash size={18} stroke={1.75} />}
+            onClick={() => onAsk({ kind: 'remove', user })}
+          >
+            Удалить
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}

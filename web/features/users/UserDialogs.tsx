@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { client } from '../../api.ts'
+import { toast } from '../../shell/notifications.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { PinDialog } from './PinDialog.tsx'
+import { refused } from './refused.ts'
+import { reloadUsers, type User } from './store.ts'
+
+/** What somebody wants to do with whom, before he has said yes. */
+export interface Asked {
+  kind: 'disable' | 'remove' | 'pin'
+  user: User
+}
+
+const questions: Record<Asked['kind'], { question: string; yes: string; textOf: (user: User) => string }> = {
+  disable: {
+    question: 'Отключить пользователя?',
+    yes: 'Да, отключить',
+    textOf: ({ name }) =>
+      `«${name}» сразу выйдет на всех устройствах и не сможет войти, PIN-код освободится. Позже пользователя можно включить снова.`,
+  },
+  remove: {
+    question: 'Удалить пользователя?',
+    yes: 'Да, удалить',
+    textOf: ({ name }) =>
+      `«${name}»: email, телефон, PIN-код и связь с Telegram будут удалены, имя останется в истории. Отменить это нельзя.`,
+  },
+  pin: {
+    question: 'Создать новый PIN-код?',
+    yes: 'Да, создать',
+    textOf: ({ name, hasPin }) =>
+      hasPin ? `«${name}»: прежний PIN-код перестанет действовать.` : `«${name}» сможет входить по этому PIN-коду.`,
+  },
+}
+
+interface UserDialogsProps {
+  asked: Asked | undefined
+  onAsk: (asked: Asked | undefined) => void
+}
+
+export function UserDialogs({ asked, onAsk }: UserDialogsProps) {
+  const [busy, setBusy] = useState(false)
+  const [pin, setPin] = useState<string>()
+  // The words stay while the dialog leaves.
+  const [last, setLast] = useState<Asked>()
+  if (asked && asked !== last) setLast(asked)
+  const shown = asked ?? last
+  const words = shown && questions[shown.kind]
+
+  async function act() {
+    if (!asked || busy) return
+    setBusy(true)
+    await run(asked, setPin)
+    setBusy(false)
+    onAsk(undefined)
+    // After a refusal too: somebody has changed the row meanwhile.
+    reloadUsers()
+  }
+
+  return (
+    <>
+      <ConfirmDialog
+        opened={asked !== undefined}
+        question={words?.question ?? ''}
+        text={shown && words?.textOf(shown.user)}
+        yes={words?.yes ?? ''}
+        busy={busy}
+        onYes={() => void act()}
+        onNo={() => onAsk(undefined)}
+      />
+      <PinDialog pin={pin} onClose={() => setPin(undefined)} />
+    </>
+  )
+}
+
+async function run({ kind, user: { id } }: Asked, showPin: (pin: string) => void): Promise<void> {
+  const params = { path: { id } }
+  if (kind === 'disable') {
+    const { data, error, response } = await client.PUT('/api/users/{id}/status', { params, body: { isActive: false } })
+    if (data) toast('success', 'Пользователь отключен')
+    else refused(response, error, 'Ошибка сохранения')
+  } else if (kind === 'remove') {
+    const { data, error, response } = await client.DELETE('/api/users/{id}', { params })
+    if (data) toast('success', 'Пользователь удален')
+    else refused(response, error, 'Ошибка удаления')
+  } else {
+    const { data, error, response } = await client.POST('/api/users/{id}/pin', { params, body: {} })
+    if (data) showPin(data.pin)
+    else refused(response, error, 'Ошибка сохранения')
+  }
+}

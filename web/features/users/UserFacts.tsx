@@ -1,0 +1,95 @@
+import { IconBrandTelegram, IconHash, IconMail } from '@tabler/icons-react'
+import { formatDateTime } from '../../lib/dates.ts'
+import type { User } from './store.ts'
+
+/** Of the first and the last word: the patronymic stands between or after, the family name may lead. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return [words[0], words.length > 1 ? words[1] : '']
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('ru')
+}
+
+export function Initials({ name }: { name: string }) {
+  return (
+    <span className="users-avatar" aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+const restaurantsShown = 2
+
+export function Restaurants({ restaurants }: Pick<User, 'restaurants'>) {
+  if (restaurants.length === 0) return '—'
+  const hidden = restaurants.slice(restaurantsShown)
+  return (
+    <>
+      {restaurants
+        .slice(0, restaurantsShown)
+        .map(({ name }) => name)
+        .join(', ')}
+      {hidden.length > 0 && (
+        <>
+          {' '}
+          <span title={hidden.map(({ name }) => name).join(', ')} className="users-more">
+            +{hidden.length}
+          </span>
+        </>
+      )}
+    </>
+  )
+}
+
+/** How he gets in: by e-mail, by PIN-code. */
+export function Ways({ user }: { user: User }) {
+  if (!user.email && !user.hasPin) return '—'
+  return (
+    <span className="users-ways">
+      {user.email && (
+        <span>
+          <IconMail size={16} stroke={2} aria-hidden="true" />
+          Email
+        </span>
+      )}
+      {user.hasPin && (
+        <span>
+          <IconHash size={16} stroke={2} aria-hidden="true" />
+          PIN
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function Telegram({ telegram }: Pick<User, 'telegram'>) {
+  if (!telegram.linked) return '—'
+  return (
+    <span className="users-way">
+      <IconBrandTelegram size={16} stroke={2} aria-hidden="true" />
+      {telegram.username ? `@${telegram.username}` : 'Привязан'}
+    </span>
+  )
+}
+
+export function LastLogin({ at, named = false }: { at: string | undefined; named?: boolean }) {
+  if (!at) return <span>ещё не входил</span>
+  return (
+    <span>
+      {/* Without the head of a column a date alone says nothing. */}
+      {named && 'вход '}
+      <time dateTime={at}>{formatDateTime(at)}</time>
+    </span>
+  )
+}
+
+/** Invited is somebody who has not come yet (screens.md, section 5.1: invited → active → inactive). */
+export function Status({ user: { isActive, invited } }: { user: User }) {
+  const waiting = isActive && invited === 'sent'
+  return (
+    <span className="rows-status" data-off={!isActive || undefined} data-waiting={waiting || undefined}>
+      {!isActive ? 'Отключен' : waiting ? 'Приглашён' : 'Активен'}
+    </span>
+  )
+}

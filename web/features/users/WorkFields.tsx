@@ -1,0 +1,72 @@
+import { Button, MultiSelect, Select } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { errorOf } from '../../lib/field-errors.ts'
+import { loadPositions, loadRestaurants, positions, restaurants, type User } from './store.ts'
+import { choices, type UserDraft } from './user-form.ts'
+
+interface WorkFieldsProps {
+  draft: UserDraft
+  onChange: (part: Partial<UserDraft>) => void
+  fields: Record<string, string> | undefined
+  user: User | undefined
+}
+
+/** Where and as what he works; one that is out of use stays with whom it has, and says so. */
+export function WorkFields({ draft, onChange, fields, user }: WorkFieldsProps) {
+  const posts = useSnapshot(positions.state)
+  const places = useSnapshot(restaurants.state)
+  const load = () => {
+    void loadPositions()
+    void loadRestaurants()
+  }
+  useEffect(load, [])
+  const failed = posts.failed ?? places.failed
+  const postChoices = choices(
+    posts.data?.map(({ _id, name, status }) => ({ _id, name, active: status === 'active' })),
+    user?.position ? [user.position] : [],
+    'неактивна',
+  )
+  const placeChoices = choices(
+    places.data?.map(({ _id, name, isActive }) => ({ _id, name, active: isActive })),
+    user?.restaurants ?? [],
+    'неактивен',
+  )
+  return (
+    <>
+      <Select
+        name="position"
+        label="Должность, необязательно"
+        placeholder="Не выбрана"
+        data={postChoices}
+        value={draft.position}
+        onChange={(position) => onChange({ position })}
+        error={errorOf(fields, 'position')}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Убрать должность' }}
+        nothingFoundMessage="Ничего не найдено"
+        rightSection={draft.position ? undefined : <IconChevronDown size={18} stroke={1.75} />}
+        comboboxProps={{ withinPortal: false }}
+      />
+      <MultiSelect
+        name="restaurants"
+        label="Рестораны"
+        placeholder={draft.restaurants.length > 0 ? undefined : 'Не выбраны'}
+        data={placeChoices}
+        value={[...draft.restaurants]}
+        onChange={(chosen) => onChange({ restaurants: chosen })}
+        error={errorOf(fields, 'restaurants')}
+        searchable
+        nothingFoundMessage="Ничего не найдено"
+        comboboxProps={{ withinPortal: false }}
+      />
+      {failed && (
+        <Button variant="subtle" onClick={load}>
+          Повторить загрузку должностей и ресторанов
+        </Button>
+      )}
+    </>
+  )
+}

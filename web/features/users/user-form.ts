@@ -1,0 +1,108 @@
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import type { Problem } from '../../api/problem.ts'
+import type { Role } from './list-filters.ts'
+import type { User } from './store.ts'
+
+type Schemas = components['schemas']
+
+/** What happens to the PIN-code: left as it is, typed here, made by the server, taken away. */
+export type PinChoice = 'keep' | 'type' | 'generate' | 'remove'
+
+/** A person of the staff as he is filled in. */
+export interface UserDraft {
+  name: string
+  email: string
+  phone: string
+  role: Role
+  position: string | null
+  restaurants: readonly string[]
+  pinChoice: PinChoice
+  pin: string
+  password: string
+  sendInvite: boolean
+}
+
+export const emptyDraft: UserDraft = {
+  name: '',
+  email: '',
+  phone: '',
+  role: 'user',
+  position: null,
+  restaurants: [],
+  pinChoice: 'type',
+  pin: '',
+  password: '',
+  sendInvite: false,
+}
+
+export const draftOf = (user: User): UserDraft => ({
+  ...emptyDraft,
+  name: user.name,
+  email: user.email ?? '',
+  phone: user.phone ?? '',
+  role: user.role,
+  position: user.position?._id ?? null,
+  restaurants: user.restaurants.map(({ _id }) => _id),
+  pinChoice: 'keep',
+})
+
+const shared = ({ name, email, phone, position, restaurants }: UserDraft) => ({
+  name: name.trim(),
+  email: email.trim(),
+  phone: phone.trim(),
+  position,
+  restaurants: [...restaurants],
+})
+
+export const createBody = (draft: UserDraft): Schemas['UserCreate'] => ({
+  ...shared(draft),
+  role: draft.role,
+  password: draft.password,
+  sendInvite: draft.sendInvite,
+  ...(draft.pinChoice === 'generate' ? { generatePin: true } : { pin: draft.pin, generatePin: false }),
+})
+
+/** One's own role is not sent: nobody changes it himself (screens.md, section 5.2). */
+export const updateBody = (draft: UserDraft, user: User, own: boolean): Schemas['UserUpdate'] => ({
+  ...shared(draft),
+  ...(!own && { role: draft.role }),
+  ...(draft.password && { password: draft.password }),
+  ...(draft.pinChoice === 'type' && draft.pin && { pin: draft.pin }),
+  ...(draft.pinChoice === 'remove' && { pin: '' }),
+  updatedAt: user.updatedAt,
+})
+
+const fieldOf: Partial<Record<string, string>> = {
+  EMAIL_TAKEN: 'email',
+  EMAIL_OR_PIN_REQUIRED: 'email',
+  EMAIL_OF_INVITATION: 'email',
+  PIN_TAKEN: 'pin',
+  PIN_TOO_SIMPLE: 'pin',
+  PIN_OF_ADMIN: 'pin',
+  POSITION_NOT_FOUND: 'position',
+  RESTAURANT_NOT_FOUND: 'restaurants',
+  RESTAURANT_REQUIRED: 'restaurants',
+  OWN_ROLE: 'role',
+  LAST_ADMIN_ROLE: 'role',
+}
+
+/** These are faults of a field, whether the reply names the field or not. */
+export function faults(problem: Problem | undefined): Record<string, string> | undefined {
+  if (!problem || problem.fields) return problem?.fields
+  const field = fieldOf[problem.code]
+  return field ? { [field]: problem.message } : undefined
+}
+
+/** What may be chosen: the active ones, and those that are chosen already, with a word on why they are not offered. */
+export function choices(
+  known: readonly { _id: string; name: string; active: boolean }[] | undefined,
+  held: readonly { readonly _id: string; readonly name: string }[],
+  inactive: string,
+): { value: string; label: string }[] {
+  const isHeld = (id: string) => held.some(({ _id }) => _id === id)
+  // Until the list is here, what is held is all that is known.
+  const all = known ?? held.map((one) => ({ ...one, active: true }))
+  return all
+    .filter(({ _id, active }) => active || isHeld(_id))
+    .map(({ _id, name, active }) => ({ value: _id, label: active ? name : `${name} (${inactive})` }))
+}

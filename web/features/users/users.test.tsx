@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'bun:test'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { client } from '../../api.ts'
+import { href } from '../../routes.ts'
+import { session } from '../../shell/session.ts'
+import { pagesForAdmin } from '../../test/pages.tsx'
+import { UserCreatePage } from './UserCreatePage.tsx'
+import { UserEditPage } from './UserEditPage.tsx'
+import { UserListPage } from './UserListPage.tsx'
+
+const open = pagesForAdmin({ userCreate: UserCreatePage, userEdit: UserEditPage, users: UserListPage })
+const user = userEvent.setup()
+const names = () => screen.getAllByRole('rowheader').map((cell) => cell.querySelector('.rows-name')?.textContent)
+const rowOf = (name: string) =>
+  screen
+    .getAllByRole('rowheader')
+    .find((cell) => cell.textContent.includes(name))
+    ?.closest('tr')
+const all = async () => {
+  const { data } = await client.GET('/api/users', { params: { query: { status: 'all', limit: 100 } } })
+  return data?.users ?? []
+}
+const named = async (name: string) => {
+  const found = (await all()).find((one) => one.name === name)
+  if (!found) throw new Error(`nobody is called ${name}`)
+  return found
+}
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+const press = (name: string) => user.click(screen.getByRole('button', { name }))
+const save = () => press('Сохранить')
+async function fill(label: string, text: string) {
+  await user.clear(field(label))
+  await user.click(field(label))
+  await user.paste(text)
+}
+async function choose(name: string, action: string) {
+  await user.click(await screen.findByRole('button', { name: `Ещё: ${name}` }))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
+const { clipboard } = navigator
+afterEach(() => Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true }))
+
+test('the list shows who works here, how he gets in and when he last did', async () => {
+  open(href('users'))
+  await screen.findByText('Денис Орлов')
+  const row = rowOf('Денис Орлов')?.textContent
+  for (const fact of ['ДО', 'oficiant@berezka.example', 'Пользователь', 'Официант', 'Email', 'PIN', 'Активен'])
+    expect(row).toContain(fact)
+  expect(names()).toContain('Марина Соколова')
+})
+
+test('filters live in the address; nothing found leads back to all', async () => {
+  open(href('users'))
+  await screen.findByText('Денис Орлов')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Роль' }), 'Администраторы')
+  await waitFor(() => expect(names()).not.toContain('Денис Орлов'))
+  expect(location.search).toBe('?role=admin')
+  await user.type(screen.getByRole('textbox', { name: 'Имя, email или телефон' }), 'нет такого{Enter}')
+  await screen.findByText('Ничего не найдено')
+  expect(location.search).toContain('role=admin')
+  await user.click(screen.getByRole('link', { name: 'Сбросить фильтры' }))
+  await screen.findByText('Денис Орлов')
+  expect(location.search).toBe('')
+})
+
+test('somebody is switched off, and back on where the inactive are shown', async () => {
+  open(href('users'))
+  await choose('Павел Рощин', 'Отключить')
+  await user.click(await screen.findByRole('button', { name: 'Да, отключить' }))
+  await screen.findByText('Пользователь отключен')
+  await waitFor(() => expect(names()).not.toContain('Павел Рощин'))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Статус' }), 'Отключенные')
+  await waitFor(() => expect(rowOf('Павел Рощин')?.textContent).toContain('Отключен'))
+  await choose('Павел Рощин', 'Включить')
+  await screen.findByText('Пользователь включен')
+  expect((await named('Павел Рощин')).isActive).toBe(true)
+})
+
+test("a refusal is told in the server's words", async () => {
+  open(href('users'))
+  await choose('Марина Соколова', 'Отключить')
+  await user.click(await screen.findByRole('button', { name: 'Да, отключить' }))
+  await screen.findByText(messages.OWN_ACCOUNT)
+  expect(names()).toContain('Марина Соколова')
+})
+
+test('somebody is removed after a word, and not without one', async () => {
+  open(href('users'))
+  await choose('Павел Рощин', 'Удалить')
+  await user.click(await screen.findByRole('button', { name: 'Нет' }))
+  expect((await all()).some(({ name }) => name === 'Павел Рощин')).toBe(true)
+  await choose('Павел Рощин', 'Удалить')
+  await user.click(await screen.findByRole('button', { name: 'Да, удалить' }))
+  await screen.findByText('Пользователь удален')
+  await waitFor(() => expect(names()).not.toContain('Павел Рощин'))
+})
+
+test('a new PIN-code is shown once and can be copied', async () => {
+  let copied = ''
+  const value = { writeText: async (text: string) => void (copied = text) }
+  Object.defineProperty(navigator, 'clipboard', { value, configurable: true })
+  open(href('users'))
+  await choose('Денис Орлов', 'Новый PIN')
+  await user.click(await screen.findByRole('button', { name: 'Да, создать' }))
+  const dialog = await screen.findByRole('dialog', { name: 'PIN-код сотрудника' })
+  const text = /^PIN-код сотрудника: (\d{6})\. Запишите его — повторно он не показывается\.$/
+  const pin = text.exec(dialog.querySelector('.users-pin')?.textContent ?? '')?.[1]
+  await user.click(within(dialog).getByRole('button', { name: 'Скопировать' }))
+  await within(dialog).findByText('PIN-код скопирован')
+  expect(copied).toBe(pin ?? 'none')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog', { name: 'PIN-код сотрудника' })).not.toBeNull()
+})
+
+test('an invitation is sent', async () => {
+  open(href('users'))
+  await choose('Денис Орлов', 'Отправить приглашение')
+  await screen.findByText('Приглашение отправлено')
+})
+
+test('a new one is made: faults stand at their fields, a made PIN-code is shown before the list', async () => {
+  open(href('userCreate'))
+  await save()
+  await screen.findByText('Введите имя')
+  await fill('ФИО', 'Лидия Ветрова')
+  await save()
+  await waitFor(() => expect(field('Email').getAttribute('aria-invalid')).toBe('true'))
+  await press('Сгенерировать')
+  await user.click(screen.getByRole('combobox', { name: 'Рестораны' }))
+  await user.click(await screen.findByRole('option', { name: 'Берёзка в парке' }))
+  await save()
+  await screen.findByText('Пользователь создан')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Готово' }))
+  await waitFor(() => expect(location.pathname).toBe(href('users')))
+  const made = await named('Лидия Ветрова')
+  expect([made.hasPin, made.email, made.restaurants.map(({ name }) => name)]).toEqual([
+    true,
+    undefined,
+    ['Берёзка в парке'],
+  ])
+})
+
+test('an edit is saved; a PIN-code is told in a word, changed or taken away', async () => {
+  const { id } = await named('Денис Орлов')
+  open(href('userEdit', { id }))
+  await waitFor(() => expect(field('ФИО').value).toBe('Денис Орлов'))
+  expect(screen.getByRole('group', { name: 'PIN-код' }).textContent).toContain('Задан')
+  await press('Изменить')
+  await fill('PIN-код', '1111')
+  await save()
+  await screen.findByText(messages.PIN_TOO_SIMPLE)
+  expect(field('PIN-код').getAttribute('aria-invalid')).toBe('true')
+  await press('Не менять')
+  await press('Убрать')
+  await fill('ФИО', 'Денис Орлов-Лебедев')
+  await save()
+  await screen.findByText('Пользователь обновлен')
+  await waitFor(() => expect(names()).toContain('Денис Орлов-Лебедев'))
+  expect((await named('Денис Орлов-Лебедев')).hasPin).toBe(false)
+})
+
+test('what somebody else has changed meanwhile is not written over', async () => {
+  const { id } = await named('Денис Орлов')
+  open(href('userEdit', { id }))
+  await waitFor(() => expect(field('ФИО').value).toBe('Денис Орлов'))
+  await client.PUT('/api/users/{id}', { params: { path: { id } }, body: { phone: '+7 812 000-00-09' } })
+  await fill('ФИО', 'Денис О.')
+  await save()
+  await screen.findByText(messages.STALE)
+  expect(field('ФИО').value).toBe('Денис О.')
+})
+
+test('nobody changes his own role, and the form says so', async () => {
+  open(href('userEdit', { id: session.user?.id ?? '' }))
+  const role = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Роль' })
+  expect(role.disabled).toBe(true)
+  screen.getByText(messages.OWN_ROLE)
+})
+
+test('somebody who is not there leads to the list', async () => {
+  open(href('userEdit', { id: '00000000-0000-7000-8000-000000000999' }))
+  await screen.findByText(messages.USER_NOT_FOUND)
+  expect(location.pathname).toBe(href('users'))
+})

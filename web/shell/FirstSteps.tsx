@@ -1,0 +1,9 @@
+import { Fetched } from '../ui/Fetched.tsx'
+
+const load = () => import('../features/onboarding/FirstStepsCard.tsx').then((file) => file.FirstStepsCard)
+const later = () => {}
+
+/** The dashboard's card of a new company, by the room of the first steps; only administrators fetch it. */
+export function FirstSteps() {
+  return <Fetched wanted load={load} onFailure={later} props={{}} />
+}
