@@ -16,6 +16,8 @@ export type MockPublic = {
   /** The cookie for reading files (B29); an empty one clears it. */
   setFileCookie: (token: string) => void
   bytesOf: (file: StoredFile) => Promise<Blob>
+  /** 'Chrome 130, Windows': what the log of events tells of the caller's device. */
+  device: string | undefined
 }
 /** What a handler of a signed-in call has beside it. */
 export type MockSignedIn = MockPublic & { session: MockSession; user: Schemas['User']; company: Schemas['Company'] }

@@ -1,6 +1,7 @@
 import type { components } from '../openapi/gen/schema.d.ts'
 import { nothingKept, type Account, type Kept } from './kept.ts'
 import { secrets } from './seed/users.ts'
+import { seededEvents } from './seed/events.ts'
 import { world } from './seed/world.ts'
 
 export type Schemas = components['schemas']
@@ -15,6 +16,8 @@ const seenViews = (): View[] =>
 const fresh = () => ({
   ...structuredClone(world),
   kept: nothingKept(),
+  /** Oldest first. */
+  events: seededEvents(Date.now()),
   choices: new Map<string, Choice>(),
   /** Newest last. */
   views: seenViews(),
@@ -39,6 +42,7 @@ export type Table =
   | 'categories'
   | 'tests'
   | 'versions'
+  | 'events'
 type Row<T extends Table> = (typeof db)[T][number]['row']
 
 /** The rows of one company: the only way in which handlers read a table. */
@@ -63,7 +67,15 @@ export function takeKept(kept: Kept): void {
     db.users = db.users.filter(({ row }) => row.id !== account.user.id)
     addAccount(account)
   }
+  for (const { companyId, user } of Object.values(kept.people)) {
+    db.users = db.users.filter(({ row }) => row.id !== user.id)
+    db.users.push({ companyId, row: user })
+  }
 }
+
+/** Those who are there: a removed person is nowhere listed, only his name stays (B40). */
+export const staffOf = (companyId: string) =>
+  rowsOf('users', companyId).filter(({ id }) => !db.kept.removed.includes(id))
 
 export const companyBySubdomain = (subdomain: string) =>
   db.companies.find(({ row }) => row.subdomain === subdomain.toLowerCase())?.row
@@ -79,8 +91,10 @@ export function accountsOf(email: string, subdomain?: string): Account[] {
   return found.toSorted((a, b) => at(b) - at(a) || a.company._id.localeCompare(b.company._id))
 }
 
-export const isVerified = ({ user }: Account) => !db.kept.unverified.includes(user.id)
+export const isVerified = ({ user }: Account) => user.emailVerified
 const passwordOf = ({ user }: Account) => db.kept.passwords[user.id] ?? secrets[user.id]?.password
+/** An empty one was taken away. */
+export const pinOf = (userId: string): string | undefined => (db.kept.pins[userId] ?? secrets[userId]?.pin) || undefined
 
 /** The active accounts of an e-mail whose password this is (A9); unverified ones only when no other matched (A33). */
 export function matchingAccounts(email: string, password: string, subdomain?: string): Account[] {
@@ -94,9 +108,13 @@ export function setPassword({ user }: Account, password: string): void {
   db.kept.passwords[user.id] = password.normalize('NFC')
   endSessions(user.id)
 }
-export function endSessions(userId: string): void {
-  db.kept.generations[userId] = (db.kept.generations[userId] ?? 0) + 1
+/** All of his sessions, or those that a PIN opened. */
+export function endSessions(userId: string, kind?: 'pin'): void {
+  const key = kind ? `${userId} ${kind}` : userId
+  db.kept.generations[key] = (db.kept.generations[key] ?? 0) + 1
 }
+export const generationOf = (userId: string, kind: string): number =>
+  (db.kept.generations[userId] ?? 0) + (db.kept.generations[`${userId} ${kind}`] ?? 0)
 
 /** UUIDv7 (RFC 9562 §5.7), as the server makes them. */
 export function newId(now: number): string {

@@ -5,12 +5,18 @@ import { differences } from './honest/compare.ts'
 import { play, type Outcome, type Side } from './honest/play.ts'
 import { script } from './honest/script.ts'
 import { MOCK_CODE } from './codes.ts'
+import { invitationOf } from './people.ts'
 import { assistantAnswers } from './seed/assistant.ts'
 import { answer, passTime, startAnew } from './node.ts'
 import { secrets } from './seed/users.ts'
 import { world } from './seed/world.ts'
 
-const mocks: Side = { answer, domain: 'localhost:3000', pass: passTime, codeOf: () => MOCK_CODE }
+const mocks: Side = {
+  answer,
+  domain: 'localhost:3000',
+  pass: passTime,
+  codeOf: ({ purpose, email }) => (purpose === 'invitation' ? invitationOf(email) : MOCK_CODE),
+}
 let server: Side
 let stop: () => Promise<void>
 let said: { mocks: Outcome[]; server: Outcome[] }
@@ -39,11 +45,15 @@ beforeAll(async () => {
     pass: (seconds) => {
       ahead += seconds * 1000
     },
-    codeOf: async ({ email }) => (await app.letters()).find((letter) => letter.to === email)?.code ?? 'no letter',
+    codeOf: async ({ email, purpose }) => {
+      const letter = (await app.letters()).find(({ to }) => to === email)
+      const code = purpose === 'invitation' ? /token=([\w.~-]+)/.exec(letter?.text ?? '')?.[1] : letter?.code
+      return code ?? 'no letter'
+    },
     settle: () => app.views.flush(),
   }
   said = { mocks: await play(script, mocks), server: await play(script, server) }
-  // Nine hundred questions, twice.
+  // Thirteen hundred questions, twice.
 }, 60_000)
 afterAll(async () => {
   startAnew()
@@ -52,7 +62,7 @@ afterAll(async () => {
 
 describe('the mocks and the server say the same', () => {
   test('there is enough to compare', () => {
-    expect(script.length).toBeGreaterThanOrEqual(480)
+    expect(script.length).toBeGreaterThanOrEqual(1200)
     expect(new Set(script.map(({ name }) => name)).size).toBe(script.length)
   })
 

@@ -15,8 +15,17 @@ export type Kept = {
   created: Account[]
   /** User id -> a password that is not the seed's. */
   passwords: Record<string, string>
-  unverified: string[]
-  /** User id -> how many times all his sessions were ended. */
+  /** User id -> a PIN that is not the seed's; an empty one is none. */
+  pins: Record<string, string>
+  /** User id -> the row that an administrator has made or changed. */
+  people: Record<string, { companyId: string; user: Schemas['User'] }>
+  /** Ids of removed people: their rows stay for their names. */
+  removed: string[]
+  /** User id -> the invitation that waits for him (people.ts). */
+  invitations: Record<string, { sentAt: number; expiresAt: number }>
+  /** User id -> he has put the first steps away. */
+  onboardingHidden: Record<string, boolean>
+  /** User id -> how many times all his sessions were ended; with ` pin` after it, those that a PIN opened. */
   generations: Record<string, number>
   /** Sessions that were closed and one-time tokens that were used: the tokens themselves say the rest (tokens.ts). */
   spentTokens: string[]
@@ -31,7 +40,11 @@ export type Kept = {
 export const nothingKept = (): Kept => ({
   created: [],
   passwords: {},
-  unverified: [],
+  pins: {},
+  people: {},
+  removed: [],
+  invitations: {},
+  onboardingHidden: {},
   generations: {},
   spentTokens: [],
   codes: {},

@@ -1,3 +1,4 @@
+import Bowser from 'bowser'
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { ProblemReply, problem, type OperationId, type OperationSpec } from '../openapi/contract.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
@@ -85,12 +86,21 @@ function contextOf(request: Request, { bytesOf, wait, now, cookieJar }: MockOpti
     now,
     wait,
     bytesOf,
+    device: deviceOf(request.headers.get('user-agent')),
     findSession: (token) => findSession(token, now()),
     credentials: { ...(bearer && { bearer }), ...(fileCookie && { fileCookie }) },
     setFileCookie: (token) => {
       if (cookieJar) cookieJar.file = token
     },
   }
+}
+
+/** As api/events/device-name.ts says it. */
+function deviceOf(agent: string | null): string | undefined {
+  if (!agent) return undefined
+  const { browser, os } = Bowser.parse(agent)
+  const name = [browser.name, browser.version?.split('.')[0]].filter(Boolean).join(' ')
+  return [name, os.name].filter(Boolean).join(', ') || undefined
 }
 
 /** A reply is checked like a request: a mock that lies fails here, not in production. */

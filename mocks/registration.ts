@@ -48,7 +48,6 @@ export function createCompany(body: Schemas['AuthRegister'], now: number): Accou
   addAccount(account)
   db.kept.created.push(account)
   db.kept.passwords[user.id] = body.adminPassword.normalize('NFC')
-  db.kept.unverified.push(user.id)
   secondsToWait(emailOwner(account), now)
   makeCode(emailOwner(account), now)
   return account

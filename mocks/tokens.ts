@@ -1,5 +1,5 @@
 import { limits } from '../openapi/gen/limits.gen.ts'
-import { db, newId } from './db.ts'
+import { db, generationOf, newId } from './db.ts'
 import type { Account } from './kept.ts'
 
 export type SessionKind = 'password' | 'remembered' | 'pin'
@@ -18,7 +18,7 @@ const isKind = (word: string | undefined): word is SessionKind => word !== undef
  * token works on the address of the company, which is another origin with its own memory.
  */
 function write(prefix: string, { company, user }: Account, kind: SessionKind, expiresAt: number): string {
-  const generation = db.kept.generations[user.id] ?? 0
+  const generation = generationOf(user.id, kind)
   return [prefix, company._id, user.id, kind, expiresAt.toString(36), generation, newId(0).slice(-12)].join('.')
 }
 
@@ -29,7 +29,7 @@ function read(prefix: string, token: string, now: number): MockSession | undefin
   const expiresAt = Number.parseInt(time ?? '', 36)
   if (start !== prefix || !company || !user || !isKind(kind) || !(expiresAt > now)) return undefined
   // Another address may know of more endings than this one.
-  const isEnded = !(Number(generation) >= (db.kept.generations[user.id] ?? 0))
+  const isEnded = !(Number(generation) >= generationOf(user.id, kind))
   if (isEnded || db.kept.spentTokens.includes(token)) return undefined
   return { token, company, user, expiresAt, kind }
 }

@@ -40,9 +40,15 @@ export async function record(sql: Tag, context: EventContext, { action, entity, 
       ${changes ? sql.json(safe(changes)) : null}, ${requestId}, ${ip}, ${deviceName(deviceHeaders.userAgent) ?? null})`
 }
 
+/** Of a person, who may be removed: the log can't be changed afterwards (R21). */
+const PERSONAL: ReadonlySet<string> = new Set<EventField>(['email', 'phone'])
+
 /** That a secret was changed may be told, the secret never (R17). */
 function safe(changes: NonNullable<Event['changes']>): Record<string, Change> {
   return Object.fromEntries(
-    Object.entries(changes).map(([field, change]) => [field, isSecretName(field) ? { hidden: true } : change]),
+    Object.entries(changes).map(([field, change]) => [
+      field,
+      isSecretName(field) || PERSONAL.has(field) ? { hidden: true } : change,
+    ]),
   )
 }

@@ -1,29 +1,50 @@
 import { messages } from '../../openapi/gen/messages.gen.ts'
-import { authUser } from '../auth-user.ts'
+import { asksForPassword, authUser } from '../auth-user.ts'
 import { parcelFor } from '../carry.ts'
 import { makeCode, secondsToWait } from '../codes.ts'
 import type { FeatureHandlers, MockPublic } from '../context.ts'
-import { companyBySubdomain, db, endSessions, isVerified, matchingAccounts, newId, rowsOf } from '../db.ts'
+import { companyBySubdomain, db, endSessions, isVerified, matchingAccounts, newId, pinOf, rowsOf } from '../db.ts'
+import { record } from '../events.ts'
 import { failOnPurpose } from '../fail.ts'
 import type { Account } from '../kept.ts'
 import { holdToBytes, holdToRepeat } from '../new-password.ts'
+import { takeInvitation } from '../people.ts'
 import { createCompany, emailOwner, isTaken, startRegistration } from '../registration.ts'
 import { signInFailures } from '../seed/sentinels.ts'
-import { secrets } from '../seed/users.ts'
 import { namedSubdomain } from '../site.ts'
 import { issueUrlToken, openSession, takeUrlToken, type SessionKind } from '../tokens.ts'
 
 const kindOf = (rememberMe?: boolean): SessionKind => (rememberMe ? 'remembered' : 'password')
 const toChoose = ({ company }: Account) => ({ name: company.name, subdomain: company.subdomain })
 
-export function signIn({ now, setFileCookie }: MockPublic, { company, user }: Account, kind: SessionKind) {
+type Linked = 'auth.login' | 'auth.subdomain_token'
+type Entered = 'auth.login' | 'auth.login_pin' | 'auth.auto_login'
+export function signIn(context: MockPublic, { company, user }: Account, kind: SessionKind, action?: Entered) {
+  const { now, setFileCookie } = context
   const token = openSession({ company, user }, kind, now())
   db.kept.signedInAt[user.id] = now()
   setFileCookie(token)
-  return { token, user: authUser(user), company }
+  // One event for one call: a code that was right tells that its owner came in.
+  if (action) record({ ...context, company, user }, { action })
+  return { token, user: authUser(user, kind), company }
 }
 
-function linkTo({ site, now }: MockPublic, account: Account, kind: SessionKind) {
+/** That there was one, and nobody's name (S7). */
+function refusedAt(context: MockPublic, subdomain: string | undefined): void {
+  const company = subdomain === undefined ? undefined : companyBySubdomain(subdomain)
+  if (company) record({ ...context, company }, { action: 'auth.login_failed' })
+}
+
+/** A link of 7 days (people.ts). */
+function byInvitation({ site, now }: MockPublic, token: string): (Account & { kind: SessionKind }) | undefined {
+  const company = site.kind === 'company' ? companyBySubdomain(site.subdomain) : undefined
+  const user = company && takeInvitation(token, company._id, now())
+  return user && { company, user, kind: 'password' }
+}
+
+function linkTo(context: MockPublic, account: Account, kind: SessionKind, action: Linked) {
+  const { site, now } = context
+  record({ ...context, ...account }, { action })
   const token = issueUrlToken(account, kind, now())
   const address = `http://${account.company.subdomain}.${site.productDomain}`
   return { token, redirectUrl: `${address}/login?token=${token}${parcelFor(account)}` }
@@ -39,7 +60,10 @@ export const auth: FeatureHandlers<'auth'> = {
       throw problem(400, 'SUBDOMAIN_MISMATCH')
     const accounts = matchingAccounts(email, password, site.kind === 'company' ? site.subdomain : named)
     const [first] = accounts
-    if (!first) throw problem(401, 'WRONG_CREDENTIALS')
+    if (!first) {
+      refusedAt(context, site.kind === 'company' ? site.subdomain : named)
+      throw problem(401, 'WRONG_CREDENTIALS')
+    }
     if (!isVerified(first)) {
       // The letter that the screen speaks of, unless one went out just now.
       if (secondsToWait(emailOwner(first), context.now()) === 0) makeCode(emailOwner(first), context.now())
@@ -50,9 +74,9 @@ export const auth: FeatureHandlers<'auth'> = {
         registrationToken: startRegistration(first, context.now()),
       })
     }
-    if (site.kind === 'company') return { status: 200, body: signIn(context, first, kindOf(rememberMe)) }
+    if (site.kind === 'company') return { status: 200, body: signIn(context, first, kindOf(rememberMe), 'auth.login') }
     if (accounts.length === 1) {
-      const { redirectUrl } = linkTo(context, first, kindOf(rememberMe))
+      const { redirectUrl } = linkTo(context, first, kindOf(rememberMe), 'auth.login')
       return { status: 200, body: { requireSubdomain: true, subdomain: first.company.subdomain, redirectUrl } }
     }
     const choiceToken = `ot_${newId(context.now())}`
@@ -62,19 +86,21 @@ export const auth: FeatureHandlers<'auth'> = {
 
   authCheck({ session, user, company, setFileCookie }) {
     setFileCookie(session.token)
-    return { status: 200, body: { user: authUser(user), company } }
+    return { status: 200, body: { user: authUser(user, session.kind), company } }
   },
 
   authAutoLogin(context) {
     const { query, site, now, problem } = context
-    const found = takeUrlToken(query.token, now())
+    const found = byInvitation(context, query.token) ?? takeUrlToken(query.token, now())
     // Good on its own company’s address only (S11).
     if (!found?.user.isActive || site.kind !== 'company' || found.company.subdomain !== site.subdomain)
       throw problem(401, 'AUTO_LOGIN_INVALID')
-    return { status: 200, body: signIn(context, found, found.kind) }
+    return { status: 200, body: signIn(context, found, found.kind, 'auth.auto_login') }
   },
 
-  authLogout({ session, setFileCookie }) {
+  authLogout(context) {
+    const { session, setFileCookie } = context
+    record(context, { action: 'auth.logout' })
     db.kept.spentTokens.push(session.token)
     setFileCookie('')
     return { status: 200, body: { message: 'Вы вышли из системы' } }
@@ -88,16 +114,16 @@ export const auth: FeatureHandlers<'auth'> = {
       db.choices.delete(choiceToken)
       const account = choice?.accounts.find(({ company }) => company.subdomain === subdomain)
       if (!choice || !account) throw problem(401, 'SUBDOMAIN_TOKEN_FAILED')
-      return { status: 200, body: linkTo(context, account, kindOf(choice.rememberMe)) }
+      return { status: 200, body: linkTo(context, account, kindOf(choice.rememberMe), 'auth.subdomain_token') }
     }
     if (email !== undefined && password !== undefined) {
       const [account] = matchingAccounts(email, password, subdomain)
       if (!account) throw problem(401, 'SUBDOMAIN_TOKEN_FAILED')
-      return { status: 200, body: linkTo(context, account, kindOf(rememberMe)) }
+      return { status: 200, body: linkTo(context, account, kindOf(rememberMe), 'auth.subdomain_token') }
     }
     const session = credentials.bearer === undefined ? undefined : findSession(credentials.bearer)
     if (!session?.user.isActive || session.company.subdomain !== subdomain) throw problem(401, 'SUBDOMAIN_TOKEN_FAILED')
-    return { status: 200, body: linkTo(context, session, session.kind) }
+    return { status: 200, body: linkTo(context, session, session.kind, 'auth.subdomain_token') }
   },
 
   authRestoreChoice({ body, problem }) {
@@ -116,16 +142,22 @@ export const auth: FeatureHandlers<'auth'> = {
       throw problem(400, 'SUBDOMAIN_MISMATCH')
     const company = companyBySubdomain(site.kind === 'company' ? site.subdomain : (named ?? ''))
     if (!company) throw problem(404, 'COMPANY_NOT_FOUND')
-    const user = rowsOf('users', company._id).find(({ id, isActive }) => isActive && secrets[id]?.pin === body.pinCode)
-    if (!user) throw problem(401, 'WRONG_PIN')
-    return { status: 200, body: signIn(context, { company, user }, 'pin') }
+    const user = rowsOf('users', company._id).find(({ id, isActive }) => isActive && pinOf(id) === body.pinCode)
+    if (!user) {
+      refusedAt(context, company.subdomain)
+      throw problem(401, 'WRONG_PIN')
+    }
+    return { status: 200, body: signIn(context, { company, user }, 'pin', 'auth.login_pin') }
   },
 
-  authRegister({ body, problem, now }) {
+  authRegister(context) {
+    const { body, problem, now } = context
     holdToBytes('adminPassword', body.adminPassword)
     if (isTaken(body.subdomain))
       throw problem(409, 'SUBDOMAIN_TAKEN', undefined, { fields: { subdomain: messages.SUBDOMAIN_TAKEN } })
     const account = createCompany(body, now())
+    const { _id: id, name: title } = account.company
+    record({ ...context, ...account }, { action: 'company.registered', entity: { id, title } })
     return {
       status: 201,
       body: {
@@ -137,17 +169,21 @@ export const auth: FeatureHandlers<'auth'> = {
     }
   },
 
-  authLogoutAll({ session, setFileCookie }) {
+  authLogoutAll(context) {
+    const { session, setFileCookie } = context
+    record(context, { action: 'auth.logout_all' })
     endSessions(session.user.id)
     setFileCookie('')
     return { status: 200, body: { message: 'Выполнен выход на всех устройствах' } }
   },
 
-  authSetPassword({ body, session, problem }) {
+  authSetPassword(context) {
+    const { body, session, problem } = context
     holdToRepeat(body)
-    if (!session.user.mustSetPassword) throw problem(409, 'PASSWORD_ALREADY_SET')
+    if (!asksForPassword(session.user, session.kind)) throw problem(409, 'PASSWORD_ALREADY_SET')
     db.kept.passwords[session.user.id] = body.newPassword.normalize('NFC')
     session.user.mustSetPassword = false
+    record(context, { action: 'auth.password_changed' })
     return { status: 200, body: { message: 'Пароль сохранён' } }
   },
 }

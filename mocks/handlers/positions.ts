@@ -2,6 +2,7 @@ import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../db.ts'
+import { changesBetween, record } from '../events.ts'
 import { failOnPurpose } from '../fail.ts'
 import { wordFailures } from '../seed/sentinels.ts'
 
@@ -27,6 +28,7 @@ function present(row: Position, companyId: string): Position {
 const cleanName = (name: string) => name.trim().normalize()
 const isTaken = (name: string, companyId: string, own?: string) =>
   rowsOf('positions', companyId).some((one) => one._id !== own && one.name.toLowerCase() === name.toLowerCase())
+const entity = ({ _id, name }: Position) => ({ id: _id, title: name })
 const taken = { fields: { name: messages.POSITION_NAME_TAKEN } }
 
 export const positions: FeatureHandlers<'positions'> = {
@@ -57,6 +59,7 @@ export const positions: FeatureHandlers<'positions'> = {
       updatedAt: at,
     }
     db.positions.push({ companyId: company._id, row })
+    record(context, { action: 'position.created', entity: entity(row) })
     return { status: 201, body: present(row, company._id) }
   },
 
@@ -80,19 +83,25 @@ export const positions: FeatureHandlers<'positions'> = {
     if (status === 'inactive' && row.status === 'active' && holders.length > 0)
       throw problem(409, 'POSITION_IN_USE', { n: holders.length })
     if (isTaken(name, company._id, row._id)) throw problem(409, 'POSITION_NAME_TAKEN', undefined, taken)
-    if (name === row.name && description === (row.description ?? '') && status === row.status)
-      return { status: 200, body: present(row, company._id) }
+    const before = { name: row.name, description: row.description ?? '', status: row.status }
+    const changes = changesBetween(before, { name, description, status }, ['name', 'description', 'status'])
+    if (!changes) return { status: 200, body: present(row, company._id) }
     Object.assign(row, { name, description, status, updatedAt: new Date(now()).toISOString() })
     for (const { position } of rowsOf('users', company._id)) if (position?._id === row._id) position.name = name
+    record(context, { action: 'position.updated', entity: entity(row), changes })
     return { status: 200, body: present(row, company._id) }
   },
 
-  positionDelete({ path, company, now, problem }) {
+  positionDelete(context) {
+    const { path, company, now, problem } = context
     const row = rowsOf('positions', company._id).find(({ _id }) => _id === path.id)
     if (!row) throw problem(404, 'POSITION_NOT_FOUND')
     const n = holdersOf(row._id, company._id).length
     if (row.status === 'active' && n > 0) throw problem(409, 'POSITION_IN_USE', { n })
-    if (row.status === 'active') Object.assign(row, { status: 'inactive', updatedAt: new Date(now()).toISOString() })
+    if (row.status === 'active') {
+      Object.assign(row, { status: 'inactive', updatedAt: new Date(now()).toISOString() })
+      record(context, { action: 'position.archived', entity: entity(row) })
+    }
     return { status: 200, body: { message: 'Должность отключена' } }
   },
 }

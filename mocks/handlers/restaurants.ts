@@ -1,10 +1,133 @@
-import type { FeatureHandlers } from '../context.ts'
-import { notMocked } from '../not-mocked.ts'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import { messages } from '../../openapi/gen/messages.gen.ts'
+import { cleanText } from '../clean-text.ts'
+import type { FeatureHandlers, MockSignedIn } from '../context.ts'
+import { db, newId, rowsOf, staffOf, type Schemas } from '../db.ts'
+import { changesBetween, record } from '../events.ts'
+import { failOnPurpose } from '../fail.ts'
+import type { Restaurant } from '../seed/restaurants.ts'
+import { wordFailures } from '../seed/sentinels.ts'
+import { timeZoneNamed } from '../timezones.ts'
+
+type Company = Schemas['Company']
+const FIELDS = ['name', 'address', 'phone', 'timezone', 'openTime', 'closeTime', 'isActive'] as const
+
+const worksAt =
+  (id: string) =>
+  ({ restaurants }: Schemas['User']) =>
+    restaurants.some(({ _id }) => _id === id)
+
+/** The company's clock, where it has none of its own. */
+const zoneOf = ({ timezone }: Restaurant, company: Company) => timezone || company.timezone
+
+function present({ address, phone, openTime, closeTime, ...row }: Restaurant, company: Company): Schemas['Restaurant'] {
+  return {
+    ...row,
+    timezone: row.timezone || company.timezone,
+    ...(address && { address }),
+    ...(phone && { phone }),
+    ...(openTime && { openTime }),
+    ...(closeTime && { closeTime }),
+    usersCount: staffOf(company._id).filter((one) => one.isActive && worksAt(row._id)(one)).length,
+  }
+}
+
+/** An administrator's are all; others see the active ones they work at (screens.md §3.1). */
+const seenBy = ({ company, user }: MockSignedIn) =>
+  rowsOf('restaurants', company._id).filter(
+    ({ _id, isActive }) => user.role === 'admin' || (isActive && worksAt(_id)(user)),
+  )
+
+const isTaken = (name: string, companyId: string, own?: string) =>
+  rowsOf('restaurants', companyId).some((one) => one._id !== own && one.name.toLowerCase() === name.toLowerCase())
+const taken = { fields: { name: messages.RESTAURANT_NAME_TAKEN } }
+const entity = ({ _id, name }: Restaurant) => ({ id: _id, title: name })
+const isReferred = (id: string, companyId: string) =>
+  rowsOf('users', companyId).some(worksAt(id)) ||
+  rowsOf('tests', companyId).some(({ restaurants: of }) => of.some(({ _id }) => _id === id))
 
 export const restaurants: FeatureHandlers<'restaurants'> = {
-  restaurantList: notMocked,
-  restaurantCreate: notMocked,
-  restaurantGet: notMocked,
-  restaurantUpdate: notMocked,
-  restaurantDelete: notMocked,
+  async restaurantList(context) {
+    const { company, query } = context
+    await failOnPurpose(wordFailures, query.search, context)
+    const { status = 'active', search = '' } = query
+    const part = cleanText(search).toLowerCase()
+    const body = seenBy(context)
+      .filter(({ isActive }) => status === 'all' || isActive === (status === 'active'))
+      .filter(({ name, address }) => [name, address].some((text) => text.toLowerCase().includes(part)))
+      .sort((a, b) => a.name.localeCompare(b.name, 'ru'))
+      .map((row) => present(row, company))
+    return { status: 200, body }
+  },
+
+  restaurantGet(context) {
+    const row = seenBy(context).find(({ _id }) => _id === context.path.id)
+    if (!row) throw context.problem(404, 'RESTAURANT_NOT_FOUND')
+    return { status: 200, body: present(row, context.company) }
+  },
+
+  async restaurantCreate(context) {
+    const { body, company, now, problem } = context
+    await failOnPurpose(wordFailures, body.name, context)
+    const timezone = timeZoneNamed(body.timezone) ?? ''
+    const name = cleanText(body.name)
+    if (rowsOf('restaurants', company._id).length >= limits.restaurantsMax)
+      throw problem(409, 'LIMIT_REACHED', { n: limits.restaurantsMax })
+    if (isTaken(name, company._id)) throw problem(409, 'RESTAURANT_NAME_TAKEN', undefined, taken)
+    const at = new Date(now()).toISOString()
+    const row: Restaurant = {
+      ...{ _id: newId(now()), name, address: cleanText(body.address ?? ''), phone: body.phone?.trim() ?? '' },
+      timezone,
+      ...{ openTime: body.openTime ?? '', closeTime: body.closeTime ?? '', isActive: body.isActive ?? true },
+      ...{ createdAt: at, updatedAt: at },
+    }
+    db.restaurants.push({ companyId: company._id, row })
+    record(context, { action: 'restaurant.created', entity: entity(row) })
+    return { status: 201, body: present(row, company) }
+  },
+
+  async restaurantUpdate(context) {
+    const { path, body, company, now, problem } = context
+    await failOnPurpose(wordFailures, body.name, context)
+    const named = timeZoneNamed(body.timezone)
+    const row = rowsOf('restaurants', company._id).find(({ _id }) => _id === path.id)
+    if (!row) throw problem(404, 'RESTAURANT_NOT_FOUND')
+    if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(row.updatedAt))
+      throw problem(409, 'STALE')
+    const { openTime = row.openTime, closeTime = row.closeTime, isActive = row.isActive } = body
+    const next: Restaurant = {
+      ...row,
+      name: body.name === undefined ? row.name : cleanText(body.name),
+      address: body.address === undefined ? row.address : cleanText(body.address),
+      phone: body.phone?.trim() ?? row.phone,
+      ...{ timezone: named ?? zoneOf(row, company), openTime, closeTime, isActive },
+    }
+    if (isTaken(next.name, company._id, row._id)) throw problem(409, 'RESTAURANT_NAME_TAKEN', undefined, taken)
+    const changes = changesBetween({ ...row, timezone: zoneOf(row, company) }, next, FIELDS)
+    // A form that sends back the zone that it was shown leaves it the company's.
+    if (next.timezone === zoneOf(row, company)) next.timezone = row.timezone
+    if (changes) {
+      const isOff = row.isActive && !next.isActive
+      Object.assign(row, next, { updatedAt: new Date(now()).toISOString() })
+      record(context, { action: isOff ? 'restaurant.archived' : 'restaurant.updated', entity: entity(row), changes })
+    }
+    return { status: 200, body: present(row, company) }
+  },
+
+  restaurantDelete(context) {
+    const { path, company, now, problem } = context
+    const row = rowsOf('restaurants', company._id).find(({ _id }) => _id === path.id)
+    if (!row) throw problem(404, 'RESTAURANT_NOT_FOUND')
+    if (!isReferred(row._id, company._id)) {
+      db.restaurants = db.restaurants.filter((one) => one.row !== row)
+      record(context, { action: 'restaurant.deleted', entity: entity(row) })
+      return { status: 200, body: { deleted: true, message: 'Ресторан удален' } }
+    }
+    if (row.isActive) {
+      Object.assign(row, { isActive: false, updatedAt: new Date(now()).toISOString() })
+      record(context, { action: 'restaurant.archived', entity: entity(row) })
+    }
+    const message = 'Ресторан отключен: на него ссылаются сотрудники или чек-листы'
+    return { status: 200, body: { deleted: false, archived: true, message } }
+  },
 }

@@ -2,9 +2,11 @@ import { problem, type ErrorCode } from '../../openapi/contract.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import { isFor } from '../audience.ts'
+import { testChanges } from '../changes.ts'
 import { fileIdIn } from '../content.ts'
-import type { FeatureHandlers } from '../context.ts'
+import type { FeatureHandlers, MockSignedIn } from '../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../db.ts'
+import { record } from '../events.ts'
 import { failOnPurpose } from '../fail.ts'
 import { cleanQuestion, faultsOf, imagesIn, type Question } from '../questions.ts'
 import type { Reader } from '../reading.ts'
@@ -127,6 +129,7 @@ export const testing: FeatureHandlers<'testing'> = {
       ...{ version: 1, createdAt: at, updatedAt: at },
     }
     db.tests.push({ companyId: company._id, row })
+    record(context, { action: 'test.created', entity: entity(row) })
     return { status: 201, body: present(row, context) }
   },
 
@@ -145,7 +148,7 @@ export const testing: FeatureHandlers<'testing'> = {
       ...{ ...row, ...refs, title: body.title.trim(), description: description.trim(), isActive, settings },
       ...{ questions, questionsCount: questions.length },
     }
-    if (sameText(present(next, context)) !== sameText(present(row, context))) change(row, next, context.now())
+    if (sameText(present(next, context)) !== sameText(present(row, context))) change(context, row, next, 'test.updated')
     return { status: 200, body: present(row, context) }
   },
 
@@ -154,11 +157,17 @@ export const testing: FeatureHandlers<'testing'> = {
     const { path, company, problem: refuse } = context
     const row = rowsOf('tests', company._id).find(({ _id }) => _id === path.id)
     if (!row) throw refuse(404, 'TEST_NOT_FOUND')
-    if (row.isActive) change(row, { isActive: false }, context.now())
+    if (row.isActive) change(context, row, { isActive: false }, 'test.deactivated')
     return { status: 200, body: present(row, context) }
   },
 }
 
-function change(row: Test, changes: Partial<Test>, now: number): void {
-  Object.assign(row, changes, { version: (row.version ?? 1) + 1, updatedAt: new Date(now).toISOString() })
+const entity = ({ _id, title }: Test) => ({ id: _id, title })
+
+type Saved = 'test.updated' | 'test.deactivated'
+function change(context: MockSignedIn, row: Test, changes: Partial<Test>, action: Saved): void {
+  const before = { ...row }
+  const updatedAt = new Date(context.now()).toISOString()
+  Object.assign(row, changes, { version: (row.version ?? 1) + 1, updatedAt })
+  record(context, { action, entity: entity(row), changes: testChanges(before, row) })
 }

@@ -3,6 +3,7 @@ import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../db.ts'
+import { changesBetween, record } from '../events.ts'
 import { failOnPurpose } from '../fail.ts'
 import { byPlace, inTreeOrder, visibleTopics, withDescendants } from '../reading.ts'
 import { wordFailures } from '../seed/sentinels.ts'
@@ -80,6 +81,7 @@ export const topics: FeatureHandlers<'topics'> = {
       updatedAt: at,
     })
     db.topics.push({ companyId: company._id, row })
+    record(context, { action: 'topic.created', entity: entity(row) })
     return { status: 201, body: row }
   },
 
@@ -103,7 +105,7 @@ export const topics: FeatureHandlers<'topics'> = {
     if (!topic) throw refuse(404, 'TOPIC_NOT_FOUND')
     if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(topic.updatedAt))
       throw refuse(409, 'STALE')
-    const before = JSON.stringify(topic)
+    const before = structuredClone(topic)
     if (body.parent !== undefined) {
       const parent = parentNamed(body.parent, all)
       if ((parent?._id ?? null) !== topic.parent) move(topic, parent, all)
@@ -112,20 +114,32 @@ export const topics: FeatureHandlers<'topics'> = {
     Object.assign(topic, { name: name.trim(), color, isActive: isActive ?? topic.isActive })
     delete topic.description
     if (description.trim()) topic.description = description.trim()
-    if (sorted(JSON.parse(before) as Topic) !== sorted(topic)) topic.updatedAt = new Date(now()).toISOString()
+    const told = (one: Topic) => ({
+      ...{ name: one.name, description: one.description ?? '', color: one.color, isActive: one.isActive },
+      parent: all.find(({ _id }) => _id === one.parent)?.name ?? null,
+    })
+    const changes = changesBetween(told(before), told(topic), ['name', 'description', 'color', 'isActive', 'parent'])
+    if (changes || before.parent !== topic.parent) {
+      topic.updatedAt = new Date(now()).toISOString()
+      record(context, { action: 'topic.updated', entity: entity(topic), changes })
+    }
     return { status: 200, body: topic }
   },
 
-  topicDelete({ path, company, problem: refuse }) {
+  topicDelete(context) {
+    const { path, company, problem: refuse } = context
     const all = rowsOf('topics', company._id)
-    if (!all.some(({ _id }) => _id === path.id)) throw refuse(404, 'TOPIC_NOT_FOUND')
+    const topic = all.find(({ _id }) => _id === path.id)
+    if (!topic) throw refuse(404, 'TOPIC_NOT_FOUND')
     if (all.some(({ parent }) => parent === path.id)) throw refuse(409, 'TOPIC_HAS_CHILDREN')
     db.topics = db.topics.filter(({ row }) => row._id !== path.id)
+    record(context, { action: 'topic.archived', entity: entity(topic) })
     // Its articles are without a topic from now on: they show none that is not there (B7).
     return { status: 200, body: { message: 'Тема архивирована' } }
   },
 
-  topicReorder({ body, company, problem: refuse }) {
+  topicReorder(context) {
+    const { body, company, problem: refuse } = context
     const done = { status: 200, body: { message: 'Порядок тем обновлен' } } as const
     const wanted = body.topics
     const [first] = wanted
@@ -140,10 +154,14 @@ export const topics: FeatureHandlers<'topics'> = {
     const named = siblings.filter(({ _id }) => place.has(_id))
     named.sort((a, b) => (place.get(a._id) ?? 0) - (place.get(b._id) ?? 0))
     const ordered = [...named, ...siblings.filter(({ _id }) => !place.has(_id))]
+    const names = (of: Topic[]) => of.map(({ name }) => name)
+    const parent = all.find(({ _id }) => _id === first.parent)
+    const changes = changesBetween({ order: names(siblings) }, { order: names(ordered) }, ['order'])
+    if (changes) record(context, { action: 'topic.reordered', ...(parent && { entity: entity(parent) }), changes })
     // Its time stays: an open form does not hold the order, so it is not stale (B19).
     for (const [at, topic] of ordered.entries()) topic.order = at
     return done
   },
 }
 
-const sorted = (topic: Topic) => JSON.stringify(Object.entries(topic).sort(([a], [b]) => (a < b ? -1 : 1)))
+const entity = ({ _id, name }: Topic) => ({ id: _id, title: name })

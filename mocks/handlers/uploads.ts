@@ -3,12 +3,14 @@ import { fill, problem, type ErrorCode } from '../../openapi/contract.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers, MockSignedIn } from '../context.ts'
-import { db, newId } from '../db.ts'
+import { companyBySubdomain, db, newId, rowsOf } from '../db.ts'
+import { record } from '../events.ts'
 import { authorsName, latinName } from '../file-names.ts'
-import { fileInfo, isUsed, ownFile, readableFile, uploadResult } from '../files.ts'
+import { addressOf, fileInfo, isUsed, ownFile, readableFile, uploadResult } from '../files.ts'
 import { looked, type Looked } from '../kinds.ts'
 import { filesOfForm } from '../multipart.ts'
 import { storedFiles, type StoredFile } from '../seed/files.ts'
+import type { Site } from '../site.ts'
 
 const FIELD = 'files'
 const MEGABYTE = 1024 * 1024
@@ -75,7 +77,9 @@ function decoded(path: string): string {
 export const uploads: FeatureHandlers<'uploads'> = {
   async uploadCreate(context) {
     const parts = await partsOf(context.request)
-    return { status: 200, body: uploadResult(parts.map((part) => keep(context, part))) }
+    const files = parts.map((part) => keep(context, part))
+    uploaded(context, files)
+    return { status: 200, body: uploadResult(files) }
   },
 
   /** No network in a mock: every public address shows the same picture (README.md). */
@@ -89,6 +93,7 @@ export const uploads: FeatureHandlers<'uploads'> = {
       blob: await context.bytesOf({ ...picture, mimetype: type }),
       look: { type, width, height },
     })
+    uploaded(context, [row])
     return { status: 200, body: uploadResult([row]) }
   },
 
@@ -105,6 +110,7 @@ export const uploads: FeatureHandlers<'uploads'> = {
     if (isUsed(file, company)) throw refuse(409, 'FILE_IN_USE')
     db.files = db.files.filter(({ row }) => row.id !== file.id)
     db.uploaded.delete(file.id)
+    record(context, { action: 'file.deleted', entity: entity(file) })
     return { status: 200, body: { success: true } }
   },
 
@@ -112,14 +118,14 @@ export const uploads: FeatureHandlers<'uploads'> = {
   async fileGet({ path, headers: asked, site, credentials, findSession, bytesOf, problem: refuse }) {
     const token = credentials.bearer ?? credentials.fileCookie
     const reader = token === undefined ? undefined : findSession(token)
-    if (!reader?.user.isActive || site.kind !== 'company' || reader.company.subdomain !== site.subdomain)
-      throw refuse(404, 'FILE_NOT_FOUND')
-    const file = readableFile(reader, path.id)
+    const isHere = reader?.user.isActive && site.kind === 'company' && reader.company.subdomain === site.subdomain
+    const logo = logoOf(site, path.id)
+    const file = (isHere && readableFile(reader, path.id)) || logo
     if (!file) throw refuse(404, 'FILE_NOT_FOUND')
     const headers = {
       ETag: `"${file.id}"`,
       'Accept-Ranges': 'bytes' as const,
-      'Cache-Control': 'private, no-cache',
+      'Cache-Control': logo ? 'public, max-age=86400' : 'private, no-cache',
       'Content-Disposition': `${isInline(file) ? 'inline' : 'attachment'}; filename="${file.name}"`,
       'Content-Type': file.mimetype,
       'Content-Length': String(file.size),
@@ -127,6 +133,27 @@ export const uploads: FeatureHandlers<'uploads'> = {
     if (asked['If-None-Match'] === headers.ETag) return { status: 304, headers, body: undefined }
     return { status: 200, headers, body: db.uploaded.get(file.id) ?? (await bytesOf(file)) }
   },
+}
+
+/** What a company shows before anybody has signed in (B29). */
+function logoOf(site: Site, id: string): StoredFile | undefined {
+  const companies = site.kind === 'company' ? [companyBySubdomain(site.subdomain)] : db.companies.map(({ row }) => row)
+  return companies.flatMap((company) =>
+    company
+      ? rowsOf('files', company._id).filter(
+          (file) => file.id === id && company.logos.some(({ url }) => url === addressOf(file)),
+        )
+      : [],
+  )[0]
+}
+
+const entity = ({ id, originalName }: StoredFile) => ({ id, title: originalName })
+
+function uploaded(context: MockSignedIn, files: StoredFile[]): void {
+  const [first] = files
+  const to = files.map(({ originalName }) => originalName)
+  const changes = [{ field: 'files' as const, to }]
+  record(context, { action: 'file.uploaded', ...(first && { entity: entity(first) }), changes })
 }
 
 const isInline = ({ mimetype }: StoredFile) => /^(image|video)\/|^application\/pdf$/.test(mimetype)

@@ -3,7 +3,8 @@ import { messages } from '../../openapi/gen/messages.gen.ts'
 import { problem as anyProblem, type ProblemReply } from '../../openapi/contract.ts'
 import { makeCode, secondsToWait, tryCode, type CodeOwner, type Tried } from '../codes.ts'
 import type { FeatureHandlers, MockPublic } from '../context.ts'
-import { accountsOf, db, isVerified, setPassword } from '../db.ts'
+import { accountsOf, isVerified, setPassword } from '../db.ts'
+import { record } from '../events.ts'
 import { holdToRepeat } from '../new-password.ts'
 import { registrationOf } from '../registration.ts'
 import { namedSubdomain } from '../site.ts'
@@ -62,11 +63,9 @@ export const verification: FeatureHandlers<'verification'> = {
     }
     const owner: CodeOwner = { purpose: 'email', email, subdomain }
     waitForIt(owner, now())
-    makeCode(
-      owner,
-      now(),
-      accountsOf(email, subdomain).some((one) => !isVerified(one)),
-    )
+    const account = accountsOf(email, subdomain).find((one) => !isVerified(one))
+    makeCode(owner, now(), account !== undefined)
+    if (account) record({ ...context, ...account }, { action: 'auth.code_sent' })
     return { status: 200, body: { message: 'Код отправлен повторно', ...sent } }
   },
 
@@ -77,8 +76,12 @@ export const verification: FeatureHandlers<'verification'> = {
     accept(tryCode({ purpose: 'email', email, subdomain }, code, now()), problem)
     const account = accountsOf(email, subdomain).find((one) => !isVerified(one))
     if (!account) throw problem(400, 'WRONG_CODE')
-    db.kept.unverified = db.kept.unverified.filter((id) => id !== account.user.id)
-    return { status: 200, body: { message: 'Email подтвержден', ...signIn(context, account, 'password') } }
+    Object.assign(account.user, { emailVerified: true, updatedAt: new Date(now()).toISOString() })
+    record({ ...context, ...account }, { action: 'auth.email_verified' })
+    return {
+      status: 200,
+      body: { message: 'Email подтвержден', ...signIn(context, account, 'password') },
+    }
   },
 
   verificationSendPasswordReset(context) {
@@ -86,6 +89,7 @@ export const verification: FeatureHandlers<'verification'> = {
     const owner = resetOwner(context, () => problem(400, 'SUBDOMAIN_MISMATCH'))
     waitForIt(owner, now())
     makeCode(owner, now(), accountsToReset(owner).length > 0)
+    for (const account of accountsToReset(owner)) record({ ...context, ...account }, { action: 'auth.code_sent' })
     return { status: 200, body: { message: 'Если аккаунт существует, код отправлен на почту', ...sent } }
   },
 
@@ -101,7 +105,10 @@ export const verification: FeatureHandlers<'verification'> = {
     const owner = resetOwner(context, () => problem(400, 'SUBDOMAIN_MISMATCH'))
     holdToRepeat(body)
     accept(tryCode(owner, body.code, now()), problem)
-    for (const account of accountsToReset(owner)) setPassword(account, body.newPassword)
+    for (const account of accountsToReset(owner)) {
+      setPassword(account, body.newPassword)
+      record({ ...context, ...account }, { action: 'auth.password_changed' })
+    }
     return {
       status: 200,
       body: { message: 'Пароль успешно изменен. Теперь вы можете войти с новым паролем.' },

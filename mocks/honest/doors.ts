@@ -1,6 +1,6 @@
 import type { OperationId, OperationSpec } from '../../openapi/contract.ts'
 import { operations } from '../../openapi/gen/operations.gen.ts'
-import { articleIds, positionIds, topicIds } from '../seed/ids.ts'
+import { articleIds, categoryIds, positionIds, restaurantIds, topicIds, userIds } from '../seed/ids.ts'
 import { ask, UNKNOWN, type Step } from './steps.ts'
 
 /** A form that is good enough to come as far as the id. */
@@ -9,17 +9,25 @@ const bodies: Partial<Record<OperationId, object>> = {
   articleRestore: { version: 1 },
   topicUpdate: { name: 'Чужая' },
   positionUpdate: { name: 'Чужая' },
+  restaurantUpdate: { name: 'Чужой' },
+  categoryUpdate: { name: 'Чужая' },
+  userUpdate: { name: 'Чужой' },
+  userSetStatus: { isActive: false },
+  userSetPin: { pin: '8316' },
 }
 /** Ids of the other company. */
 const foreign: Partial<Record<OperationSpec['tag'], string>> = {
   'knowledge-base': articleIds.grillDoneness,
   topics: topicIds.grill,
   positions: positionIds.grillCook,
+  restaurants: restaurantIds.ogonek,
+  categories: categoryIds.counter,
+  users: userIds.gleb,
 }
 
 const specs = (Object.entries(operations) as [OperationId, OperationSpec][]).filter(([, { tag }]) => foreign[tag])
 
-/** Who may knock, and what is behind the door of an id that is nobody's: every operation of the three rooms. */
+/** Who may knock, and what is behind the door of an id that is nobody's: every operation of these rooms. */
 export const doors: Step[] = specs.flatMap(([id, { tag, role, path }]) => {
   const body = bodies[id] && { body: bodies[id] }
   const at = (of: string) => ({ path: { id: of }, ...body })

@@ -25,7 +25,8 @@ export async function play(script: Step[], { answer, domain, pass, codeOf, settl
     await settle?.()
     const response = await answer(requestOf(step, kept, domain, at))
     const isJson = response.headers.get('content-type')?.includes('json')
-    const reply: unknown = isJson ? await response.json() : (await response.arrayBuffer()).byteLength
+    const size = isJson ? 0 : (await response.arrayBuffer()).byteLength
+    const reply: unknown = isJson ? await response.json() : step.opaque ? size > 0 : size
     if (step.keep && typeof reply === 'object' && reply !== null) Object.assign(kept, step.keep({ ...reply }))
     if (step.letter) kept.code = await codeOf(step.letter)
     const headers = Object.fromEntries(HEADERS.map((name) => [name, response.headers.get(name)]))
@@ -66,7 +67,18 @@ function formOf(parts: Part[]): FormData {
 }
 
 /** What each side makes up by itself: tokens, numbers of requests, and how long ago the demo's readers were there. */
-const OWN = new Set(['token', 'choiceToken', 'redirectUrl', 'registrationToken', 'requestId', 'viewedAt'])
+const OWN = new Set([
+  'token',
+  'choiceToken',
+  'redirectUrl',
+  'registrationToken',
+  'requestId',
+  'viewedAt',
+  'ip',
+  'pin',
+  'generatedPin',
+  'expiresAt',
+])
 /** What the two searches show of themselves; which articles they find is compared (README.md). */
 const OF_SEARCH = new Set(['fragment', 'correctedSearch'])
 // The script lets half an hour pass.

@@ -1,13 +1,18 @@
 import { articles } from './articles.ts'
 import { browsing } from './browsing.ts'
+import { categories, restaurants } from './dictionaries.ts'
 import { doors } from './doors.ts'
 import { editing } from './editing.ts'
 import { elsewhere } from './elsewhere.ts'
 import { lists } from './lists.ts'
+import { eventLog } from './log.ts'
 import { positions } from './positions.ts'
 import { registering } from './registering.ts'
 import { resetting } from './resetting.ts'
+import { onboarding, settings } from './settings.ts'
 import { signingIn } from './signing-in.ts'
+import { spreadsheets } from './spreadsheets.ts'
+import * as staff from './staff.ts'
 import { tests } from './tests.ts'
 import { topics } from './topics.ts'
 import { uploads } from './uploads.ts'
@@ -24,8 +29,16 @@ export const script: Step[] = [
   ...positions,
   ...topics,
   ...tests,
+  ...restaurants,
+  ...categories,
+  ...settings,
+  ...onboarding,
+  ...staff.reading,
+  ...staff.writing,
+  ...spreadsheets,
   ...uploads,
   ...elsewhere,
   ...registering,
   ...resetting,
+  ...eventLog,
 ]

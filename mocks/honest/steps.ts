@@ -1,7 +1,7 @@
 import type { OperationId } from '../../openapi/contract.ts'
 
 /** Whose letter with a code: what it is for, whom it goes to, the company or '' for the main address. */
-export type Letter = { purpose: 'email' | 'reset'; email: string; subdomain: string }
+export type Letter = { purpose: 'email' | 'reset' | 'invitation'; email: string; subdomain: string }
 export type Host = 'berezka' | 'ogonek' | 'romashka' | 'main'
 type Values = Record<string, string>
 /** A file of a form; a text without a name is a field that is no file. */
@@ -22,6 +22,8 @@ export type Step = {
   type?: string
   /** Sent as a form of files, in place of a body. */
   form?: Part[]
+  /** A file of which only its type is compared. */
+  opaque?: boolean
   /** Names of values of the reply that later steps use. */
   keep?: (body: Record<string, unknown>) => Values
   /** Seconds that pass before it is asked. */

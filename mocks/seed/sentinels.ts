@@ -12,7 +12,11 @@
  * | `search` of articles | `ошибка500` | 500 |
  * | | `медленно` | the answer takes 8 seconds |
  * | | `офлайн` | the connection breaks |
- * | title of an article or a test, name of a topic or a position, when saved | `ошибка500`, `офлайн`, `медленно` | the same |
+ * | `search` of restaurants, employees, events, and of their exports | `ошибка500`, `медленно`, `офлайн` | the same |
+ * | name of an employee, when saved | `ошибка500`, `офлайн`, `медленно` | the same |
+ * | name of a file of employees, without its ending | `ошибка500`, `офлайн`, `медленно` | the same |
+ * | e-mail of an employee, when created, or when invited after it was changed to this | `broken@example.com`, `offline@example.com`, `slow@example.com` | the same |
+ * | title of an article or a test, name of a topic, a position, a restaurant, a category or the company, when saved | `ошибка500`, `офлайн`, `медленно` | the same |
  * | message to the assistant | `ошибка500`, `офлайн`, `медленно` | the same |
  * | | `лимит` | 429, Retry-After 61 |
  * | | `недоступен` | 502 ASSISTANT_UNAVAILABLE |
@@ -42,6 +46,14 @@ export const wordFailures: Readonly<Record<string, Failure>> = {
   ошибка500: 'broken',
   медленно: 'slow',
   офлайн: 'offline',
+}
+
+/** An employee is saved, or invited again, by name or by e-mail. */
+export const staffFailures: Readonly<Record<string, Failure>> = {
+  ...wordFailures,
+  'broken@example.com': 'broken',
+  'slow@example.com': 'slow',
+  'offline@example.com': 'offline',
 }
 
 export const assistantFailures: Readonly<Record<string, Failure>> = {

@@ -56,7 +56,7 @@ describe('a new person', () => {
       {
         ...{ action: 'user.created', entityId: made.id, entityTitle: 'Мария Ёлкина', userId: admin.id },
         changes: {
-          ...{ name: { new: 'Мария Ёлкина' }, email: { new: email }, role: { new: 'user' } },
+          ...{ name: { new: 'Мария Ёлкина' }, email: { hidden: true }, role: { new: 'user' } },
           ...{ position: { new: 'Повар' }, restaurants: { new: ['В парке', 'Ёлочка'] } },
         },
       },

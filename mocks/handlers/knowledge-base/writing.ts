@@ -1,9 +1,11 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
 import { problem } from '../../../openapi/contract.ts'
+import { articleChanges } from '../../changes.ts'
 import { cardsIn, filesIn, parseContent, type Document } from '../../content.ts'
 import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'
+import { record } from '../../events.ts'
 import { failOnPurpose } from '../../fail.ts'
 import { topicOf } from '../../reading.ts'
 import { sameText } from '../../same-text.ts'
@@ -77,11 +79,21 @@ function save(
   article: Article,
   changes: Partial<Article>,
   change: Pick<Version, 'changeType' | 'changeComment'>,
+  version?: number,
 ): void {
   const at = new Date(context.now()).toISOString()
+  const before = structuredClone(article)
   Object.assign(article, changes, { version: article.version + 1, lastEditedAt: at, updatedAt: at })
   addVersion(context, article, at, change)
+  const told = articleChanges({ ...before, topic: topicOf(before, context) }, article)
+  const restored = { field: 'restoredVersion' as const, to: version }
+  record(context, {
+    ...{ action: version === undefined ? 'article.updated' : 'article.restored', entity: entity(article) },
+    changes: version === undefined ? told : [...told, restored],
+  })
 }
+
+const entity = ({ _id, title }: Article) => ({ id: _id, title })
 
 /** The order of positions is no difference. */
 const idsOf = (refs: { _id: string }[]) => refs.map(({ _id }) => _id).sort()
@@ -126,6 +138,7 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
     }
     db.articles.push({ companyId: company._id, row })
     addVersion(context, row, at, { changeType: 'created', changeComment: '' })
+    record(context, { action: 'article.created', entity: entity(row) })
     return { status: 201, body: present(row, context) }
   },
 
@@ -159,8 +172,11 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
     return { status: 200, body: present(row, context) }
   },
 
-  articleDelete({ path, company, problem: refuse }) {
-    if (!rowsOf('articles', company._id).some(({ _id }) => _id === path.id)) throw refuse(404, 'ARTICLE_NOT_FOUND')
+  articleDelete(context) {
+    const { path, company, problem: refuse } = context
+    const article = rowsOf('articles', company._id).find(({ _id }) => _id === path.id)
+    if (!article) throw refuse(404, 'ARTICLE_NOT_FOUND')
+    record(context, { action: 'article.deleted', entity: entity(article) })
     db.articles = db.articles.filter(({ row }) => row._id !== path.id)
     db.versions = db.versions.filter(({ row }) => row.articleId !== path.id)
     db.views = db.views.filter(({ articleId }) => articleId !== path.id)
@@ -179,7 +195,7 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
     const { title, topic, priority, tags, content } = structuredClone(old)
     const isThere = rowsOf('topics', company._id).some(({ _id }) => _id === topic?._id)
     const changes = { title, priority, tags, content, topic: isThere ? topic : null }
-    save(context, article, changes, { changeType: 'restored', changeComment: '' })
+    save(context, article, changes, { changeType: 'restored', changeComment: '' }, old.version)
     return { status: 200, body: present(article, context) }
   },
 }

@@ -1,8 +1,149 @@
-import type { Handlers } from '../../context.ts'
-import { notMocked } from '../../not-mocked.ts'
+import { fill, problem } from '../../../openapi/contract.ts'
+import { labels } from '../../../openapi/gen/labels.gen.ts'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
+import type { Handlers, MockSignedIn } from '../../context.ts'
+import { db, newId, rowsOf, staffOf, type Schemas } from '../../db.ts'
+import { record } from '../../events.ts'
+import { failOnPurpose } from '../../fail.ts'
+import * as staff from '../../import-rows.ts'
+import * as people from '../../people.ts'
+import { wordFailures } from '../../seed/sentinels.ts'
+import { readSpreadsheet, spreadsheetReply } from '../../spreadsheets.ts'
+import { staffBy } from '../../staff-list.ts'
+
+const EXPORTED = ['Имя', 'Email', 'Телефон', 'Роль', 'Должность', 'Рестораны', 'Статус', 'Приглашение']
+const MOMENTS = ['Последний вход', 'Создан']
+const INVITED = { none: 'Не отправлено', sent: 'Отправлено', accepted: 'Принято' }
+
+const EXAMPLES = [
+  [
+    ...['Иванова Мария Петровна', 'maria@berezka.example', '+7 900 000-00-01', labels.Role.user],
+    ...['Официант', 'Берёзка на Невском; Берёзка на Мойке', '4071'],
+  ],
+  ['Смирнов Олег', 'oleg@berezka.example', '', labels.Role.admin, 'Управляющий', '', ''],
+]
+
+type Code = 'INVALID_REQUEST' | 'FILE_TOO_LARGE' | 'FILE_TYPE_NOT_ALLOWED'
+const refused = (
+  status: number,
+  code: Code,
+  field: string,
+  text: string,
+  values: Record<string, string | number> = {},
+) => problem(status, code, values, { fields: { [field]: text } })
+
+async function readForm({ request }: { request: Request }) {
+  const form = await request.formData().catch(() => undefined)
+  const file = form?.get('file')
+  if (!form || !(file instanceof File)) throw refused(400, 'INVALID_REQUEST', 'file', fieldMessages.required)
+  const { name } = file
+  if (file.size > limits.importMaxBytes) {
+    const values = { name, n: Math.floor(limits.importMaxBytes / 1024 / 1024) }
+    throw refused(413, 'FILE_TOO_LARGE', 'file', fill(messages.FILE_TOO_LARGE, values), values)
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
+  const isOle = bytes[0] === 0xd0 && bytes[1] === 0xcf
+  const isXlsx = /\.xlsx$/i.test(name) && (isZip || isOle)
+  if (!isXlsx && !(/\.csv$/i.test(name) && !isZip && !isOle))
+    throw refused(415, 'FILE_TYPE_NOT_ALLOWED', 'file', fill(messages.FILE_TYPE_NOT_ALLOWED, { name }), { name })
+  const flag = (field: string) => {
+    const value = form.get(field) ?? 'false'
+    if (value === 'true' || value === 'false') return value === 'true'
+    throw refused(400, 'INVALID_REQUEST', field, fill(fieldMessages.enum, { values: 'true, false' }))
+  }
+  const format = isXlsx ? 'xlsx' : 'csv'
+  return { name, bytes, format, sendInvites: flag('sendInvites'), createMissing: flag('createMissing') } as const
+}
+
+/** The positions and restaurants that the people need and the company does not have. */
+function addMissing({ company, now }: MockSignedIn, candidates: staff.Candidate[], missing: staff.Missing): void {
+  const companyId = company._id
+  const at = new Date(now()).toISOString()
+  const common = (name: string) => ({ _id: newId(now()), name, createdAt: at, updatedAt: at })
+  const isNeeded = (key: string, names: (one: staff.Candidate) => string[]) =>
+    candidates.some((one) => names(one).some((name) => staff.keyOf(name) === key))
+  for (const [key, name] of missing.positions)
+    if (isNeeded(key, ({ position }) => [position])) {
+      const row = { ...common(name), description: '', status: 'active' as const, usersCount: 0, articlesCount: 0 }
+      db.positions.push({ companyId, row })
+    }
+  for (const [key, name] of missing.restaurants)
+    if (isNeeded(key, ({ restaurants }) => restaurants)) {
+      const row = { address: '', phone: '', timezone: '', openTime: '', closeTime: '', isActive: true }
+      db.restaurants.push({ companyId, row: { ...common(name), ...row } })
+    }
+}
+
+function add({ company, now }: MockSignedIn, one: staff.Candidate): Schemas['User'] {
+  const ref = (row: { _id: string; name: string } | undefined) => (row ? [{ _id: row._id, name: row.name }] : [])
+  const [position = null] = one.position ? ref(staff.named(staff.positionsOf(company._id), one.position)) : []
+  const known = rowsOf('restaurants', company._id)
+  const restaurants = one.restaurants.flatMap((text) => ref(staff.named(known, text)))
+  const { name, email, phone, role, pin } = one
+  const person = { name, email, phone, role, position, restaurants }
+  return people.add(person, { companyId: company._id, now: now(), pin, password: '' })
+}
 
 export const spreadsheets: Pick<Handlers, 'userImport' | 'userImportTemplate' | 'userExport'> = {
-  userImport: notMocked,
-  userImportTemplate: notMocked,
-  userExport: notMocked,
+  async userImport(context) {
+    const { company, query, now } = context
+    const form = await readForm(context)
+    await failOnPurpose(wordFailures, form.name.replace(/\.\w+$/, ''), context)
+    const sheet = await readSpreadsheet(form.bytes, form.format)
+    if (!sheet) throw problem(400, 'IMPORT_UNREADABLE')
+    const rows = staff.staffRows(sheet)
+    if (!rows) throw problem(400, 'IMPORT_COLUMN_MISSING', { name: staff.IMPORT_COLUMNS.name })
+    const n = limits.importRowsMax
+    if (rows.length > n) throw problem(400, 'IMPORT_TOO_MANY_ROWS', { n })
+    const { checked, missing } = staff.checkRows(rows, company._id, form.createMissing)
+    const candidates = checked.flatMap(({ candidate }) => candidate ?? [])
+    const isWritten = !query.dryRun && candidates.length > 0
+    if (isWritten) {
+      if (staffOf(company._id).length + candidates.length > limits.usersMax)
+        throw problem(409, 'LIMIT_REACHED', { n: limits.usersMax })
+      addMissing(context, candidates, missing)
+      const added = candidates.map((one) => add(context, one))
+      const invited = form.sendInvites ? added.filter(({ email }) => email) : []
+      for (const user of invited) people.sendInvitation(user, company._id, now())
+      const changes: Schemas['EventChange'][] = [
+        { field: 'created', to: added.length },
+        { field: 'skipped', to: rows.length - added.length },
+        ...(form.sendInvites ? [{ field: 'invited' as const, to: invited.length }] : []),
+      ]
+      record(context, { action: 'user.imported', changes })
+    }
+    return {
+      status: 200,
+      body: {
+        ...{ total: rows.length, valid: candidates.length, skipped: rows.length - candidates.length },
+        created: isWritten ? candidates.length : 0,
+        missing: { positions: [...missing.positions.values()], restaurants: [...missing.restaurants.values()] },
+        rows: checked.map(({ result }) => result),
+      },
+    }
+  },
+
+  userImportTemplate() {
+    const [name, ...others] = Object.values(staff.IMPORT_COLUMNS)
+    const reply = spreadsheetReply('xlsx', 'Образец загрузки сотрудников', [`${name}*`, ...others], EXAMPLES)
+    return { status: 200, ...reply }
+  },
+
+  async userExport(context) {
+    const { query, company, now } = context
+    await failOnPurpose(wordFailures, query.search, context)
+    const { timezone: timeZone } = company
+    const moment = new Intl.DateTimeFormat('ru-RU', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    const told = (at: string | undefined) => (at ? moment.format(new Date(at)).replace(',', '') : '')
+    const rows = staffBy(query, company._id).map((user) => [
+      ...[user.name, user.email ?? '', user.phone ?? '', labels.Role[user.role], user.position?.name ?? ''],
+      ...[user.restaurants.map(({ name }) => name).join('; '), user.isActive ? 'Активен' : 'Отключен'],
+      ...[INVITED[user.invited], told(user.lastLoginAt), told(user.createdAt)],
+    ])
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now())
+    const reply = spreadsheetReply(query.format ?? 'xlsx', `Сотрудники ${day}`, [...EXPORTED, ...MOMENTS], rows)
+    return { status: 200, ...reply }
+  },
 }

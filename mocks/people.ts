@@ -1,0 +1,122 @@
+import { fill, problem } from '../openapi/contract.ts'
+import { limits } from '../openapi/gen/limits.gen.ts'
+import { messages } from '../openapi/gen/messages.gen.ts'
+import { db, newId, pinOf, rowsOf, staffOf, type Schemas } from './db.ts'
+
+type User = Schemas['User']
+type Ref = Schemas['NamedRef']
+
+export const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'ru')
+
+/** What a person refers to, as it is called today. */
+export function placesOf({ position, restaurants }: Pick<User, 'position' | 'restaurants'>, companyId: string) {
+  const today = (table: 'positions' | 'restaurants', refs: Ref[]) =>
+    rowsOf(table, companyId)
+      .filter((row) => refs.some(({ _id }) => _id === row._id))
+      .map(({ _id, name }): Ref => ({ _id, name }))
+      .sort(byName)
+  return {
+    position: (position && today('positions', [position])[0]) ?? null,
+    restaurants: today('restaurants', restaurants),
+  }
+}
+
+export function present(row: User, companyId: string): User {
+  const { lastLoginAt, ...user } = row
+  const at = db.kept.signedInAt[row.id]
+  const seen = at === undefined ? lastLoginAt : new Date(at).toISOString()
+  return {
+    ...{ ...user, ...placesOf(row, companyId), hasPin: pinOf(row.id) !== undefined },
+    ...(seen && { lastLoginAt: seen }),
+  }
+}
+
+type Person = Pick<User, 'name' | 'role' | 'position' | 'restaurants'> & { email: string; phone: string }
+type Access = { companyId: string; now: number; pin: string; password: string }
+
+/** An administrator's password vouches for the address; without one it is the link of an invitation. */
+export function add({ email, phone, ...person }: Person, { companyId, now, pin, password }: Access): User {
+  const at = new Date(now).toISOString()
+  const user: User = {
+    ...{ id: newId(now), ...person, ...(email && { email }), ...(phone && { phone }) },
+    ...{ isActive: true, hasPin: false, emailVerified: email !== '' && password !== '', invited: 'none' },
+    ...{ mustSetPassword: password === '', telegram: { linked: false }, createdAt: at, updatedAt: at },
+  }
+  db.users.push({ companyId, row: user })
+  if (password !== '') db.kept.passwords[user.id] = password.normalize('NFC')
+  if (pin !== '') db.kept.pins[user.id] = pin
+  keep(user, companyId)
+  return user
+}
+
+/** Remembers what an administrator has made of a person: it outlives the reload (kept.ts). */
+export function keep(user: User, companyId: string): void {
+  db.kept.people[user.id] = { companyId, user }
+}
+
+/** C3: equal or running digits are no PIN. */
+export function isSimple(pin: string): boolean {
+  const steps = new Set([...pin].slice(1).map((digit, at) => Number(digit) - Number(pin[at])))
+  return steps.size === 1 && [0, 1, -1].includes([...steps][0] ?? Number.NaN)
+}
+
+/** C3. */
+export function holdToPinRules(pin: string, role: User['role']): void {
+  if (isSimple(pin)) throw problem(400, 'PIN_TOO_SIMPLE', undefined, { fields: { pin: messages.PIN_TOO_SIMPLE } })
+  if (role === 'admin' && pin.length !== limits.adminPinDigits) throw pinOfAdmin()
+}
+
+/** One person to a PIN (A11). */
+export function holdToFreePin(pin: string, companyId: string, own?: string): void {
+  if (isPinTaken(pin, companyId, own))
+    throw problem(409, 'PIN_TAKEN', undefined, { fields: { pin: messages.PIN_TAKEN } })
+}
+
+export function pinOfAdmin() {
+  const values = { n: limits.adminPinDigits }
+  return problem(400, 'PIN_OF_ADMIN', values, { fields: { pin: fill(messages.PIN_OF_ADMIN, values) } })
+}
+
+const isPinTaken = (pin: string, companyId: string, own?: string) =>
+  rowsOf('users', companyId).some(({ id }) => id !== own && pinOf(id) === pin)
+
+/** Six digits that keep the rules. */
+export function inventPin(companyId: string): string {
+  for (;;) {
+    const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
+    const pin = String(number % 1_000_000).padStart(limits.adminPinDigits, '0')
+    if (!isSimple(pin) && !isPinTaken(pin, companyId)) return pin
+  }
+}
+
+export const INVITATION = 'mock-invitation-for:'
+/**
+ * The link of an invitation, like the code of every letter, is always the same: `/login?token=mock-invitation-for:` and
+ * the e-mail (README.md). Good for 7 days and once.
+ */
+export const invitationOf = (email: string) => INVITATION + email
+
+/** Who was invited by this token, once. */
+export function takeInvitation(token: string, companyId: string, now: number): User | undefined {
+  if (!token.startsWith(INVITATION)) return undefined
+  const email = token.slice(INVITATION.length).toLowerCase()
+  const row = staffOf(companyId).find((one) => one.email === email && one.isActive)
+  const invitation = row && db.kept.invitations[row.id]
+  if (!invitation || invitation.expiresAt <= now) return undefined
+  invitation.expiresAt = 0
+  // Who has the letter has the mailbox.
+  Object.assign(row, { invited: 'accepted', emailVerified: true })
+  keep(row, companyId)
+  return row
+}
+
+export const freeInvitationAt = (userId: string) =>
+  (db.kept.invitations[userId]?.sentAt ?? 0) + limits.inviteRepeatSeconds * 1000
+
+export function sendInvitation(user: User, companyId: string, now: number): string {
+  const expiresAt = now + limits.inviteDays * 24 * 60 * 60 * 1000
+  db.kept.invitations[user.id] = { sentAt: now, expiresAt }
+  if (user.invited !== 'accepted') user.invited = 'sent'
+  keep(user, companyId)
+  return new Date(expiresAt).toISOString()
+}
