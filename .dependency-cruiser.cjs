@@ -96,7 +96,10 @@ module.exports = {
     forbid(
       'api-rooms-below-features',
       'The rooms that features stand on do not know the features.',
-      { path: '^api/(accounts|assistant|codes|db|files|mail|events|jobs|content|spreadsheets|embedded)/', pathNot: test },
+      {
+        path: '^api/(accounts|assistant|codes|db|files|mail|events|jobs|content|spreadsheets|embedded)/',
+        pathNot: test,
+      },
       { path: '^api/(features|test)/|^api/(app|main|mount|guard)\\.ts$' },
     ),
     forbid(

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { client } from '../../api.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -77,7 +78,7 @@ async function run({ kind, user: { id } }: Asked, showPin: (pin: string) => void
   const params = { path: { id } }
   if (kind === 'disable') {
     const { data, error, response } = await client.PUT('/api/users/{id}/status', { params, body: { isActive: false } })
-    if (data) toast('success', 'Пользователь отключен')
+    if (data) toast('success', messages.USER_INACTIVE)
     else refused(response, error, 'Ошибка сохранения')
   } else if (kind === 'remove') {
     const { data, error, response } = await client.DELETE('/api/users/{id}', { params })
