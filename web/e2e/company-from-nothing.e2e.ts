@@ -70,10 +70,10 @@ test('a company is made from nothing and run', async () => {
   faults.push(...(await axeFaults(side, page, 'dashboard of a new company')))
 
   await goTo(page, '/settings/company/edit')
-  const canvas = await page.locator('body').screenshot({ clip: { x: 0, y: 0, width: 240, height: 64 } })
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 64 } })
   await page
     .getByLabel('Файл: Логотип в меню')
-    .setInputFiles({ name: 'kalina.png', mimeType: 'image/png', buffer: canvas })
+    .setInputFiles({ name: 'kalina.png', mimeType: 'image/png', buffer: picture })
   await toast(page, 'Логотип обновлен')
   await addRestaurant(page, 'Калина на Садовой', 'Садовая, 10')
   await addRestaurant(page, 'Калина у реки', 'Набережная, 3')
