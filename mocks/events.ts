@@ -25,6 +25,10 @@ export function typeOf(action: Schemas['EventAction']): Schemas['EventType'] {
   return type
 }
 
+/** Of a person, who may be removed: told without its values (R21). */
+const isPersonal = (action: What['action'], { field }: Change) =>
+  /^(user|auth)\./.test(action) && (field === 'email' || field === 'phone')
+
 /** Everybody of a mock sits at the same machine. */
 const IP = '127.0.0.1'
 
@@ -34,7 +38,11 @@ export function record({ company, user, now, device }: EventContext, { action, e
     _id: newId(now()),
     at: new Date(now()).toISOString(),
     ...(user && { userId: user.id }),
-    ...{ action, ...(entity && { entity }), changes },
+    ...{
+      action,
+      ...(entity && { entity }),
+      changes: changes.map((change) => (isPersonal(action, change) ? { field: change.field } : change)),
+    },
     ...{ ip: IP, ...(device && { device }), requestId: crypto.randomUUID().replaceAll('-', '') },
   }
   db.events.push({ companyId: company._id, row })

@@ -5,6 +5,7 @@ import { createFileStore } from '../api/files/store.ts'
 import { readSettings, type Settings } from '../api/settings.ts'
 import { explainFailure, StartError } from '../api/start-error.ts'
 import { companyUrl } from '../api/site.ts'
+import { seededEvents } from '../mocks/seed/events.ts'
 import { secrets } from '../mocks/seed/users.ts'
 import { world } from '../mocks/seed/world.ts'
 import type { DemoAccount } from './start/welcome.ts'
@@ -18,7 +19,7 @@ export async function seedDemo(settings: Settings): Promise<readonly DemoAccount
   const db = openDatabase({ url: databaseUrl, max: 4, deadlineMs: 60_000 })
   const files = createFileStore(s3)
   try {
-    await seedWorld(db, files, settings.dataSecret, world, secrets)
+    await seedWorld(db, files, settings.dataSecret, { ...world, events: seededEvents(Date.now()) }, secrets)
   } finally {
     await db.end()
     files.close()

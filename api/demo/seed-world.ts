@@ -5,6 +5,7 @@ import type { Database, Tag } from '../db/client.ts'
 import type { FileStore } from '../files/store.ts'
 import { createPasswords } from '../passwords.ts'
 import { pinHash } from '../pins.ts'
+import { seedEvents, type DemoEvent } from './seed-events.ts'
 
 type Schemas = components['schemas']
 type Rows<Row> = readonly { companyId: string; row: Row }[]
@@ -53,6 +54,8 @@ export type World = {
   tests: Rows<Schemas['Test']>
   versions: Rows<DemoVersion>
   views: Rows<DemoView>
+  /** What the event log begins with; none in a test that reads the log. */
+  events?: Rows<DemoEvent>
 }
 /** User id -> how he signs in. */
 export type Secrets = Readonly<Record<string, { password: string; pin?: string }>>
@@ -85,6 +88,7 @@ export async function seedWorld(
           ...user,
           hash: secret ? await hashOf(secret.password) : null,
           pin: secret?.pin ? pinHash(dataSecret, companyId, secret.pin) : null,
+          digits: secret?.pin?.length ?? null,
         }
       }),
     )
@@ -110,7 +114,7 @@ const insertCompany = (sql: Tag, row: Schemas['Company']) => sql`
     ${row.address ?? null}, ${sql.json(row.logos)}, ${row.moduleSettings ? sql.json(row.moduleSettings) : null},
     ${row.createdAt}, ${row.updatedAt})`
 
-type SeededUser = Schemas['User'] & { hash: string | null; pin: string | null }
+type SeededUser = Schemas['User'] & { hash: string | null; pin: string | null; digits: number | null }
 
 async function seedCompany(sql: Tag, companyId: string, users: SeededUser[], world: World): Promise<void> {
   for (const { _id, name, description, status, createdAt, updatedAt } of of(world.positions, companyId)) {
@@ -118,11 +122,11 @@ async function seedCompany(sql: Tag, companyId: string, users: SeededUser[], wor
       insert into positions (company_id, id, name, description, status, created_at, updated_at)
       values (${companyId}, ${_id}, ${name}, ${description ?? ''}, ${status}, ${createdAt}, ${updatedAt})`
   }
-  for (const { id, name, email, role, position, isActive, createdAt, updatedAt, hash, pin } of users) {
+  for (const { id, name, email, role, position, isActive, createdAt, updatedAt, hash, pin, digits } of users) {
     await sql`
-      insert into users (company_id, id, name, email, role, position_id, password_hash, pin_hash, email_verified, is_active,
+      insert into users (company_id, id, name, email, role, position_id, password_hash, pin_hash, pin_digits, email_verified, is_active,
         created_at, updated_at)
-      values (${companyId}, ${id}, ${name}, ${email ?? null}, ${role}, ${position?._id ?? null}, ${hash}, ${pin}, true, ${isActive},
+      values (${companyId}, ${id}, ${name}, ${email ?? null}, ${role}, ${position?._id ?? null}, ${hash}, ${pin}, ${digits}, true, ${isActive},
         ${createdAt}, ${updatedAt})`
   }
   await seedRestaurants(sql, companyId, world)
@@ -151,6 +155,7 @@ async function seedCompany(sql: Tag, companyId: string, users: SeededUser[], wor
         values (${companyId}, ${articleId}, ${userId}, ${new Date(now - minutesAgo * 60_000)})`,
     ),
   )
+  await seedEvents(sql, companyId, of(world.events ?? [], companyId))
   await sql`select article_rev_raise(${companyId})`
 }
 

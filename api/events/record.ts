@@ -37,18 +37,19 @@ export async function record(sql: Tag, context: EventContext, { action, entity, 
       request_id, ip, device)
     values (${company._id}, ${Bun.randomUUIDv7('hex', at)}, ${at}, ${type}, ${action}, ${user?.id ?? null},
       ${entity ? type : null}, ${entity?.id ?? null}, ${entity?.title.slice(0, TITLE_MAX) ?? null},
-      ${changes ? sql.json(safe(changes)) : null}, ${requestId}, ${ip}, ${deviceName(deviceHeaders.userAgent) ?? null})`
+      ${changes ? sql.json(safe(type, changes)) : null}, ${requestId}, ${ip}, ${deviceName(deviceHeaders.userAgent) ?? null})`
 }
 
 /** Of a person, who may be removed: the log can't be changed afterwards (R21). */
-const PERSONAL: ReadonlySet<string> = new Set<EventField>(['email', 'phone'])
+const isPersonal = (type: string, field: string) =>
+  ['user', 'auth'].includes(type) && (field === 'email' || field === 'phone')
 
 /** That a secret was changed may be told, the secret never (R17). */
-function safe(changes: NonNullable<Event['changes']>): Record<string, Change> {
+function safe(type: string, changes: NonNullable<Event['changes']>): Record<string, Change> {
   return Object.fromEntries(
     Object.entries(changes).map(([field, change]) => [
       field,
-      isSecretName(field) || PERSONAL.has(field) ? { hidden: true } : change,
+      isSecretName(field) || isPersonal(type, field) ? { hidden: true } : change,
     ]),
   )
 }

@@ -88,7 +88,7 @@ const history: Told[] = [
   told(1, '23:14', 'denis', 'auth.logout'),
   told(2, '10:02', 'marina', 'auth.login'),
   told(2, '10:20', 'marina', 'user.updated', user.ksenia, [
-    change('phone', '', '+7 812 000-00-15'),
+    { field: 'phone' },
     change('restaurants', ['Берёзка на Мойке'], ['Берёзка в парке']),
   ]),
   told(2, '11:15', 'ksenia', 'auth.login_pin'),
