@@ -1,4 +1,5 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
+import { folded } from '../content/folded.ts'
 import type { Tag } from '../db/client.ts'
 
 type Schemas = components['schemas']
@@ -16,6 +17,7 @@ export async function seedEvents(sql: Tag, companyId: string, events: readonly D
     return {
       ...{ companyId, id: _id, at, type, action, userId: userId ?? null, ip: ip ?? null, device: device ?? null },
       ...{ entityType: entity ? type : null, entityId: entity?.id ?? null, entityTitle: entity?.title ?? null },
+      titleFolded: entity ? folded(entity.title) : null,
       changes: changes.length > 0 ? sql.json(stored(changes)) : null,
       requestId: requestId ?? null,
     }

@@ -1,6 +1,7 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
 import type { PublicContext } from '../context.ts'
 import type { Tag } from '../db/client.ts'
+import { folded } from '../content/folded.ts'
 import { isSecretName } from '../log.ts'
 import { deviceName } from './device-name.ts'
 
@@ -31,12 +32,13 @@ export async function record(sql: Tag, context: EventContext, { action, entity, 
   const { company, user, requestId, ip, now, deviceHeaders } = context
   const at = now()
   const type = action.slice(0, action.indexOf('.'))
+  const title = entity?.title.slice(0, TITLE_MAX) ?? null
   // The id holds the very millisecond of `at`: by it an event is found in its month (event-log).
   await sql`
-    insert into events (company_id, id, at, type, action, user_id, entity_type, entity_id, entity_title, changes,
+    insert into events (company_id, id, at, type, action, user_id, entity_type, entity_id, entity_title, title_folded, changes,
       request_id, ip, device)
     values (${company._id}, ${Bun.randomUUIDv7('hex', at)}, ${at}, ${type}, ${action}, ${user?.id ?? null},
-      ${entity ? type : null}, ${entity?.id ?? null}, ${entity?.title.slice(0, TITLE_MAX) ?? null},
+      ${entity ? type : null}, ${entity?.id ?? null}, ${title}, ${title && folded(title)},
       ${changes ? sql.json(safe(type, changes)) : null}, ${requestId}, ${ip}, ${deviceName(deviceHeaders.userAgent) ?? null})`
 }
 

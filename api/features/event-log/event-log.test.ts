@@ -228,8 +228,8 @@ test('the total is exact up to its bound, and no page lies beyond it', async () 
   await app.db.write(
     company.id,
     (sql) => sql`
-      insert into events (company_id, id, at, type, action, entity_type, entity_id, entity_title)
-      select ${company.id}, gen_random_uuid(), ${clock}::timestamptz - g * interval '1 second', 'topic', 'topic.created', 'topic', 'x', g::text
+      insert into events (company_id, id, at, type, action, entity_type, entity_id, entity_title, title_folded)
+      select ${company.id}, gen_random_uuid(), ${clock}::timestamptz - g * interval '1 second', 'topic', 'topic.created', 'topic', 'x', g::text, g::text
       from generate_series(1, ${max}::integer) g`,
   )
   expect(await list(admin, { limit: 30 })).toMatchObject({ total: max, totalPages: 334 })

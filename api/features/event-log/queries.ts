@@ -1,5 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { Tag } from '../../db/client.ts'
+import { folded } from '../../content/folded.ts'
 import type { Where } from './filters.ts'
 
 export type EventRow = {
@@ -34,14 +35,10 @@ export const newest = (sql: Tag, found: Where, { limit, offset = 0 }: Span, amon
 /** The same among the newest matching events whose object or actor is called so: bounded, however long the log is. */
 export const named = (sql: Tag, companyId: string, found: Where, search: string) => sql`
   select e.at, e.id from (
-    select e.at, e.id, e.user_id, e.entity_title from events e where ${found} ${ORDER(sql)} limit ${limits.eventTotalMax}
+    select e.at, e.id, e.user_id, e.title_folded from events e where ${found} ${ORDER(sql)} limit ${limits.eventTotalMax}
   ) e
-  where ${holds(sql, sql`e.entity_title`, search)} or e.user_id in (
-    select u.id from users u where u.company_id = ${companyId} and ${holds(sql, sql`u.name`, search)})`
-
-/** Russian capitals are letters too, whatever collation the database was made with. */
-const holds = (sql: Tag, text: Where, search: string) =>
-  sql`strpos(lower(${text} collate "ru-x-icu"), lower(${search}::text collate "ru-x-icu")) > 0`
+  where strpos(e.title_folded, ${folded(search)}) > 0 or e.user_id = any(array(
+    select u.id from users u where u.company_id = ${companyId} and strpos(u.name_folded, ${folded(search)}) > 0))`
 
 export async function countUpTo(sql: Tag, found: Where, max: number): Promise<number> {
   const [row] = await sql<{ n: number }[]>`

@@ -1,5 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Tag } from '../../db/client.ts'
+import { folded } from '../../content/folded.ts'
 import { present, selectUsers, type UserRow } from './rows.ts'
 
 type Schemas = components['schemas']
@@ -55,17 +56,14 @@ export const worksIn = (sql: Tag, companyId: string, restaurant: string) => sql`
   and u.id = any(array(
     select w.user_id from user_restaurants w where w.company_id = ${companyId} and w.restaurant_id = ${restaurant}))`
 
-/** By the letters of the name, whatever their case, ё as е; ICU knows Russian in a database of any locale. */
-export const nameHolds = (sql: Tag, text: string) =>
-  sql`strpos(translate(lower(u.name collate "ru-x-icu"), 'ё', 'е'), ${folded(text)}) > 0`
+/** By the letters of the name, whatever their case, ё as е. */
+export const nameHolds = (sql: Tag, text: string) => sql`strpos(u.name_folded, ${folded(text)}) > 0`
 
 function matches(sql: Tag, search: string) {
   const digits = phoneDigits(search)
   return sql`(${nameHolds(sql, search)} or strpos(u.email, ${folded(search)}) > 0
     ${digits ? sql`or strpos(translate(u.phone, '+() -', ''), ${digits}) > 0` : sql``})`
 }
-
-const folded = (text: string) => text.trim().normalize().toLowerCase().replaceAll('ё', 'е')
 
 /** A phone by its digits alone; a whole number also where the other of +7 and 8 was written. */
 function phoneDigits(search: string): string {

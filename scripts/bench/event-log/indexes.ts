@@ -58,9 +58,10 @@ async function writeCost(sql: postgres.Sql, companyId: string): Promise<number> 
     await sql`begin`
     const started = performance.now()
     await sql`
-      insert into events (company_id, id, at, type, action, user_id, entity_type, entity_id, entity_title, request_id, ip)
+      insert into events (company_id, id, at, type, action, user_id, entity_type, entity_id, entity_title, title_folded,
+        request_id, ip)
       select e.company_id, gen_random_uuid(), now() + g * interval '1 millisecond', e.type, e.action, e.user_id,
-        e.entity_type, e.entity_id, e.entity_title, e.request_id, e.ip
+        e.entity_type, e.entity_id, e.entity_title, e.title_folded, e.request_id, e.ip
       from (select *, row_number() over () as g from events where company_id = ${companyId} limit ${ROWS}) e`
     best = Math.min(best, ((performance.now() - started) * 1000) / ROWS)
     await sql`rollback`

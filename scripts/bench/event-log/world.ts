@@ -85,8 +85,8 @@ export async function buildWorld(url: string, count: number): Promise<World> {
             date_trunc('milliseconds', now() - (${events}::int - g) * (interval '364 days' / ${events}::int)) as at
           from people p cross join generate_series(1, ${events}::int) g
         )
-        insert into events (company_id, id, at, type, action, user_id, entity_type, entity_id, entity_title, changes,
-          request_id, ip, device)
+        insert into events (company_id, id, at, type, action, user_id, entity_type, entity_id, entity_title, title_folded,
+          changes, request_id, ip, device)
         select h.company_id,
           (lpad(to_hex((extract(epoch from h.at) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3)
             || '8' || substr(md5(random()::text), 1, 15))::uuid,
@@ -96,6 +96,7 @@ export async function buildWorld(url: string, count: number): Promise<World> {
           case when m.action like 'auth.%' then null else split_part(m.action, '.', 1) end,
           case when m.action like 'auth.%' then null else e.ids[1 + floor(power(h.entity, 2) * ${ENTITIES}::int)::int] end,
           case when m.action like 'auth.%' then null else 'Стандарт работы ' || floor(h.entity * ${ENTITIES}::int) end,
+          case when m.action like 'auth.%' then null else 'стандарт работы ' || floor(h.entity * ${ENTITIES}::int) end,
           case when m.action like '%.updated' then '{"title": {"old": "Как встречать гостя", "new": "Как встречать гостей"}}'::jsonb end,
           substr(md5(random()::text), 1, 12), '203.0.113.' || floor(h.who * 250), 'Chrome 130, Windows'
         from happened h cross join entities e
