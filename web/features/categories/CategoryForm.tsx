@@ -58,7 +58,7 @@ export function CategoryForm({ title, begin, save, done }: CategoryFormProps) {
         onChange={change}
         fields={fields}
         nameMax={limits.categoryNameMax}
-        descriptionMax={limits.topicDescriptionMax}
+        descriptionMax={limits.categoryDescriptionMax}
       />
       <ColorField
         label="Цвет"

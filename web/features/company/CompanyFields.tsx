@@ -35,6 +35,7 @@ export function CompanyFields({ domain, draft, onChange, fields }: CompanyFields
         type="email"
         label="Email для связи, необязательно"
         autoComplete="off"
+        maxLength={limits.emailMax}
         value={draft.contactEmail}
         error={errorOf(fields, 'contactEmail')}
         onChange={(event) => onChange({ contactEmail: event.currentTarget.value })}
@@ -44,6 +45,7 @@ export function CompanyFields({ domain, draft, onChange, fields }: CompanyFields
         type="tel"
         label="Телефон для связи, необязательно"
         autoComplete="off"
+        maxLength={limits.phoneMax}
         value={draft.contactPhone}
         error={errorOf(fields, 'contactPhone')}
         onChange={(event) => onChange({ contactPhone: event.currentTarget.value })}
@@ -52,6 +54,7 @@ export function CompanyFields({ domain, draft, onChange, fields }: CompanyFields
         name="address"
         label="Почтовый адрес, необязательно"
         autoComplete="off"
+        maxLength={limits.addressMax}
         value={draft.address}
         error={errorOf(fields, 'address')}
         onChange={(event) => onChange({ address: event.currentTarget.value })}

@@ -66,7 +66,7 @@ export function AdministratorStep({ form, onChange, onBack, onSubmit }: Administ
         name="name"
         label="Имя"
         autoComplete="name"
-        maxLength={100}
+        maxLength={limits.userNameMax}
         value={form.adminName}
         error={wrong.adminName}
         onChange={(event) => {
@@ -81,7 +81,7 @@ export function AdministratorStep({ form, onChange, onBack, onSubmit }: Administ
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={limits.emailMax}
         value={form.adminEmail}
         error={wrong.adminEmail}
         onChange={(event) => {

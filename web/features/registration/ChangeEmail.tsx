@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { client } from '../../api.ts'
 import { codeFailure, looksLikeEmail, required, texts } from './registration-texts.ts'
@@ -43,7 +44,7 @@ export function ChangeEmail({ email, subdomain, registrationToken, onChanged, on
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={limits.emailMax}
         value={typed}
         error={error}
         onChange={(event) => {

@@ -57,7 +57,7 @@ export function CompanyStep({ form, onChange, productDomain, refused, onNext }: 
         name="organization"
         label="Название компании"
         autoComplete="organization"
-        maxLength={100}
+        maxLength={limits.companyNameMax}
         value={form.companyName}
         error={wrong?.companyName}
         onChange={(event) => changeName(event.currentTarget.value)}

@@ -27,6 +27,7 @@ export function RestaurantFields({ draft, onChange, fields }: RestaurantFieldsPr
         name="address"
         label="Адрес, необязательно"
         autoComplete="off"
+        maxLength={limits.addressMax}
         value={draft.address}
         error={errorOf(fields, 'address')}
         onChange={(event) => onChange({ address: event.currentTarget.value })}
@@ -36,6 +37,7 @@ export function RestaurantFields({ draft, onChange, fields }: RestaurantFieldsPr
         type="tel"
         label="Телефон, необязательно"
         autoComplete="off"
+        maxLength={limits.phoneMax}
         value={draft.phone}
         error={errorOf(fields, 'phone')}
         onChange={(event) => onChange({ phone: event.currentTarget.value })}

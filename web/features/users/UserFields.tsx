@@ -39,7 +39,7 @@ export function UserFields({ draft, onChange, fields, user, own = false }: UserF
           label="Email"
           description="Необязателен, если задан PIN-код"
           autoComplete="off"
-          maxLength={254}
+          maxLength={limits.emailMax}
           value={draft.email}
           error={errorOf(fields, 'email')}
           onChange={(event) => onChange({ email: event.currentTarget.value })}
@@ -49,7 +49,7 @@ export function UserFields({ draft, onChange, fields, user, own = false }: UserF
           type="tel"
           label="Телефон, необязательно"
           autoComplete="off"
-          maxLength={20}
+          maxLength={limits.phoneMax}
           value={draft.phone}
           error={errorOf(fields, 'phone')}
           onChange={(event) => onChange({ phone: event.currentTarget.value })}
