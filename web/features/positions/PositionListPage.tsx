@@ -1,6 +1,6 @@
 import './positions.css'
-import { Button, Switch, TextInput } from '@mantine/core'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
@@ -8,9 +8,10 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { href } from '../../routes.ts'
 import { SettingsTabs } from '../../shell/SettingsTabs.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PageLoading } from '../../ui/PageLoading.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { type Position, searchedFrom, shown } from './position-list.ts'
+import { RowsFilter } from '../../ui/RowsFilter.tsx'
+import { searchedFrom, shown } from './position-list.ts'
 import { PositionRows } from './PositionRows.tsx'
 import { StarterChips } from './StarterChips.tsx'
 import { loadPositions, positions } from './store.ts'
@@ -36,75 +37,32 @@ export function PositionListPage() {
       >
         Должности
       </PageTitle>
-      {failed ? (
-        <div role="alert">
-          <EmptyState
-            title="Ошибка загрузки должностей"
-            {...(failed.message && { text: failed.message })}
-            action={
-              <Button variant="light" loading={loading} onClick={() => void loadPositions()}>
-                Повторить
-              </Button>
-            }
-          />
-        </div>
-      ) : !data ? (
-        <PageLoading delay={limits.layoutDelayMs} />
-      ) : (
-        <>
-          {empty && <EmptyState title="Должности ещё не добавлены" text="Добавьте те, что есть в каждом ресторане:" />}
-          {starting && <StarterChips taken={data.map(({ name }) => name)} />}
-          {!empty && <PositionList positions={data} />}
-        </>
-      )}
-    </div>
-  )
-}
-
-function PositionList({ positions: all }: { positions: readonly Position[] }) {
-  const [search, setSearch] = useState('')
-  const [inactive, setInactive] = useState(false)
-  const list = shown(all, search, inactive)
-  return (
-    <>
-      <div className="positions-tools">
-        {all.length > searchedFrom && (
-          <TextInput
-            type="search"
-            aria-label="Найти должность"
-            placeholder="Найти должность"
-            leftSection={<IconSearch size={18} stroke={1.75} />}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
+      <Loaded
+        data={data}
+        failed={failed}
+        loading={loading}
+        delay={limits.layoutDelayMs}
+        failedTitle="Ошибка загрузки должностей"
+        onRetry={() => void loadPositions()}
+      >
+        {(all) => (
+          <>
+            {empty && (
+              <EmptyState title="Должности ещё не добавлены" text="Добавьте те, что есть в каждом ресторане:" />
+            )}
+            {starting && <StarterChips taken={all.map(({ name }) => name)} />}
+            {!empty && (
+              <RowsFilter
+                searchLabel={all.length > searchedFrom ? 'Найти должность' : undefined}
+                allOffTitle="Все должности отключены"
+                shown={(search, inactive) => shown(all, search, inactive)}
+              >
+                {(rows) => <PositionRows positions={rows} />}
+              </RowsFilter>
+            )}
+          </>
         )}
-        <Switch
-          label="Показывать неактивные"
-          checked={inactive}
-          onChange={(event) => setInactive(event.currentTarget.checked)}
-        />
-      </div>
-      {list.length > 0 ? (
-        <PositionRows positions={list} />
-      ) : search.trim() ? (
-        <EmptyState
-          title="Ничего не найдено"
-          action={
-            <Button variant="light" onClick={() => setSearch('')}>
-              Сбросить фильтры
-            </Button>
-          }
-        />
-      ) : (
-        <EmptyState
-          title="Все должности отключены"
-          action={
-            <Button variant="light" onClick={() => setInactive(true)}>
-              Показать неактивные
-            </Button>
-          }
-        />
-      )}
-    </>
+      </Loaded>
+    </div>
   )
 }

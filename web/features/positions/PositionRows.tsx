@@ -8,6 +8,7 @@ import { messageOf } from '../../api/problem.ts'
 import { plural } from '../../lib/plural.ts'
 import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
+import { OnOff } from '../../ui/OnOff.tsx'
 import type { Position } from './position-list.ts'
 import { disable, loadPositions, restore } from './store.ts'
 
@@ -18,13 +19,13 @@ export function PositionRows({ positions }: { positions: readonly Position[] }) 
   const desktop = useMediaQuery(wide, matchMedia(wide).matches, { getInitialValueInEffect: false })
   if (!desktop)
     return (
-      <ul role="list" className="positions-cards">
+      <ul role="list" className="rows-cards">
         {positions.map((position) => (
           <li key={position._id}>
-            <div className="positions-card-text">
-              <span className="positions-name">{position.name}</span>
+            <div className="rows-card-text">
+              <span className="rows-name">{position.name}</span>
               {position.description && <p>{position.description}</p>}
-              <div className="positions-card-facts">
+              <div className="rows-card-facts">
                 <Status status={position.status} />
                 <span>
                   {position.usersCount} {plural(position.usersCount, 'сотрудник', 'сотрудника', 'сотрудников')}
@@ -37,12 +38,14 @@ export function PositionRows({ positions }: { positions: readonly Position[] }) 
       </ul>
     )
   return (
-    <table className="positions-table">
+    <table className="rows-table positions-table">
       <thead>
         <tr>
           <th scope="col">Название</th>
           <th scope="col">Описание</th>
-          <th scope="col">Сотрудников</th>
+          <th scope="col" data-number>
+            Сотрудников
+          </th>
           <th scope="col">Статус</th>
           <th scope="col">
             <span className="app-hidden">Действия</span>
@@ -52,11 +55,11 @@ export function PositionRows({ positions }: { positions: readonly Position[] }) 
       <tbody>
         {positions.map((position) => (
           <tr key={position._id}>
-            <th scope="row" className="positions-name">
+            <th scope="row" className="rows-name">
               {position.name}
             </th>
             <td>{position.description}</td>
-            <td>{position.usersCount}</td>
+            <td data-number>{position.usersCount}</td>
             <td>
               <Status status={position.status} />
             </td>
@@ -70,13 +73,9 @@ export function PositionRows({ positions }: { positions: readonly Position[] }) 
   )
 }
 
-function Status({ status }: Pick<Position, 'status'>) {
-  return (
-    <span className="positions-status" data-status={status}>
-      {status === 'active' ? 'Активна' : 'Неактивна'}
-    </span>
-  )
-}
+const Status = ({ status }: Pick<Position, 'status'>) => (
+  <OnOff on={status === 'active'}>{status === 'active' ? 'Активна' : 'Неактивна'}</OnOff>
+)
 
 function Actions({ position: { _id, name, status, updatedAt } }: { position: Position }) {
   const [busy, setBusy] = useState(false)
@@ -95,7 +94,7 @@ function Actions({ position: { _id, name, status, updatedAt } }: { position: Pos
   }
 
   return (
-    <div className="positions-actions">
+    <div className="rows-actions">
       <Tooltip label="Изменить">
         <ActionIcon component={Link} href={href('positionEdit', { id: _id })} aria-label={`Изменить: ${name}`}>
           <IconPencil size={20} stroke={1.75} />

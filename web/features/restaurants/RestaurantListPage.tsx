@@ -1,8 +1,7 @@
-import '../../ui/rows.css'
 import './restaurants.css'
-import { Button, Switch, TextInput } from '@mantine/core'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
@@ -12,8 +11,9 @@ import { SettingsTabs } from '../../shell/SettingsTabs.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { RowsFilter } from '../../ui/RowsFilter.tsx'
 import { RestaurantRows } from './RestaurantRows.tsx'
-import { loadRestaurants, type Restaurant, restaurants } from './store.ts'
+import { loadRestaurants, restaurants } from './store.ts'
 
 /** Restaurants (screens.md, section 3.1). */
 export function RestaurantListPage() {
@@ -43,7 +43,16 @@ export function RestaurantListPage() {
       >
         {(all) =>
           all.length > 0 ? (
-            <RestaurantList restaurants={all} />
+            <RowsFilter
+              searchLabel="Поиск по названию или адресу"
+              allOffTitle="Все рестораны отключены"
+              shown={(search, inactive) => {
+                const found = textMatch(search)
+                return all.filter(({ name, address, isActive }) => (inactive || isActive) && found(name, address))
+              }}
+            >
+              {(rows) => <RestaurantRows restaurants={rows} />}
+            </RowsFilter>
           ) : (
             <EmptyState
               title="Рестораны ещё не добавлены"
@@ -58,52 +67,5 @@ export function RestaurantListPage() {
         }
       </Loaded>
     </div>
-  )
-}
-
-function RestaurantList({ restaurants: all }: { restaurants: readonly Restaurant[] }) {
-  const [search, setSearch] = useState('')
-  const [inactive, setInactive] = useState(false)
-  const found = textMatch(search)
-  const list = all.filter(({ name, address, isActive }) => (inactive || isActive) && found(name, address))
-  return (
-    <>
-      <div className="rows-tools">
-        <TextInput
-          type="search"
-          aria-label="Поиск по названию или адресу"
-          placeholder="Поиск по названию или адресу"
-          leftSection={<IconSearch size={18} stroke={1.75} />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-        <Switch
-          label="Показывать неактивные"
-          checked={inactive}
-          onChange={(event) => setInactive(event.currentTarget.checked)}
-        />
-      </div>
-      {list.length > 0 ? (
-        <RestaurantRows restaurants={list} />
-      ) : search.trim() ? (
-        <EmptyState
-          title="Ничего не найдено"
-          action={
-            <Button variant="light" onClick={() => setSearch('')}>
-              Сбросить фильтры
-            </Button>
-          }
-        />
-      ) : (
-        <EmptyState
-          title="Все рестораны отключены"
-          action={
-            <Button variant="light" onClick={() => setInactive(true)}>
-              Показать неактивные
-            </Button>
-          }
-        />
-      )}
-    </>
   )
 }
