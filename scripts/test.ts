@@ -5,13 +5,15 @@ import { join } from 'node:path'
 import { findChromium, noBrowser } from './test/chromium.ts'
 import { type Counts, junitCounts } from './test/junit.ts'
 import { endAll, run, scratch } from './test/run.ts'
-import { alone, lanes, type Need, type Plan, plan, testFiles } from './test/steps.ts'
+import { alone, lanes, type Need, type Plan, plan, type Step, testFiles } from './test/steps.ts'
 
 process.chdir(new URL('..', import.meta.url).pathname)
 const words = process.argv.slice(2)
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
 /** What the steps need beside their files: TEST_POSTGRES_URL, CHROMIUM_PATH, or the sentence why it is missing. */
 const env: Record<string, string> = {}
+/** The back ends of each worker of the browser tests. */
+const servers: Record<string, string>[] = []
 const missing: Partial<Record<Need, string>> = {}
 let stopPostgres: (() => Promise<unknown>) | undefined
 
@@ -56,7 +58,8 @@ const failed = (name: string, sentence: string, seconds = 0) =>
   report(name, seconds, { passed: 0, failed: 1, skipped: 0 }, sentence)
 
 async function runStep({ step, files }: Plan) {
-  if (step.needs?.includes('servers')) await startBackEnds()
+  const workers = Math.min(step.workers ?? 1, files.length)
+  if (step.needs?.includes('servers')) await startBackEnds(workers)
   const absent = step.needs?.map((need) => missing[need]).find(Boolean)
   if (absent) return failed(step.name, absent)
   if (step.script) {
@@ -64,23 +67,43 @@ async function runStep({ step, files }: Plan) {
     return report(step.name, seconds, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }, output)
   }
   if (files.length === 0) return failed(step.name, 'There are no tests of this step.')
-  const junit = join(scratch, `${step.name}.xml`)
+  if (workers === 1) {
+    const { counts, output, seconds } = await runFiles(step, step.name, files, { ...env, ...servers[0] }, step.seconds)
+    return report(step.name, seconds, counts, output)
+  }
+  await runShared(step, files, workers)
+}
+
+/** Each worker takes the next file until none is left: the largest first, so that they end together. */
+async function runShared(step: Step, files: string[], workers: number) {
+  const queue = files.toSorted((a, b) => Bun.file(b).size - Bun.file(a).size)
+  const started = performance.now()
+  const sum: Counts = { passed: 0, failed: 0, skipped: 0 }
+  const outputs: string[] = []
+  const work = async (worker: number) => {
+    for (let file = queue.shift(); file; file = queue.shift()) {
+      const left = step.seconds - (performance.now() - started) / 1000
+      const name = `${step.name}-${file.replaceAll('/', '-')}`
+      const { counts, output } = await runFiles(step, name, [file], { ...env, ...servers[worker] }, Math.max(left, 1))
+      for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counts[key]
+      outputs.push(output)
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)))
+  report(step.name, (performance.now() - started) / 1000, sum, outputs.join('\n'))
+}
+
+async function runFiles(step: Step, name: string, files: string[], given: Record<string, string>, seconds: number) {
+  const junit = join(scratch, `${name}.xml`)
   const preload = (step.preload ?? []).filter((path) => existsSync(path)).flatMap((path) => ['--preload', path])
-  const options = [
-    '--timeout',
-    '30000',
-    '--retry',
-    String(step.retry ?? 0),
-    '--reporter=junit',
-    `--reporter-outfile=${junit}`,
-  ]
-  const command = [process.execPath, 'test', ...preload, ...options, ...files.map((file) => `./${file}`)]
-  const { code, output, seconds } = await run(command, { seconds: step.seconds, env })
+  const options = ['--timeout', '30000', '--retry', String(step.retry ?? 0), '--reporter=junit']
+  const command = [process.execPath, 'test', ...preload, ...options, `--reporter-outfile=${junit}`]
+  const ran = await run([...command, ...files.map((file) => `./${file}`)], { seconds, env: given })
   const counts = existsSync(junit) ? junitCounts(await Bun.file(junit).text()) : { passed: 0, failed: 0, skipped: 0 }
   // A crash, a deadline or an error between the tests is a failure that no test counts.
-  if (code !== 0 && counts.failed === 0) counts.failed = 1
-  if (code === 0 && counts.passed === 0) counts.failed = 1
-  report(step.name, seconds, counts, output)
+  if (ran.code !== 0 && counts.failed === 0) counts.failed = 1
+  if (ran.code === 0 && counts.passed === 0) counts.failed = 1
+  return { counts, output: ran.output, seconds: ran.seconds }
 }
 
 async function prepare(plans: Plan[]) {
@@ -102,10 +125,10 @@ async function prepare(plans: Plan[]) {
 }
 
 /** Only when the step comes: until then they would slow the others down. */
-async function startBackEnds() {
+async function startBackEnds(workers: number) {
   try {
     const { startServers } = await import('./test/servers.ts')
-    Object.assign(env, await startServers())
+    for (let worker = 0; worker < workers; worker++) servers.push(await startServers(worker))
   } catch (error) {
     missing.servers = `The servers of the browser tests did not start: ${error instanceof Error ? error.message : String(error)}`
   }

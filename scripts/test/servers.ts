@@ -6,12 +6,15 @@ import { scratch, track } from './run.ts'
 
 const READY_WITHIN = 120_000
 
-/** The two back ends that the browser tests run on: the product as `bun start` starts it, and the app on its mocks. */
-export async function startServers(): Promise<Record<string, string>> {
-  const dataDir = join(scratch, 'e2e-data')
+/**
+ * The two back ends that the browser tests of one worker run on: the product as `bun start` starts it, and the app on its
+ * mocks.
+ */
+export async function startServers(worker: number): Promise<Record<string, string>> {
+  const dataDir = join(scratch, `e2e-data-${worker}`)
   const [real, mocks] = await Promise.all([
     start('scripts/start.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'warn', SEED: 'demo' }),
-    start('scripts/dev-mocks.ts', { DATA_DIR: join(scratch, 'e2e-mocks') }),
+    start('scripts/dev-mocks.ts', { DATA_DIR: join(scratch, `e2e-mocks-${worker}`) }),
   ])
   return { E2E_REAL: real, E2E_MOCKS: mocks, E2E_DATABASE: databaseOf(dataDir) }
 }

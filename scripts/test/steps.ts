@@ -11,6 +11,8 @@ export interface Step {
   preload?: string[]
   /** How often a failed test is tried again. */
   retry?: number
+  /** So many of its files at a time, each worker on servers of its own. */
+  workers?: number
   needs?: Need[]
 }
 
@@ -43,8 +45,9 @@ export const alone: Step[] = [
     needs: ['postgres'],
     seconds: 480,
   },
-  // A browser on a busy machine may miss a moment: what fails twice has failed, what failed once is named.
-  { name: 'browser', owns: browser, needs: ['postgres', 'chromium', 'servers'], retry: 1, seconds: 600 },
+  // Mostly waiting, so two of them share the machine. A browser on a busy one may miss a moment: what fails twice has
+  // failed, what failed once is named.
+  { name: 'browser', owns: browser, needs: ['postgres', 'chromium', 'servers'], retry: 1, workers: 2, seconds: 600 },
 ]
 
 /** Test files of the project, as `./path`: bun test takes a bare word for a filter, which would match too much. */
