@@ -140,41 +140,14 @@ describe('whom work may be given to (A24)', () => {
   })
 })
 
-test('five thousand people: the list and the pickers at once, within 50 ms', async () => {
-  // A database of its own: what the others have left would be planned for a handful of rows.
-  const large = await createTestApp()
-  const chief = await buildUser(large, { role: 'admin' })
-  const { list, assignees } = userCalls(chief)
-  const { id } = chief.company
-  const place = await buildRestaurant(large, { company: chief.company })
-  await large.db.write(id, async (sql) => {
-    await sql`
-      insert into users (company_id, id, name, email, phone)
-      select ${id}, gen_random_uuid(), 'Сотрудник Ёжиков ' || n, 'staff' || n || '@example.com', '+7 812 000-' || n
-      from generate_series(1, 5000) n`
-    await sql`
-      insert into user_restaurants (company_id, user_id, restaurant_id)
-      select company_id, id, ${place.id} from users where company_id = ${id}`
-  })
-  const queries = [
-    {},
-    { page: 200 },
-    { search: 'ежиков 4999' },
-    { search: '8124' },
-    { sort: '-lastLoginAt' },
-    { restaurant: place.id },
-  ] as const
-  const times: number[] = []
-  for (let round = 0; round < 8; round++)
-    for (const query of queries) {
-      const start = performance.now()
-      await list(query)
-      times.push(performance.now() - start)
-    }
-  expect(await assignees()).toHaveLength(limits.assigneesMax)
-  const sorted = times.slice(queries.length).toSorted((a, b) => a - b)
-  const median = sorted[Math.floor(sorted.length / 2)]
-  // The limit is for p99 of a machine of its own; here others work beside it, so the middle one is held to it.
-  expect(median).toBeLessThan(50)
-  await large.stop()
-}, 30_000)
+test('the pickers offer a bounded number of five hundred', async () => {
+  const chief = await buildUser(app, { role: 'admin' })
+  await app.db.write(
+    chief.company.id,
+    (sql) => sql`
+      insert into users (company_id, id, name, email)
+      select ${chief.company.id}, gen_random_uuid(), 'Сотрудник ' || n, 'picked' || n || '@example.com'
+      from generate_series(1, 500) n`,
+  )
+  expect(await userCalls(chief).assignees()).toHaveLength(limits.assigneesMax)
+})
