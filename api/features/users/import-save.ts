@@ -28,13 +28,13 @@ export async function saveStaff(
   const at = now()
   const positionKeys = candidates.flatMap(({ positionKey }) => (positionKey === null ? [] : [positionKey]))
   const restaurantKeys = candidates.flatMap((one) => one.restaurantKeys)
-  const positionId = await idsOf('positions', positions, positionKeys, limits.positionsMax)
-  const restaurantId = await idsOf('restaurants', restaurants, restaurantKeys, limits.restaurantsMax)
+  const position = await idsOf('positions', positions, positionKeys, limits.positionsMax)
+  const restaurant = await idsOf('restaurants', restaurants, restaurantKeys, limits.restaurantsMax)
   const people = candidates.map(({ positionKey, restaurantKeys: keys, ...one }) => ({
     ...one,
     id: Bun.randomUUIDv7(),
-    positionId: positionKey === null ? null : positionId(positionKey),
-    restaurantIds: keys.map(restaurantId),
+    positionId: positionKey === null ? null : position.idOf(positionKey),
+    restaurantIds: keys.map(restaurant.idOf),
     passwordHash: null,
     // As insertUsers does: not every address can be written to (A21).
     invite: sendInvites && one.email !== null && isMailbox(one.email),
@@ -43,6 +43,9 @@ export async function saveStaff(
   const changes = {
     created: { new: people.length },
     skipped: { new: total - people.length },
+    // What was made beside them has no event of its own: one call, one event.
+    ...(position.added.length > 0 && { positions: { new: position.added } }),
+    ...(restaurant.added.length > 0 && { restaurants: { new: restaurant.added } }),
     ...(sendInvites && { invited: { new: people.filter(({ invite }) => invite).length } }),
   }
   await record(sql, context, { action: 'user.imported', changes })
@@ -54,10 +57,11 @@ export async function saveStaff(
     if (names.length > 0 && known.size + names.length > max) throw problem(409, 'LIMIT_REACHED', { n: max })
     const added = await insertNamed(sql, table, { companyId: company._id, names, at })
     const ids = new Map([...known.values(), ...added].map(({ id, name }) => [keyOf(name), id]))
-    return (key: string): string => {
+    const idOf = (key: string): string => {
       const id = ids.get(key)
       if (!id) throw new Error('a checked name has no row')
       return id
     }
+    return { idOf, added: names }
   }
 }

@@ -164,7 +164,10 @@ describe('userImport', () => {
     const [event] = await eventsOf(app, me.company.id)
     expect(event).toMatchObject({
       action: 'user.imported',
-      changes: { created: { new: 3 }, skipped: { new: 1 }, invited: { new: 2 } },
+      changes: {
+        ...{ created: { new: 3 }, skipped: { new: 1 }, invited: { new: 2 } },
+        ...{ positions: { new: ['Сомелье'] }, restaurants: { new: ['Зал', 'Терраса'] } },
+      },
     })
     const letters = await app.letters()
     expect(letters.filter(({ to }) => /^(one|two)@/.test(to))).toHaveLength(2)

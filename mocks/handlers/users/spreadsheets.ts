@@ -57,23 +57,26 @@ async function readForm({ request }: { request: Request }) {
   return { name, bytes, format, sendInvites: flag('sendInvites'), createMissing: flag('createMissing') } as const
 }
 
-/** The positions and restaurants that the people need and the company does not have. */
-function addMissing({ company, now }: MockSignedIn, candidates: staff.Candidate[], missing: staff.Missing): void {
+/** The positions and restaurants that the people need and the company does not have; their names. */
+function addMissing({ company, now }: MockSignedIn, candidates: staff.Candidate[], missing: staff.Missing) {
   const companyId = company._id
   const at = new Date(now()).toISOString()
   const common = (name: string) => ({ _id: newId(now()), name, createdAt: at, updatedAt: at })
-  const isNeeded = (key: string, names: (one: staff.Candidate) => string[]) =>
-    candidates.some((one) => names(one).some((name) => staff.keyOf(name) === key))
-  for (const [key, name] of missing.positions)
-    if (isNeeded(key, ({ position }) => [position])) {
-      const row = { ...common(name), description: '', status: 'active' as const, usersCount: 0, articlesCount: 0 }
-      db.positions.push({ companyId, row })
-    }
-  for (const [key, name] of missing.restaurants)
-    if (isNeeded(key, ({ restaurants }) => restaurants)) {
-      const row = { address: '', phone: '', timezone: '', openTime: '', closeTime: '', isActive: true }
-      db.restaurants.push({ companyId, row: { ...common(name), ...row } })
-    }
+  const needed = (names: Iterable<[string, string]>, of: (one: staff.Candidate) => string[]) =>
+    [...names].flatMap(([key, name]) =>
+      candidates.some((one) => of(one).some((text) => staff.keyOf(text) === key)) ? [name] : [],
+    )
+  const positions = needed(missing.positions, ({ position }) => [position])
+  for (const name of positions) {
+    const row = { ...common(name), description: '', status: 'active' as const, usersCount: 0, articlesCount: 0 }
+    db.positions.push({ companyId, row })
+  }
+  const restaurants = needed(missing.restaurants, (one) => one.restaurants)
+  for (const name of restaurants) {
+    const row = { address: '', phone: '', timezone: '', openTime: '', closeTime: '', isActive: true }
+    db.restaurants.push({ companyId, row: { ...common(name), ...row } })
+  }
+  return { positions, restaurants }
 }
 
 function add({ company, now }: MockSignedIn, one: staff.Candidate): Schemas['User'] {
@@ -103,13 +106,15 @@ export const spreadsheets: Pick<Handlers, 'userImport' | 'userImportTemplate' | 
     if (isWritten) {
       if (staffOf(company._id).length + candidates.length > limits.usersMax)
         throw problem(409, 'LIMIT_REACHED', { n: limits.usersMax })
-      addMissing(context, candidates, missing)
+      const { positions, restaurants } = addMissing(context, candidates, missing)
       const added = candidates.map((one) => add(context, one))
       const invited = form.sendInvites ? added.filter(({ email }) => email) : []
       for (const user of invited) people.sendInvitation(user, company._id, now())
       const changes: Schemas['EventChange'][] = [
         { field: 'created', to: added.length },
         { field: 'skipped', to: rows.length - added.length },
+        ...(positions.length > 0 ? [{ field: 'positions' as const, to: positions }] : []),
+        ...(restaurants.length > 0 ? [{ field: 'restaurants' as const, to: restaurants }] : []),
         ...(form.sendInvites ? [{ field: 'invited' as const, to: invited.length }] : []),
       ]
       record(context, { action: 'user.imported', changes })
