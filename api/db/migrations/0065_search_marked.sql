@@ -19,6 +19,9 @@ declare
   key text := (select c.search_key from companies c where c.id = company);
   wanted tsquery := replace(keyed, U&'\0001', key)::tsquery;
   anything tsquery := any_word::tsquery;
+  -- Read once, not for each hit.
+  in_title tsquery[] := titles::tsquery[];
+  in_tags tsquery[] := tags::tsquery[];
 begin
   if key is null then return; end if;
   return query
@@ -26,8 +29,8 @@ begin
       select s.article_id, s.sort_order, s.created_at,
         -- Most articles hold a frequent word in the text alone: they cost one look into a short vector.
         case when s.head @@ anything then (
-          select sum(case when s.head @@ u.title::tsquery then 1000 when s.head @@ u.tag::tsquery then 1 else 0 end)::integer
-          from unnest(titles, tags) u (title, tag)
+          select sum(case when s.head @@ u.title then 1000 when s.head @@ u.tag then 1 else 0 end)::integer
+          from unnest(in_title, in_tags) u (title, tag)
         ) else 0 end as rank
       from article_search s
       where s.lexemes @@ wanted and s.company_id is not distinct from company and s.status = any (statuses)

@@ -28,7 +28,15 @@ export function placesOf(text: string, groups: readonly Group[]): Place[] {
   const lower = folded(text)
   const places = new Map<number, Place>()
   for (const group of groups) {
-    const all = [...new Set([...group.exact.map(rootOf), ...group.beginnings, ...group.both.flat()])]
+    const before = places.size
+    look(group, [...group.exact.map(rootOf), ...group.beginnings])
+    // The halves of a word that was written as one: many, short, and seldom what the article was found by.
+    if (places.size === before) look(group, group.both.flat())
+  }
+  return [...places.values()].toSorted((a, b) => a.start - b.start)
+
+  function look(group: Group, beginnings: readonly string[]) {
+    const all = [...new Set(beginnings)]
     // What begins with another one is found with it.
     const roots = all.filter((one) => !all.some((other) => other !== one && one.startsWith(other)))
     for (const beginning of roots) {
@@ -42,7 +50,6 @@ export function placesOf(text: string, groups: readonly Group[]): Place[] {
       }
     }
   }
-  return [...places.values()].toSorted((a, b) => a.start - b.start)
 }
 
 /** The English stemmer changes a last letter («happy», «happi»), the Russian one only cuts. */
