@@ -1,2 +1,4 @@
+import { cleanText } from './clean-text.ts'
+
 /** As names and titles are compared: users.name_folded and events.title_folded (migration 0066). */
-export const folded = (text: string): string => text.trim().normalize().toLowerCase().replaceAll('ё', 'е')
+export const folded = (text: string): string => cleanText(text).toLowerCase().replaceAll('ё', 'е')

@@ -6,12 +6,11 @@ import { issue } from '../../accounts/one-time-tokens.ts'
 import { isReserved } from '../../accounts/subdomains.ts'
 import type { Handlers } from '../../context.ts'
 import { companyBySubdomain } from '../../db/directory.ts'
-import { errorCode } from '../../db/unavailable.ts'
+import { isTaken } from '../../db/unless-taken.ts'
 import { record } from '../../events/record.ts'
 import { enqueue } from '../../mail/outbox.ts'
 
 const REGISTERED = 'Компания создана! Код подтверждения отправлен на вашу почту.'
-const UNIQUE_VIOLATION = '23505'
 
 /** Company, administrator and letter, or nothing (S14). The same e-mail may own several companies. */
 export const authRegister: Handlers['authRegister'] = async (context) => {
@@ -58,7 +57,7 @@ export const authRegister: Handlers['authRegister'] = async (context) => {
     return { status: 201, body: { message, subdomain, emailSent, registrationToken } }
   } catch (error) {
     // Another registration of the same address was faster.
-    if (errorCode(error) === UNIQUE_VIOLATION) throw taken()
+    if (isTaken(error)) throw taken()
     throw error
   }
 }

@@ -1,8 +1,8 @@
-import type { ProblemReply } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
-import { errorCode } from '../../db/unavailable.ts'
+import { cleanText } from '../../content/clean-text.ts'
+import { unlessTaken } from '../../db/unless-taken.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { changesBetween } from '../../events/changes.ts'
 import { record } from '../../events/record.ts'
@@ -24,7 +24,7 @@ export const positions: FeatureHandlers<'positions'> = {
     const at = now()
     const position = {
       id: Bun.randomUUIDv7(),
-      name: cleanName(body.name),
+      name: cleanText(body.name),
       description: body.description?.trim() ?? '',
       status: body.status ?? 'active',
       createdAt: at,
@@ -50,7 +50,7 @@ export const positions: FeatureHandlers<'positions'> = {
       if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
       const position = {
         ...old,
-        name: body.name === undefined ? old.name : cleanName(body.name),
+        name: body.name === undefined ? old.name : cleanText(body.name),
         description: body.description?.trim() ?? old.description,
         status: body.status ?? old.status,
       }
@@ -88,17 +88,4 @@ export const positions: FeatureHandlers<'positions'> = {
 
 const entity = ({ id, name }: rows.PositionRow) => ({ id, title: name })
 
-/** One spelling of й and ё, however they were typed: names are compared. */
-const cleanName = (name: string) => name.trim().normalize()
-
 const nameTaken = { fields: { name: messages.POSITION_NAME_TAKEN } }
-const UNIQUE_VIOLATION = '23505'
-/** The database compares names, inactive ones included, also those of two calls at once. */
-async function unlessTaken<T>(write: Promise<T>, taken: () => ProblemReply): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    if (errorCode(error) === UNIQUE_VIOLATION) throw taken()
-    throw error
-  }
-}

@@ -2,7 +2,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Handlers, SessionContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
-import { errorCode } from '../../db/unavailable.ts'
+import { isTaken } from '../../db/unless-taken.ts'
 import { pinHash } from '../../pins.ts'
 import { readSpreadsheet } from '../../spreadsheets/read.ts'
 import { type Checked, checkRows, type Missing } from './import-check.ts'
@@ -71,7 +71,6 @@ async function checkStaff(
   return { checked, missing, positions, restaurants, candidates }
 }
 
-const UNIQUE_VIOLATION = '23505'
 const TRIES = 3
 /**
  * An address may be changed by its owner and a position renamed while we write: neither waits for our locks. Then nothing
@@ -82,7 +81,7 @@ async function againWhenTaken<T>(save: () => Promise<T>): Promise<T> {
     try {
       return await save()
     } catch (error) {
-      if (left === 0 || errorCode(error) !== UNIQUE_VIOLATION) throw error
+      if (left === 0 || !isTaken(error)) throw error
     }
   }
 }

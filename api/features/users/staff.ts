@@ -1,4 +1,5 @@
 import type { Tag } from '../../db/client.ts'
+import { isTaken } from '../../db/unless-taken.ts'
 import { refuseTaken } from './refuse.ts'
 
 /**
@@ -40,10 +41,9 @@ export async function takenBy(
   }
 }
 
-const UNIQUE_VIOLATION = '23505'
 /** What the database itself found taken: an address may also be changed by its owner, who locks no staff (A26). */
 export function takenField(error: unknown): 'email' | 'pin' | undefined {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== UNIQUE_VIOLATION) return undefined
+  if (!(error instanceof Error) || !isTaken(error)) return undefined
   const name = 'constraint_name' in error ? error.constraint_name : undefined
   if (name === 'users_company_id_email_key') return 'email'
   return name === 'users_company_id_pin_hash_key' ? 'pin' : undefined

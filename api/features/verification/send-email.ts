@@ -6,7 +6,7 @@ import { takeLetter } from '../../accounts/letter-limits.ts'
 import { look } from '../../accounts/one-time-tokens.ts'
 import type { Handlers } from '../../context.ts'
 import { accountsByEmail } from '../../db/directory.ts'
-import { errorCode } from '../../db/unavailable.ts'
+import { isTaken } from '../../db/unless-taken.ts'
 import { record } from '../../events/record.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { codeSent } from './code-sent.ts'
@@ -64,7 +64,7 @@ async function changeEmail({ body, ...context }: Context, oldEmail: string, emai
     })
   } catch (error) {
     // Somebody of the company has this address already.
-    if (errorCode(error) === '23505') throw refused()
+    if (isTaken(error)) throw refused()
     throw error
   }
   return { status: 200 as const, body: codeSent(SENT) }

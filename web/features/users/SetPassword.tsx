@@ -1,38 +1,21 @@
 import './users.css'
-import { Button, Group, Modal, PasswordInput } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
-import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
 import { client } from '../../api.ts'
 import { messageOf } from '../../api/problem.ts'
 import { href } from '../../routes.ts'
+import { NewPasswordFields, wrongPassword, type WrongPassword } from '../../shell/NewPasswordFields.tsx'
 import { logout, session } from '../../shell/session.ts'
 import { FormError } from '../../ui/FormError.tsx'
-
-interface Wrong {
-  newPassword?: string | undefined
-  confirmPassword?: string | undefined
-}
-
-function findWrong(newPassword: string, confirmPassword: string): Wrong {
-  const wrong: Wrong = {}
-  if (!newPassword) wrong.newPassword = fieldMessages.required
-  else if ([...newPassword].length < limits.passwordMin)
-    wrong.newPassword = `Пароль должен содержать минимум ${limits.passwordMin} символов`
-  if (!confirmPassword) wrong.confirmPassword = fieldMessages.required
-  else if (!wrong.newPassword && confirmPassword !== newPassword) wrong.confirmPassword = messages.PASSWORDS_DIFFER
-  return wrong
-}
 
 /** The first entry of somebody invited (screens.md, section 5.3): there is no way round it but out. */
 export function SetPassword() {
   const { user } = useSnapshot(session)
   const [, navigate] = useLocation()
-  const [newPassword, setNewPassword] = useState('')
-  const [confirmPassword, setConfirmPassword] = useState('')
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [typed, setTyped] = useState({ newPassword: '', confirmPassword: '' })
+  const [wrong, setWrong] = useState<WrongPassword>({})
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState(false)
 
@@ -40,13 +23,11 @@ export function SetPassword() {
     event.preventDefault()
     if (sending) return undefined
     setError(undefined)
-    const found = findWrong(newPassword, confirmPassword)
-    setWrong(found)
-    if (found.newPassword || found.confirmPassword) return undefined
+    const found = wrongPassword(typed)
+    setWrong(found ?? {})
+    if (found) return undefined
     setSending(true)
-    const { data, error: problem } = await client.POST('/api/auth/set-password', {
-      body: { newPassword, confirmPassword },
-    })
+    const { data, error: problem } = await client.POST('/api/auth/set-password', { body: typed })
     setSending(false)
     // Another tab may have set it: that is what was wanted, too.
     if (data || problem.code === 'PASSWORD_ALREADY_SET') {
@@ -78,32 +59,13 @@ export function SetPassword() {
         <h2>Задайте пароль</h2>
         <p>С ним вы будете входить дальше. Это нужно сделать один раз.</p>
         <form noValidate className="users-set-password" onSubmit={(event) => void submit(event)}>
-          {/* Tells a password manager whose password it is. */}
-          <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-          <PasswordInput
-            name="new-password"
-            label="Новый пароль"
-            description={`Не меньше ${limits.passwordMin} символов`}
-            autoComplete="new-password"
-            data-autofocus
-            value={newPassword}
-            error={wrong.newPassword}
-            visibilityToggleButtonProps={{ 'aria-label': 'Показать новый пароль' }}
-            onChange={(event) => {
+          <NewPasswordFields
+            email={user?.email ?? ''}
+            value={typed}
+            wrong={wrong}
+            onChange={(value) => {
               setWrong({})
-              setNewPassword(event.currentTarget.value)
-            }}
-          />
-          <PasswordInput
-            name="confirm-password"
-            label="Повторите пароль"
-            autoComplete="new-password"
-            value={confirmPassword}
-            error={wrong.confirmPassword}
-            visibilityToggleButtonProps={{ 'aria-label': 'Показать повтор пароля' }}
-            onChange={(event) => {
-              setWrong({})
-              setConfirmPassword(event.currentTarget.value)
+              setTyped(value)
             }}
           />
           <FormError>{error}</FormError>
