@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { EmptyState } from './EmptyState.tsx'
+import { ListFailed } from './ListFailed.tsx'
 import { PageLoading } from './PageLoading.tsx'
 
 interface LoadedProps<T> {
@@ -17,19 +16,6 @@ interface LoadedProps<T> {
 
 /** A list that is on its way, that didn't come, or that is here. */
 export function Loaded<T>({ data, failed, loading, delay, failedTitle, onRetry, children }: LoadedProps<T>) {
-  if (failed)
-    return (
-      <div role="alert">
-        <EmptyState
-          title={failedTitle}
-          {...(failed.message && { text: failed.message })}
-          action={
-            <Button variant="light" loading={loading} onClick={onRetry}>
-              Повторить
-            </Button>
-          }
-        />
-      </div>
-    )
+  if (failed) return <ListFailed title={failedTitle} failed={failed} loading={loading} onRetry={onRetry} />
   return data === undefined ? <PageLoading delay={delay} /> : children(data)
 }

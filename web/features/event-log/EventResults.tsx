@@ -5,6 +5,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { useLateWaiting } from '../../lib/useLateWaiting.ts'
 import { href } from '../../routes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListFailed } from '../../ui/ListFailed.tsx'
 import { Pages } from '../../ui/Pages.tsx'
 import { type Filters, isFiltered, writeFilters } from './event-filters.ts'
 import { EventRows } from './EventRows.tsx'
@@ -26,19 +27,7 @@ export function EventResults({ filters, addressOf, onRetry }: EventResultsProps)
   if (data && key === writeFilters(filters) && data.events.length === 0 && data.totalPages > 0)
     return <Redirect to={addressOf({ ...filters, page: data.totalPages })} replace />
   if (failed && !skeleton)
-    return (
-      <div role="alert">
-        <EmptyState
-          title="Ошибка загрузки журнала событий"
-          {...(failed.message && { text: failed.message })}
-          action={
-            <Button variant="light" loading={loading} onClick={onRetry}>
-              Повторить
-            </Button>
-          }
-        />
-      </div>
-    )
+    return <ListFailed title="Ошибка загрузки журнала событий" failed={failed} loading={loading} onRetry={onRetry} />
   if (skeleton || waiting) return <EventPlaces hidden={!skeleton} />
   if (!data) return null
   if (data.events.length === 0)

@@ -6,6 +6,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { useLateWaiting } from '../../lib/useLateWaiting.ts'
 import { href } from '../../routes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListFailed } from '../../ui/ListFailed.tsx'
 import { Pages } from '../../ui/Pages.tsx'
 import { ArticleRows } from './ArticleRows.tsx'
 import { type Filters, isFiltered, writeFilters } from './list-filters.ts'
@@ -31,17 +32,12 @@ export function ArticleResults({ filters, addressOf, admin }: ArticleResultsProp
 
   if (failed && !skeleton)
     return (
-      <div role="alert">
-        <EmptyState
-          title="Ошибка при загрузке статей"
-          {...(failed.message && { text: failed.message })}
-          action={
-            <Button variant="light" loading={loading} onClick={() => void loadList(filters)}>
-              Повторить
-            </Button>
-          }
-        />
-      </div>
+      <ListFailed
+        title="Ошибка при загрузке статей"
+        failed={failed}
+        loading={loading}
+        onRetry={() => void loadList(filters)}
+      />
     )
   if (skeleton || waiting)
     return (

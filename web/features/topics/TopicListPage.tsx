@@ -7,6 +7,7 @@ import { Link } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { href } from '../../routes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListFailed } from '../../ui/ListFailed.tsx'
 import { BackLink } from '../../ui/FormPage.tsx'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -33,17 +34,7 @@ export function TopicListPage() {
         Темы
       </PageTitle>
       {failed ? (
-        <div role="alert">
-          <EmptyState
-            title="Ошибка загрузки тем"
-            {...(failed.message && { text: failed.message })}
-            action={
-              <Button variant="light" loading={loading} onClick={() => void loadTopics()}>
-                Повторить
-              </Button>
-            }
-          />
-        </div>
+        <ListFailed title="Ошибка загрузки тем" failed={failed} loading={loading} onRetry={() => void loadTopics()} />
       ) : !data ? (
         <PageLoading delay={limits.layoutDelayMs} />
       ) : data.length === 0 ? (

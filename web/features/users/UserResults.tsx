@@ -6,6 +6,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { useLateWaiting } from '../../lib/useLateWaiting.ts'
 import { href } from '../../routes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListFailed } from '../../ui/ListFailed.tsx'
 import { Pages } from '../../ui/Pages.tsx'
 import { type Filters, isFiltered } from './list-filters.ts'
 import { keyOf, list, loadUsers } from './store.ts'
@@ -32,17 +33,12 @@ export function UserResults({ filters, addressOf, onImport }: UserResultsProps) 
 
   if (failed && !skeleton)
     return (
-      <div role="alert">
-        <EmptyState
-          title="Ошибка загрузки пользователей"
-          {...(failed.message && { text: failed.message })}
-          action={
-            <Button variant="light" loading={loading} onClick={() => void loadUsers(filters)}>
-              Повторить
-            </Button>
-          }
-        />
-      </div>
+      <ListFailed
+        title="Ошибка загрузки пользователей"
+        failed={failed}
+        loading={loading}
+        onRetry={() => void loadUsers(filters)}
+      />
     )
   if (skeleton || waiting)
     return (
