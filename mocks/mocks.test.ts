@@ -30,7 +30,7 @@ const requestOf = (method: string, path: string, { body, token, host = HOST }: C
 async function call(method: string, path: string, more?: Call) {
   const response = await answer(requestOf(method, path, more))
   // Whatever it is: the tests look at single fields of it.
-  const body = (await response.json()) as Record<string, any> // eslint-disable-line typescript/no-explicit-any
+  const body = (await response.json()) as Record<string, any> // oxlint-disable-line no-explicit-any -- single fields are looked at
   return { status: response.status, headers: response.headers, body }
 }
 const signIn = async (email: string, password: string) =>

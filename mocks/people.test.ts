@@ -19,7 +19,7 @@ async function call(method: string, path: string, body?: unknown, token?: string
   })
   const response = await answer(request)
   // Whatever it is: the tests look at single fields of it.
-  const reply = (await response.json()) as Record<string, any> // eslint-disable-line typescript/no-explicit-any
+  const reply = (await response.json()) as Record<string, any> // oxlint-disable-line no-explicit-any -- single fields are looked at
   return { status: response.status, body: reply }
 }
 const admin = async () =>
