@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium, noBrowser } from './test/chromium.ts'
 import { type Counts, junitCounts } from './test/junit.ts'
+import { failuresOf } from './test/failures.ts'
 import { endAll, run, scratch } from './test/run.ts'
 import { alone, lanes, type Need, type Plan, plan, type Step, testFiles } from './test/steps.ts'
 
@@ -44,15 +45,6 @@ const again = (output: string) =>
     .filter((line) => /^\(pass\) .*\(attempt \d+\)/.test(line))
     .map((line) => `\n     passed only at the next try: ${line.slice('(pass) '.length)}`)
     .join('')
-
-/** What passed would only push what failed out of sight. */
-const failuresOf = (output: string) =>
-  output
-    .split('\n')
-    .filter((line) => !line.startsWith('(pass)'))
-    .join('\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trimEnd()
 
 const failed = (name: string, sentence: string, seconds = 0) =>
   report(name, seconds, { passed: 0, failed: 1, skipped: 0 }, sentence)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import postgres from 'postgres'
-import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { createTestDatabase, dropDatabase, type TestDatabase } from '../test/database.ts'
 import { openDatabase } from './client.ts'
 import { migrate, migrations } from './migrate.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await owner`drop database ${owner(bare.name)} with (force)`
+  await dropDatabase(owner, bare.name)
   await owner.end()
   await database.drop()
 })

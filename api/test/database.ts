@@ -22,10 +22,22 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await admin`create database ${admin(name)} template ${admin(template)}`
   return {
     url: named(url, name),
-    drop: async () => {
-      await admin`drop database if exists ${admin(name)} with (force)`
-    },
+    drop: () => dropDatabase(admin, name),
   }
+}
+
+/**
+ * Ends the database's clients, then drops it. `with (force)` would also try to end an autovacuum worker, which only a
+ * superuser may: it fails whenever one happens to be at work. The plain form sends such a worker away by itself.
+ */
+export async function dropDatabase(sql: postgres.Sql, name: string): Promise<void> {
+  const [there] = await sql`select from pg_database where datname = ${name}`
+  if (!there) return
+  await sql`alter database ${sql(name)} allow_connections false`
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = ${name} and backend_type = 'client backend'`
+  await sql`drop database if exists ${sql(name)}`
 }
 
 async function openServer(): Promise<Server> {
@@ -54,7 +66,7 @@ async function startOwn(): Promise<string> {
 async function dropLeftovers(admin: postgres.Sql): Promise<void> {
   const left = await admin<{ datname: string }[]>`
     select datname from pg_database where datname like 'test\\_%' and not datistemplate`
-  for (const { datname } of left) await admin`drop database if exists ${admin(datname)} with (force)`
+  for (const { datname } of left) await dropDatabase(admin, datname)
 }
 
 /** One for each state of the migrations; what was left half-made by a killed run is no template yet and made anew. */
@@ -67,7 +79,7 @@ async function makeTemplate(url: string, admin: postgres.Sql): Promise<string> {
     await guard`select pg_advisory_lock(hashtext(${name}))`
     const [made] = await admin`select from pg_database where datname = ${name} and datistemplate`
     if (made) return name
-    await admin`drop database if exists ${admin(name)} with (force)`
+    await dropDatabase(admin, name)
     await admin`create database ${admin(name)}`
     await migrate(named(url, name))
     await admin`alter database ${admin(name)} is_template true`
