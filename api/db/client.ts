@@ -24,8 +24,19 @@ export type Database = ReturnType<typeof openDatabase>
 
 /** Transaction-local: a setting of the session would reach the next caller when a cancel hits it (T7). */
 const SET_COMPANY = `select where set_config('app.company', $1, true) is null`
-const ENTER_SESSION = `select where session_enter($1, $2, $3, $4) is null`
-/** Of session_enter: a row that the session was read from has been written since. */
+/**
+ * The same, and an error unless every row that the session was read from is still the version that `proof` names. `case`
+ * keeps the order: the walls let the look-up see what the setting before it has named.
+ */
+const ENTER_SESSION = `
+  select session_changed() where case when set_config('app.company', $1, true) is null then true else not exists (
+    select from sessions s
+    join users u on u.company_id = s.company_id and u.id = s.user_id
+    join companies c on c.id = s.company_id
+    left join positions p on p.company_id = u.company_id and p.id = u.position_id
+    where s.company_id = $1::uuid and s.id = $2::uuid and s.user_id = $3::uuid
+      and concat_ws(' ', s.xmin, u.xmin, c.xmin, p.xmin) = $4) end`
+/** Of session_changed. */
 const SESSION_CHANGED = 'P0401'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
