@@ -19,14 +19,18 @@ export async function articles(sql: Tag, db: Database, reader: Reader, query: Qu
   const name = JSON.stringify(['page', ...asked, page, limit])
   const memory = memoryOf(db, reader)
   const known = memory.recall<Page>(name)
+  // What was searched for is seldom what somebody has just searched for: it brings its revision along.
+  if (text !== '' && !known) {
+    const { page: first, rev } = await found(sql, db, reader, query, text)
+    if (limit <= REMEMBERED_PAGE) memory.keep(name, rev, first)
+    return { page: first, remember: memory.at(rev) }
+  }
   const { rev, views } = await db.read(() => revision(sql, reader.companyId, known?.value.articles.map(idOf) ?? []))
   const remember = memory.at(rev)
-  const ask = () =>
-    db.read(() =>
-      text === ''
-        ? pageOf(sql, reader, query, (count) => remember(JSON.stringify(['total', ...asked]), count))
-        : found(sql, reader, query, text),
-    )
+  const ask = async () =>
+    text === ''
+      ? db.read(() => pageOf(sql, reader, query, (count) => remember(JSON.stringify(['total', ...asked]), count)))
+      : (await found(sql, db, reader, query, text)).page
   const answer = await (limit > REMEMBERED_PAGE ? ask() : remember(name, ask))
   if (answer !== known?.value) return { page: answer, remember }
   return { page: { ...answer, articles: answer.articles.map((row) => withViews(row, views[row._id])) }, remember }

@@ -21,6 +21,11 @@ export function memoryOf(db: Database, { companyId, isAdmin, positions }: Reader
   const memory = memories.get(db) ?? new Map<string, Kept>()
   memories.set(db, memory)
   const keyOf = (name: string) => JSON.stringify([companyId, isAdmin || positions, name])
+  const keep = (key: string, kept: Kept) => {
+    memory.delete(key)
+    memory.set(key, kept)
+    if (memory.size > KEPT) memory.delete(memory.keys().next().value ?? '')
+  }
   return {
     /** What was answered last: true only if the revision, which is to be read after this, is still `rev`. */
     recall<T>(name: string): { rev: number; value: T } | undefined {
@@ -28,15 +33,16 @@ export function memoryOf(db: Database, { companyId, isAdmin, positions }: Reader
       // Under one name always the same question is asked.
       return known?.value === undefined ? undefined : { rev: known.rev, value: known.value as T }
     },
+    /** An answer that was read together with its revision. */
+    keep: (name: string, rev: number, value: unknown) =>
+      keep(keyOf(name), { rev, answer: Promise.resolve(value), value }),
     at:
       (rev: number): Remember =>
       async <T>(name: string, ask: () => Promise<T>): Promise<T> => {
         const key = keyOf(name)
         const known = memory.get(key)
-        memory.delete(key)
         const kept: Kept = known?.rev === rev ? known : { rev, answer: ask() }
-        memory.set(key, kept)
-        if (memory.size > KEPT) memory.delete(memory.keys().next().value ?? '')
+        keep(key, kept)
         try {
           // As above.
           const value = (await kept.answer) as T
@@ -50,11 +56,15 @@ export function memoryOf(db: Database, { companyId, isAdmin, positions }: Reader
   }
 }
 
+/** Read with what it vouches for, or before. */
+export const REVISION = (sql: Tag, companyId: string) =>
+  sql`(select coalesce(sum(rev), 0)::bigint from article_revs where company_id = ${companyId})`
+
 /** The company's revision, and how often each of the articles was viewed, which no revision tells. */
 export async function revision(sql: Tag, companyId: string, ids: readonly string[]) {
   const [row] = await sql<{ rev: number; views: Record<string, number> | null }[]>`
     select
-      (select coalesce(sum(rev), 0)::bigint from article_revs where company_id = ${companyId}) as rev,
+      ${REVISION(sql, companyId)} as rev,
       (select jsonb_object_agg(article_id, n) from article_views
         where company_id = ${companyId} and article_id = any(${ids}::uuid[])) as views`
   return { rev: row?.rev ?? 0, views: row?.views ?? {} }

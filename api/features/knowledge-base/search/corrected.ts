@@ -1,30 +1,36 @@
 import type { Tag } from '../../../db/client.ts'
-import { isForm, placesOf } from './fragment.ts'
+import { edits } from './edits.ts'
+import { isForm, placesIn, type Place } from './fragment.ts'
 import type { Mended } from './mend.ts'
 import { stemsOf } from './stems.ts'
-import { edits } from './typos.ts'
 import { fold } from './words.ts'
 
 type Row = { title: string; tags: readonly string[]; plain: string }
 
 /**
  * The query as it was understood. A stem is no word, so a mended word is shown as it stands in what was found: in the
- * form that is nearest to what was typed.
+ * form that is nearest to what was typed. `inTexts` are the forms that stand in the texts of the rows.
  */
-export async function corrected(sql: Tag, { pieces }: Mended, rows: readonly Row[]): Promise<string> {
-  const wrong = pieces.flatMap((piece) => piece.wrong)
-  const places = rows.flatMap(({ title, tags, plain }) =>
-    [title, ...tags, plain].flatMap((text) =>
-      wrong.flatMap((group) =>
-        placesOf(text, [group]).map((place) => ({ ...place, shown: text.slice(place.start, place.end).toLowerCase() })),
-      ),
-    ),
+export async function corrected(
+  sql: Tag,
+  { pieces }: Mended,
+  rows: readonly Row[],
+  inTexts: readonly Place[][],
+): Promise<string> {
+  const placesOf = placesIn(pieces.flatMap((piece) => piece.wrong))
+  const inHeads = rows.flatMap(({ title, tags }) =>
+    [title, ...tags].flatMap((text) => placesOf(text).map((place) => ({ ...place, shown: shownIn(text, place) }))),
   )
   const stemOf = await stemsOf(
     sql,
-    places.map(({ word }) => word),
+    inHeads.map(({ word }) => word),
   )
-  const forms = places.filter((place) => isForm(place, stemOf))
+  const forms = [
+    ...inHeads.filter((place) => isForm(place, stemOf)),
+    ...inTexts.flatMap((places, at) =>
+      places.map((place) => ({ ...place, shown: shownIn(rows[at]?.plain ?? '', place) })),
+    ),
+  ]
   return pieces
     .map(({ text, by, wrong: groups }) =>
       groups.reduce(
@@ -39,3 +45,5 @@ export async function corrected(sql: Tag, { pieces }: Mended, rows: readonly Row
     )
     .join(' ')
 }
+
+const shownIn = (text: string, { start, end }: Place) => text.slice(start, end).toLowerCase()

@@ -2,6 +2,7 @@ import type { Tag } from '../../../db/client.ts'
 import { groupsOf, type Group } from './groups.ts'
 import { mend, type Mended } from './mend.ts'
 import { piecesOf } from './pieces.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** What a reader may find. `positions` is null for an administrator, who sees limited articles too. */
 export type Scope = { statuses: readonly string[]; positions: readonly string[] | null }
@@ -19,7 +20,13 @@ export type Found<Row> = Page<Row> & {
 const NOTHING = { rows: [], total: 0, groups: [] }
 
 /** Found as typed; when nothing is, as meant: in the other layout, or without typos. */
-export async function find<Row>(sql: Tag, scope: Scope, text: string, ask: Ask<Row>): Promise<Found<Row>> {
+export async function find<Row>(
+  sql: Tag,
+  scope: Scope,
+  text: string,
+  ask: Ask<Row>,
+  vocabulary: () => Promise<Vocabulary>,
+): Promise<Found<Row>> {
   const pieces = piecesOf(text)
   const groups = await groupsOf(
     sql,
@@ -28,7 +35,7 @@ export async function find<Row>(sql: Tag, scope: Scope, text: string, ask: Ask<R
   if (groups.length === 0) return NOTHING
   const typed = await ask(groups)
   if (typed.total > 0) return { ...typed, groups }
-  const mended = await mend(sql, scope, pieces, groups)
+  const mended = await mend(sql, scope, await vocabulary(), pieces, groups)
   if (!mended) return NOTHING
   const meant = await ask(mended.groups)
   return { ...meant, groups: mended.groups, mended }

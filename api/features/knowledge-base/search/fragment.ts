@@ -2,6 +2,7 @@ import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { Group } from './groups.ts'
 import type { Stems } from './stems.ts'
+import { fold } from './words.ts'
 
 type Part = components['schemas']['FragmentPart']
 /** A word of a text, from `start` to `end`, that perhaps is a form of one of the group's. */
@@ -16,39 +17,48 @@ const PLACES_MAX = 400
 /** The contract's 60 parts: a found one, a plain one, and so on. */
 const FOUND_MAX = 29
 const LETTER = /[\p{L}\p{N}]/u
+const WORD = /[\p{L}\p{N}]+/uy
 
-/** Letter for letter as long as the text, so that places hold in both. */
-function folded(text: string): string {
-  const lower = text.toLowerCase().replaceAll('ё', 'е')
-  return lower.length === text.length ? lower : text.replaceAll('Ё', 'е').replaceAll('ё', 'е')
+/**
+ * Where forms of the groups may stand in a text. A stem begins its word, so only what begins so needs to be stemmed
+ * afterwards. The text is looked through as it is: to fold all of it costs four times as much.
+ */
+export function placesIn(groups: readonly Group[]): (text: string) => Place[] {
+  const whole = lookFor(groups, ({ exact, beginnings }) => [...exact.map(rootOf), ...beginnings])
+  // The halves of a word that was written as one: many, short, and seldom what the article was found by.
+  const halves = groups.map((group) => lookFor([group], ({ both }) => both.flat()))
+  return (text) => {
+    const places = whole(text)
+    const missed = groups.flatMap((group, at) =>
+      group.both.length > 0 && !places.some((place) => place.group === group) ? (halves[at]?.(text) ?? []) : [],
+    )
+    return missed.length === 0 ? places : [...places, ...missed].toSorted((a, b) => a.start - b.start)
+  }
 }
 
-/** Where forms of the groups may stand. A stem begins its word, so only what begins so needs to be stemmed afterwards. */
-export function placesOf(text: string, groups: readonly Group[]): Place[] {
-  const lower = folded(text)
-  const places = new Map<number, Place>()
-  for (const group of groups) {
-    const before = places.size
-    look(group, [...group.exact.map(rootOf), ...group.beginnings])
-    // The halves of a word that was written as one: many, short, and seldom what the article was found by.
-    if (places.size === before) look(group, group.both.flat())
-  }
-  return [...places.values()].toSorted((a, b) => a.start - b.start)
-
-  function look(group: Group, beginnings: readonly string[]) {
-    const all = [...new Set(beginnings)]
-    // What begins with another one is found with it.
-    const roots = all.filter((one) => !all.some((other) => other !== one && one.startsWith(other)))
-    for (const beginning of roots) {
-      let count = 0
-      for (let start = lower.indexOf(beginning); start >= 0; start = lower.indexOf(beginning, start + 1)) {
-        if (start > 0 && LETTER.test(lower[start - 1] ?? '')) continue
-        let end = start + beginning.length
-        while (end < lower.length && LETTER.test(lower[end] ?? '')) end++
-        if (!places.has(start)) places.set(start, { start, end, word: lower.slice(start, end), group })
-        if (++count >= PLACES_MAX) break
-      }
+function lookFor(groups: readonly Group[], beginningsOf: (group: Group) => string[]): (text: string) => Place[] {
+  const sought = groups.map((group) => ({ group, beginnings: [...new Set(beginningsOf(group))] }))
+  const all = sought.flatMap(({ beginnings }) => beginnings)
+  if (all.length === 0) return () => []
+  // In whatever case and with either е. It is new for each search, and looking around the found place with it would
+  // cost five times as much as looking afterwards. Stems and words hold letters and digits only.
+  const beginning = new RegExp([...new Set(all)].map(RegExp.escape).join('|').replaceAll('е', '[её]'), 'gi')
+  return (text) => {
+    const places: Place[] = []
+    const counts = new Map<Group, number>()
+    for (const { index: start } of text.matchAll(beginning)) {
+      if (LETTER.test(text[start - 1] ?? '')) continue
+      WORD.lastIndex = start
+      const [found = ''] = WORD.exec(text) ?? []
+      const word = fold(found)
+      const holds = ({ beginnings }: (typeof sought)[number]) => beginnings.some((one) => word.startsWith(one))
+      const group = (sought.length === 1 ? sought[0] : sought.find(holds))?.group
+      if (!group) continue
+      const count = (counts.get(group) ?? 0) + 1
+      counts.set(group, count)
+      if (count <= PLACES_MAX) places.push({ start, end: start + found.length, word, group })
     }
+    return places
   }
 }
 

@@ -17,6 +17,7 @@ export type Group = {
 
 /** What a word that is still being typed may become: «обслуживани» is no form of «обслуживание» until it has its ending. */
 const ENDINGS = ['е', 'я', 'й', 'ь', 'и', 'ть', 'м']
+const ended = (word: string) => (/[а-я]$/.test(word) ? ENDINGS.map((ending) => word + ending) : [])
 /** Where a word may have been two: «чеклист», «чек лист». */
 const PART_MIN = 3
 
@@ -40,7 +41,7 @@ export async function groupsOf(sql: Tag, words: readonly string[], isTyping = tr
     ...words,
     ...joined,
     ...words.flatMap((word) => splits(word).flat()),
-    ...ENDINGS.map((ending) => (words[last] ?? '') + ending),
+    ...ended(words[last] ?? ''),
   ])
   const together = await familiesOf(sql)
   return words.flatMap((word, at): Group[] => {
@@ -49,22 +50,17 @@ export async function groupsOf(sql: Tag, words: readonly string[], isTyping = tr
     const isPassedOver = stemOf(word) === '' && !(isLast && words.every((one) => stemOf(one) === ''))
     const withNeighbour = [joined[at - 1], joined[at]].filter((one) => one !== undefined)
     if (isPassedOver) return []
-    const forms = [word, ...(isLast ? ENDINGS.map((ending) => word + ending) : [])]
+    const forms = [word, ...(isLast ? ended(word) : [])]
     const stems = forms.map(stemOf).filter(Boolean)
     const exact = new Set([
       ...stems,
       ...stems.flatMap((stem) => [...variants(stem), ...(together.get(stem) ?? [])]),
       ...withNeighbour.map(stemOf).filter(Boolean),
     ])
-    return [
-      {
-        word,
-        at,
-        exact: [...exact],
-        beginnings: isLast ? [word, ...(at > 0 ? [`${words[at - 1]}${word}`] : [])] : [],
-        both: partsOf(word, stemOf),
-      },
-    ]
+    const beginnings = isLast ? [word, ...(at > 0 ? [`${words[at - 1]}${word}`] : [])] : []
+    // What begins with the word is found by the beginning already.
+    const others = [...exact].filter((stem) => !beginnings.some((beginning) => stem.startsWith(beginning)))
+    return [{ word, at, exact: others, beginnings, both: partsOf(word, stemOf) }]
   })
 }
 

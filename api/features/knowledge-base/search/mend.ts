@@ -3,7 +3,8 @@ import type { Scope } from './find.ts'
 import { groupsOf, keyedQuery, mendedGroup, type Group } from './groups.ts'
 import type { Piece } from './pieces.ts'
 import { stemsOf } from './stems.ts'
-import { allowed, distance, nearOf, type Near } from './typos.ts'
+import { nearest } from './typos.ts'
+import { mayHold, type Vocabulary } from './vocabulary.ts'
 import { fold, otherLayout } from './words.ts'
 
 export type Mended = {
@@ -23,6 +24,7 @@ const CANDIDATES_MAX = 8
 export async function mend(
   sql: Tag,
   scope: Scope,
+  vocabulary: Vocabulary,
   pieces: readonly Piece[],
   groups: readonly Group[],
 ): Promise<Mended | undefined> {
@@ -34,14 +36,30 @@ export async function mend(
       const own = groups.filter(({ at }) => at >= from && at < from + words.length)
       const isLast = index === pieces.length - 1
       const readings = await Promise.all(
-        otherLayout(text).map(async (reading) => ({ reading, groups: await groupsOf(sql, reading, isLast) })),
+        otherLayout(text)
+          .filter((reading) => reading.every((word) => mayHold(vocabulary, word)))
+          .map(async (reading) => ({ reading, groups: await groupsOf(sql, reading, isLast) })),
       )
       return { text, own, isLast, readings }
     }),
   )
+  // A word in the wrong layout may have a wrong letter too.
+  const others = new Map(
+    parts.flatMap(({ own, readings }) => {
+      const [group, ...more] = own
+      const other = readings.find((one) => one.groups.length === 1)?.groups[0]
+      return group && other && more.length === 0 ? [[group, { ...other, at: group.at }] as const] : []
+    }),
+  )
+  const lastAt = groups.at(-1)?.at
+  const near = await nearStems(sql, vocabulary, [...groups, ...others.values()], ({ at }) => at === lastAt)
+  const asked = new Map([...near.values()].flat().map(({ stem }) => [stem, asGroup(stem)]))
+  // All at once: what is near costs less to ask for in vain than to ask for afterwards.
   const isKnown = await known(sql, scope, [
-    ...groups,
+    // A word that stands alone has just been looked for.
+    ...(groups.length > 1 ? groups : []),
     ...parts.flatMap(({ readings }) => readings.flatMap((one) => one.groups)),
+    ...asked.values(),
   ])
   if (groups.every(isKnown)) return undefined
 
@@ -55,27 +73,20 @@ export async function mend(
     if (!reading) suspects.push(...wrong)
     return reading
   })
-  // A word in the wrong layout may have a wrong letter too.
-  const others = new Map(
-    parts.flatMap(({ own, readings }) => {
-      const [group, ...more] = own
-      const other = readings.find((one) => one.groups.length === 1)?.groups[0]
-      return group && other && more.length === 0 ? [[group, { ...other, at: group.at }] as const] : []
-    }),
-  )
-  const lastAt = groups.at(-1)?.at
-  const meant = await meantBy(
-    sql,
-    scope,
-    suspects.flatMap((group) => [group, others.get(group)].filter((one) => one !== undefined)),
-    (group) => group.at === lastAt,
-  )
+  /** The nearest stems, only of articles that the reader may see: a hidden one must not show by a mended word. */
+  const meantBy = (group: Group): string[] => {
+    const seen = (near.get(group) ?? []).filter(({ stem }) => isKnown(asked.get(stem)))
+    return seen
+      .filter(({ far }) => far === seen[0]?.far)
+      .map(({ stem }) => stem)
+      .slice(0, MEANT_MAX)
+  }
   const replaced = new Map<Group, Group>()
   for (const group of suspects) {
     const other = others.get(group)
-    const source = meant.has(group) ? group : other && meant.has(other) ? other : undefined
+    const source = [group, ...(other ? [other] : [])].find((one) => meantBy(one).length > 0)
     if (!source) return undefined
-    replaced.set(group, await mendedGroup(sql, source, meant.get(source) ?? []))
+    replaced.set(group, await mendedGroup(sql, source, meantBy(source)))
   }
   return {
     groups: parts.flatMap(({ own }, at) => switched[at]?.groups ?? own.map((group) => replaced.get(group) ?? group)),
@@ -90,53 +101,25 @@ export async function mend(
   }
 }
 
-/** The nearest stems for each word, only of articles that the reader may see: a hidden one must not show by a mended word. */
-async function meantBy(sql: Tag, scope: Scope, groups: readonly Group[], isTyping: (group: Group) => boolean) {
+const asGroup = (stem: string): Group => ({ word: stem, at: 0, exact: [stem], beginnings: [], both: [] })
+
+async function nearStems(
+  sql: Tag,
+  vocabulary: Vocabulary,
+  groups: readonly Group[],
+  isTyping: (group: Group) => boolean,
+) {
   const stemOf = await stemsOf(
     sql,
     groups.map(({ word }) => word),
   )
-  const near = groups.map((group) => nearOf(group.word, stemOf(group.word), isTyping(group)))
-  const among = (stems: readonly string[]) =>
-    groups.map((group) =>
-      stems
-        .map((stem) => ({ stem, far: distance(group.word, stemOf(group.word), stem, isTyping(group)) }))
-        .filter(({ far }) => far <= allowed(group.word))
-        .toSorted(
-          (a, b) =>
-            a.far - b.far || Math.abs(a.stem.length - group.word.length) - Math.abs(b.stem.length - group.word.length),
-        )
-        .slice(0, CANDIDATES_MAX),
-    )
-  // One letter is what is wrong most often, and found by keys; what only resembles the word costs more to find.
-  const exact = among(await nearStems(sql, { forms: near.flatMap(({ forms }) => forms), beginnings: [], likes: [] }))
-  const rest = near.filter((_, at) => (exact[at] ?? []).length === 0)
-  const like = among(
-    await nearStems(sql, {
-      forms: [],
-      beginnings: rest.flatMap(({ beginnings }) => beginnings),
-      likes: rest.flatMap(({ likes }) => likes),
-    }),
-  )
-  const candidates = groups.map((_, at) => (exact[at]?.length ? exact[at] : (like[at] ?? [])))
-  const asGroup = (stem: string): Group => ({ word: stem, at: 0, exact: [stem], beginnings: [], both: [] })
-  const asked = new Map(candidates.flat().map(({ stem }) => [stem, asGroup(stem)]))
-  const isKnown = await known(sql, scope, [...asked.values()])
   return new Map(
-    groups.flatMap((group, at) => {
-      const seen = (candidates[at] ?? []).filter(({ stem }) => isKnown(asked.get(stem)))
-      const nearest = seen[0]?.far
-      const stems = seen.filter(({ far }) => far === nearest).map(({ stem }) => stem)
-      return stems.length > 0 ? [[group, stems.slice(0, MEANT_MAX)] as const] : []
+    groups.map((group) => {
+      const { word } = group
+      const doubtful = { word, stem: stemOf(word) || word, isTyping: isTyping(group) }
+      return [group, nearest(vocabulary, doubtful, CANDIDATES_MAX)]
     }),
   )
-}
-
-async function nearStems(sql: Tag, { forms, beginnings, likes }: Near): Promise<string[]> {
-  if (forms.length + beginnings.length + likes.length === 0) return []
-  const rows = await sql<{ stem: string }[]>`
-    select stem from article_search_near(${forms}::text[], ${beginnings}::text[], ${likes}::text[])`
-  return rows.map(({ stem }) => stem)
 }
 
 /** Which of the groups some article that the reader may see answers. */

@@ -149,6 +149,20 @@ describe('nothing is found', () => {
   )
 })
 
+test('what was missed or mended a moment ago is found, and mended otherwise, once an article holds it', async () => {
+  const author = await buildUser(app, { role: 'admin' })
+  const search = async (text: string) => {
+    const { titles, correctedSearch } = await ask(author, text)
+    return [titles, correctedSearch]
+  }
+  await buildArticle(app, { author, title: 'Первая', text: 'терраса' })
+  expect(await search('веренда')).toEqual([[], undefined])
+  expect(await search('трераса')).toEqual([['Первая'], 'терраса'])
+  await buildArticle(app, { author, title: 'Вторая', text: 'веранда, трераса' })
+  expect(await search('веренда')).toEqual([['Вторая'], 'веранда'])
+  expect(await search('трераса')).toEqual([['Вторая'], undefined])
+})
+
 test('many writers of the same new words at once', async () => {
   const author = await buildUser(app, { role: 'admin' })
   const words = Array.from({ length: 300 }, (_, at) => `слово${String.fromCharCode(1072 + (at % 32))}${at}`)

@@ -1,6 +1,7 @@
 import type { Tag } from '../../../db/client.ts'
+import { isPostgresStemmer, ownStem } from './own-stemmer.ts'
 
-/** The stem of each word, '' for one that search passes over. Postgres's own, so that query and index always agree. */
+/** The stem of each word, '' for one that search passes over. As Postgres gives it, so that query and index always agree. */
 export type Stems = (word: string) => string
 
 /** A word has one stem for good, in every company: what was asked once is kept, the oldest forgotten first. */
@@ -8,25 +9,24 @@ const KEPT = 50_000
 /** What the text parser of Postgres gives to that dictionary whole. */
 const RUSSIAN = /^[а-я]+$/
 const kept = new Map<string, string>()
+/** Asked once in a process; Russian words are Postgres's to stem where it does otherwise than we. */
+let isOurs: Promise<boolean> | undefined
 
 export async function stemsOf(sql: Tag, words: readonly string[]): Promise<Stems> {
-  const asked = [...new Set(words)]
+  isOurs ??= isPostgresStemmer(sql)
+  const isOwn = await isOurs.catch((error: unknown) => {
+    isOurs = undefined
+    throw error
+  })
   const found = new Map<string, string>()
   const unknown: string[] = []
-  for (const word of asked) {
-    const stem = kept.get(word)
+  for (const word of new Set(words)) {
+    const stem = isOwn && RUSSIAN.test(word) ? ownStem(word) : kept.get(word)
     if (stem === undefined) unknown.push(word)
     else found.set(word, stem)
   }
   if (unknown.length > 0) {
-    // One script's words go to their dictionary at once: search_stems would look at each of them first.
-    const [russian, others] = [
-      unknown.filter((word) => RUSSIAN.test(word)),
-      unknown.filter((word) => !RUSSIAN.test(word)),
-    ]
-    const rows = await sql<{ word: string; stem: string }[]>`
-      select w as word, coalesce((ts_lexize('russian_stem', w))[1], '') as stem from unnest(${russian}::text[]) w
-      union all select word, stem from search_stems(${others}::text[])`
+    const rows = await sql<{ word: string; stem: string }[]>`select word, stem from search_stems(${unknown}::text[])`
     for (const { word, stem } of rows) {
       found.set(word, stem)
       kept.set(word, stem)

@@ -1,70 +1,66 @@
+import { compare } from './edits.ts'
+import { lettersOf, sameScript, type Vocabulary } from './vocabulary.ts'
+
 /** Up to this length one letter may be wrong, beyond it two; shorter than MENDED_MIN none: too much is near. */
 const MENDED_MIN = 4
 const ONE_MAX = 6
 /** Endings that a wrong letter has spoilt: «официантоми» has no stem of «официантами». */
 const ENDING_MAX = 3
+/** What is begun is less sure than what is whole. */
+const BEGUN = 0.5
 
-export const allowed = (word: string): number => (word.length < MENDED_MIN ? 0 : word.length <= ONE_MAX ? 1 : 2)
+/** A word that perhaps nobody knows, with its stem or, where search passes over it, itself; the last one may go on. */
+export type Doubtful = { word: string; stem: string; isTyping: boolean }
+export type Near = { stem: string; far: number }
 
-/** What article_search_near is asked for a word that nobody knows. */
-export type Near = { forms: string[]; beginnings: string[]; likes: string[] }
+const allowed = (word: string): number => (word.length < MENDED_MIN ? 0 : word.length <= ONE_MAX ? 1 : 2)
 
-export function nearOf(word: string, stem: string, isTyping: boolean): Near {
-  if (allowed(word) === 0) return { forms: [], beginnings: [], likes: [] }
-  const bases = [...new Set([stem || word, word])]
-  return {
-    forms: [...new Set([...bases.flatMap(oneEdit), ...cut(word)])],
-    beginnings: isTyping && word.length > MENDED_MIN ? oneEdit(word) : [],
-    likes: allowed(word) > 1 ? bases : [],
+/** The stems that may have been meant, the nearest first. */
+export function nearest(vocabulary: Vocabulary, doubtful: Doubtful, most: number): Near[] {
+  const { word, stem: wordStem, isTyping } = doubtful
+  const farthest = allowed(word)
+  if (farthest === 0) return []
+  const { stems, letters, lengths } = sameScript(vocabulary, word)
+  const near: Near[] = []
+  const ended = endings(word)
+  const inBoth = lettersOf(word) & lettersOf(wordStem)
+  const inEither = lettersOf(word) | lettersOf(wordStem)
+  const shortest = Math.min(word.length - ENDING_MAX, wordStem.length - farthest)
+  const longest = isTyping ? Number.POSITIVE_INFINITY : word.length + farthest
+  for (let at = 0; at < letters.length; at++) {
+    const has = letters[at] ?? 0
+    const length = lengths[at] ?? 0
+    // A letter that the other side lacks is an edit: counting those leaves few stems to be compared.
+    const isUnlike = bits(inBoth & ~has) > farthest || (!isTyping && bits(has & ~inEither) > farthest)
+    if ((isUnlike && length >= word.length) || length < shortest || length > longest) continue
+    const stem = stems[at] ?? ''
+    const isEnded = ended.includes(stem)
+    if (isUnlike && !isEnded) continue
+    const far = Math.min(distance(doubtful, stem, farthest), isEnded ? 1 : Number.POSITIVE_INFINITY)
+    if (far <= farthest) near.push({ stem, far })
   }
+  const unlike = ({ stem }: Near) => Math.abs(stem.length - word.length)
+  return near.toSorted((a, b) => a.far - b.far || unlike(a) - unlike(b)).slice(0, most)
 }
 
-const cut = (word: string) =>
+const endings = (word: string) =>
   Array.from({ length: ENDING_MAX }, (_, at) => word.slice(0, -1 - at)).filter((base) => base.length >= MENDED_MIN)
 
-const CYRILLIC = [...'абвгдежзийклмнопрстуфхцчшщъыьэюя']
-const LATIN = [...'abcdefghijklmnopqrstuvwxyz']
-
-/** Every string that is one insertion, deletion, substitution or transposition away. */
-function oneEdit(word: string): string[] {
-  const letters = /[a-z]/.test(word) ? LATIN : CYRILLIC
-  const near: string[] = []
-  for (let at = 0; at <= word.length; at++) {
-    const [left, right] = [word.slice(0, at), word.slice(at)]
-    for (const letter of letters) {
-      near.push(left + letter + right)
-      if (right) near.push(left + letter + right.slice(1))
-    }
-    if (right) near.push(left + right.slice(1))
-    if (right.length > 1) near.push(left + right.charAt(1) + right.charAt(0) + right.slice(2))
-  }
-  return near
+/** How many bits of 32 are set. */
+function bits(set: number): number {
+  let left = set - ((set >>> 1) & 0x55555555)
+  left = (left & 0x33333333) + ((left >>> 2) & 0x33333333)
+  return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** How far a stem is from the word: of the word's own stem, of the word, of the word with another ending. */
-export function distance(word: string, wordStem: string, stem: string, isTyping: boolean): number {
-  const whole = Math.min(edits(wordStem || word, stem), edits(word, stem))
-  const ending = cut(word).includes(stem) ? 1 : Number.POSITIVE_INFINITY
-  if (!isTyping) return Math.min(whole, ending)
-  const begun = [-1, 0, 1].map((more) => edits(word, stem.slice(0, word.length + more)))
-  // What is begun is less sure than what is whole.
-  return Math.min(whole, ending, ...begun.map((n) => n + 0.5))
-}
-
-/** Damerau-Levenshtein (optimal string alignment). */
-export function edits(a: string, b: string): number {
-  let before: number[] = []
-  let above = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1]
-      let least = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + (same ? 0 : 1))
-      if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1)
-      row.push(least)
-    }
-    before = above
-    above = row
-  }
-  return above[b.length] ?? 0
+/** How far a stem is from the word, from the word's own stem and, while it is typed, from its beginning. */
+function distance({ word, stem: wordStem, isTyping }: Doubtful, stem: string, farthest: number): number {
+  const n = word.length
+  const isBeginning = word.startsWith(wordStem)
+  const fromStem = isBeginning ? undefined : compare(wordStem, stem, farthest)(wordStem.length, stem.length)
+  const edits = compare(word, stem, farthest)
+  const whole = Math.min(edits(n, stem.length), fromStem ?? edits(wordStem.length, stem.length))
+  if (!isTyping) return whole
+  const begins = (length: number) => edits(n, Math.min(stem.length, length)) + BEGUN
+  return Math.min(whole, begins(n - 1), begins(n), begins(n + 1))
 }
