@@ -19,8 +19,8 @@ export async function articles(sql: Tag, db: Database, reader: Reader, query: Qu
   const name = JSON.stringify(['page', ...asked, page, limit])
   const memory = memoryOf(db, reader)
   const known = memory.recall<Page>(name)
-  // What was searched for is seldom what somebody has just searched for: it brings its revision along.
-  if (text !== '' && !known) {
+  // What is searched for is seldom what somebody has just searched for: it brings its revision along.
+  if (text !== '' && !memory.has(name)) {
     const { page: first, rev } = await found(sql, db, reader, query, text)
     if (limit <= REMEMBERED_PAGE) memory.keep(name, rev, first)
     return { page: first, remember: memory.at(rev) }

@@ -27,6 +27,8 @@ export function memoryOf(db: Database, { companyId, isAdmin, positions }: Reader
     if (memory.size > KEPT) memory.delete(memory.keys().next().value ?? '')
   }
   return {
+    /** Whether it was asked before, perhaps a moment ago and not answered yet. */
+    has: (name: string) => memory.has(keyOf(name)),
     /** What was answered last: true only if the revision, which is to be read after this, is still `rev`. */
     recall<T>(name: string): { rev: number; value: T } | undefined {
       const known = memory.get(keyOf(name))
