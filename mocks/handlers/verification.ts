@@ -107,6 +107,7 @@ export const verification: FeatureHandlers<'verification'> = {
     accept(tryCode(owner, body.code, now()), problem)
     for (const account of accountsToReset(owner)) {
       setPassword(account, body.newPassword)
+      account.user.emailVerified = true
       record({ ...context, ...account }, { action: 'auth.password_changed' })
     }
     return {

@@ -7,3 +7,10 @@ const later = () => {}
 export function FirstSteps() {
   return <Fetched wanted load={load} onFailure={later} props={{}} />
 }
+
+const loadAgain = () => import('../features/onboarding/StepsAgain.tsx').then((file) => file.StepsAgain)
+
+/** Where the company is set up: brings the card back that an administrator has put away. */
+export function FirstStepsAgain() {
+  return <Fetched wanted load={loadAgain} onFailure={later} props={{}} />
+}

@@ -122,6 +122,14 @@ test('on the main address one code changes every active account of the e-mail, w
   expect((await logIn(second, NEW)).response.status).toBe(401)
 })
 
+test('the code of a letter confirms the address too: whoever sets a password signs in with it', async () => {
+  const account = await buildAccount(app, { verified: false })
+  const { email, company } = account
+  await send(email, company.subdomain)
+  expect((await change(email, await codeTo(email), company.subdomain)).response.status).toBe(200)
+  expect((await logIn(account, NEW)).data).toMatchObject({ user: { email } })
+})
+
 test('known, unknown and inactive answer alike at every step (A27, S7)', async () => {
   const known = await buildAccount(app)
   const { subdomain } = known.company

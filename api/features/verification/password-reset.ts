@@ -63,7 +63,10 @@ export const verificationVerifyPasswordReset: Handlers['verificationVerifyPasswo
   return { status: 200, body: { valid: true } }
 }
 
-/** The new password of the account, or of every account of the e-mail (A33); all their sessions end at once (S10). */
+/**
+ * The new password of the account, or of every account of the e-mail (A33); all their sessions end at once (S10). Who had
+ * the code has read the letter: the address is confirmed by that, and nobody is asked for a second code.
+ */
 export const verificationChangePassword: Handlers['verificationChangePassword'] = async (context) => {
   const { body, db, passwords, now, problem } = context
   const { who, isOther } = accountOf(context, body)
@@ -78,7 +81,8 @@ export const verificationChangePassword: Handlers['verificationChangePassword'] 
     const { companyId, userId } = account
     await db.write(companyId, async (sql) => {
       await sql`
-        update users set password_hash = ${hash}, must_set_password = false, updated_at = ${now()}
+        update users
+        set password_hash = ${hash}, must_set_password = false, email_verified = true, updated_at = ${now()}
         where company_id = ${companyId} and id = ${userId}`
       await sessions.closeAll(sql, companyId, userId)
       await record(sql, eventOf(context, account), { action: 'auth.password_changed' })

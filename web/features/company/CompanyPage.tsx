@@ -7,6 +7,7 @@ import { Link } from 'wouter'
 import { zoneLabel, zoneOf } from '../../lib/time-zones.ts'
 import { href } from '../../routes.ts'
 import { copyDomain } from '../../shell/copy-domain.ts'
+import { FirstStepsAgain } from '../../shell/FirstSteps.tsx'
 import { session } from '../../shell/session.ts'
 import { menuLogo } from '../../shell/Sidebar.tsx'
 import { SettingsTabs } from '../../shell/SettingsTabs.tsx'
@@ -84,6 +85,7 @@ export function CompanyPage() {
           </ul>
         </section>
       </div>
+      <FirstStepsAgain />
     </div>
   )
 }

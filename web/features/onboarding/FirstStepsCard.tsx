@@ -2,39 +2,28 @@ import './first-steps.css'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { Link, useLocation } from 'wouter'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
-import { useRefresh } from '../../lib/useRefresh.ts'
 import { href } from '../../routes.ts'
-import { hasModule } from '../../shell/access.ts'
 import { toast } from '../../shell/notifications.tsx'
-import { session } from '../../shell/session.ts'
 import { Fetched } from '../../ui/Fetched.tsx'
 import { createSample } from './create-sample.ts'
 import type { StarterKind } from './starters.ts'
 import { steps } from './steps.ts'
-import { hideSteps, loadSteps, onboarding } from './store.ts'
+import { loadSteps, setStepsHidden } from './store.ts'
+import { useSteps } from './useSteps.ts'
 
 const loadDialog = () => import('./StarterDialog.tsx').then((file) => file.StarterDialog)
 
 /** «С чего начать» (screens.md, section 11): gone when all is done or it was put away. */
 export function FirstStepsCard() {
-  const { data } = useSnapshot(onboarding.state)
-  const { company } = useSnapshot(session)
+  const { hidden, shown, done } = useSteps()
   const [, navigate] = useLocation()
   const [dialog, setDialog] = useState<{ kind: StarterKind; opened: boolean }>()
   const [busy, setBusy] = useState<'hiding' | 'sample'>()
   const [sampleKey] = useState(() => createRepeatKeys())
   const id = useId()
-  useRefresh(loadSteps)
-
-  const shown = (data?.steps ?? []).filter(({ key }) => {
-    const { module } = steps[key]
-    return !module || hasModule(company, module)
-  })
-  const done = shown.filter((step) => step.done).length
-  if (!data || data.hidden || done === shown.length) return null
+  if (hidden || done === shown.length) return null
 
   const close = () => setDialog((before) => before && { ...before, opened: false })
   const offer = (kind: StarterKind, label: string) => (
@@ -45,7 +34,7 @@ export function FirstStepsCard() {
 
   async function hide() {
     setBusy('hiding')
-    const refusal = await hideSteps()
+    const refusal = await setStepsHidden(true)
     setBusy(undefined)
     if (refusal) toast('error', refusal)
   }

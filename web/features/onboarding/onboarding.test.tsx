@@ -7,11 +7,16 @@ import { href } from '../../routes.ts'
 import { pagesForAdmin } from '../../test/pages.tsx'
 import { FirstStepsCard } from './FirstStepsCard.tsx'
 import { sampleArticle } from './sample-article.ts'
+import { StepsAgain } from './StepsAgain.tsx'
 import { createAll, createKeys } from './starters.ts'
 import { type StepKey, steps } from './steps.ts'
 import { onboarding } from './store.ts'
 
-const show = pagesForAdmin({ dashboard: FirstStepsCard, articleEdit: () => <h1>Правка</h1> })
+const show = pagesForAdmin({
+  dashboard: FirstStepsCard,
+  company: StepsAgain,
+  articleEdit: () => <h1>Правка</h1>,
+})
 const user = userEvent.setup()
 const button = (name: string) => screen.findByRole('button', { name })
 const card = () => screen.findByRole('region', { name: 'С чего начать' })
@@ -54,6 +59,20 @@ test('put away, it stays away', async () => {
   await user.click(await button('Скрыть'))
   await waitFor(() => expect(screen.queryAllByText('С чего начать').length).toBe(0))
   expect((await client.GET('/api/onboarding')).data?.hidden).toBe(true)
+})
+
+test('what was put away can be brought back while something is left to do', async () => {
+  await client.PUT('/api/onboarding', { body: { hidden: true } })
+  show(href('company'))
+  await waitFor(() => expect(onboarding.state.data?.hidden).toBe(true))
+  // The demo company has done all of it.
+  expect(screen.queryByRole('button', { name: 'Показать снова' })).toBeNull()
+  act(() => {
+    onboarding.state.data = { hidden: true, steps: [{ key: 'restaurants', done: false }] }
+  })
+  await user.click(await button('Показать снова'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Показать снова' })).toBeNull())
+  expect((await client.GET('/api/onboarding')).data?.hidden).toBe(false)
 })
 
 test('ready positions: what is there already is told and left alone', async () => {

@@ -12,9 +12,9 @@ let asked = 0
 export const loadSteps = () =>
   void onboarding.load(`steps ${(asked += 1)}`, (signal) => client.GET('/api/onboarding', { signal }))
 
-/** Undefined: put away. Otherwise why not. */
-export async function hideSteps(): Promise<string | undefined> {
-  const { data, error } = await client.PUT('/api/onboarding', { body: { hidden: true } })
+/** Put away or shown again; undefined: done, otherwise why not. */
+export async function setStepsHidden(hidden: boolean): Promise<string | undefined> {
+  const { data, error } = await client.PUT('/api/onboarding', { body: { hidden } })
   if (!data) return error?.message || 'Ошибка сохранения'
   onboarding.state.data = data
   return undefined
