@@ -10,12 +10,14 @@ import { buildWorld, type World } from './search/world.ts'
 
 /**
  * The search, `bun run bench search [seconds] [companies]` (quality.md §8): what it finds of what it should, kind by kind,
- * and how long it takes at 16 connections over HTTP, with 10,000 articles in the company and 500 in each other. Goals:
- * recall >= 97 %, p99 < 50 ms, a rare word >= 0.5 of the limit's requests a second. Each server in a process of its own.
+ * and how long it takes over HTTP, each search another one, at 4 connections and at 16, which two cores share with the
+ * client and the database, with 10,000 articles in the company and 500 in each other. Goals:
+ * recall >= 97 %, p99 < 50 ms, a rare word >= 0.5 of the limit's requests a second at 16 connections. Each server in a process of its own.
  */
 const RECALL_GOAL = 0.97
 const P99_GOAL_MS = 50
 const LIMIT_SHARE_GOAL = 0.5
+const FEW = 4
 const WRITE_EVERY_MS = 100
 
 const [, , first = '', second = ''] = process.argv
@@ -56,14 +58,15 @@ async function speed(seconds: number, companies: number): Promise<boolean> {
   const [limit, product] = servers
   const owner = postgres(database.url, { max: 1, fetch_types: false })
   try {
-    const rows: Record<string, Load> = {}
+    const rows: Record<string, { few: Load; many: Load }> = {}
     const measure = async (name: string, server: Server | undefined, searches: string[]) => {
       if (!server) throw new Error(name)
       const paths = searches.map((search) => `/api/knowledge-base?search=${encodeURIComponent(search)}`)
       await ask(server, world, paths, 0.5)
-      const result = await ask(server, world, paths, seconds)
-      if (result.failed > 0) throw new Error(`${name}: ${result.failed} calls failed`)
-      rows[name] = result
+      const few = await ask(server, world, paths, seconds, FEW)
+      const many = await ask(server, world, paths, seconds)
+      if (few.failed + many.failed > 0) throw new Error(`${name}: calls failed`)
+      rows[name] = { few, many }
     }
     for (const [name, searches] of Object.entries(questions(world))) await measure(name, product, searches)
     const writing = setInterval(() => {
@@ -73,15 +76,17 @@ async function speed(seconds: number, companies: number): Promise<boolean> {
     clearInterval(writing)
     await measure('rare word, the limit', limit, world.rare)
     console.table(
-      Object.entries(rows).map(([query, { perSecond, p50, p99 }]) => ({
+      Object.entries(rows).map(([query, { few, many }]) => ({
         query,
-        'calls/s': Math.round(perSecond),
-        'p50, ms': p50.toFixed(1),
-        'p99, ms': p99.toFixed(1),
+        [`p50 at ${FEW}, ms`]: few.p50.toFixed(1),
+        [`p99 at ${FEW}, ms`]: few.p99.toFixed(1),
+        'calls/s at 16': Math.round(many.perSecond),
+        'p50, ms': many.p50.toFixed(1),
+        'p99, ms': many.p99.toFixed(1),
       })),
     )
-    const share = (rows['rare word']?.perSecond ?? 0) / (rows['rare word, the limit']?.perSecond ?? 1)
-    const slow = Object.entries(rows).filter(([, { p99 }]) => p99 >= P99_GOAL_MS)
+    const share = (rows['rare word']?.many.perSecond ?? 0) / (rows['rare word, the limit']?.many.perSecond ?? 1)
+    const slow = Object.entries(rows).filter(([, { few, many }]) => Math.max(few.p99, many.p99) >= P99_GOAL_MS)
     return [
       report(
         `a rare word at ${share.toFixed(2)} of the limit, at least ${LIMIT_SHARE_GOAL}`,

@@ -22,16 +22,17 @@ export async function startServer(bench: string, name: 'limit' | 'product', url:
   return { name, port, pid: child.pid, stop }
 }
 
-/** Calls at 16 connections, in turn, for so many seconds or until each was made once. */
+/** Calls in turn, for so many seconds or until each was made once. */
 export function ask(
   server: Server,
   { subdomain, token }: Caller,
   paths: string[],
   seconds: number | 'once',
+  connections = 16,
 ): Promise<Load> {
   const headers = { host: `${subdomain}.localhost:3000`, authorization: `Bearer ${token}` }
   const much = seconds === 'once' ? { seconds: 60, calls: paths.length } : { seconds }
-  return load(paths, { port: server.port, connections: 16, headers, ...much })
+  return load(paths, { port: server.port, connections, headers, ...much })
 }
 
 /** Resident memory in MiB; 0 where there is no /proc. */
