@@ -2,6 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeFaults, codeFor, typeCode } from './accounts.ts'
 import { at, closeBrowser, entrance, fillLogin, people, sides, signIn } from './browser.ts'
+import { becomes } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -24,7 +25,7 @@ describe.each(sides)('on $name', (side) => {
     await page.goto(at(side, '/register'))
     await heading(page, 'Шаг 1 из 2. Компания')
     await page.getByLabel('Название компании').fill(`Василёк ${side.name}`)
-    expect(await page.getByLabel('Адрес компании').inputValue()).toBe(subdomain)
+    await becomes(() => page.getByLabel('Адрес компании').inputValue(), subdomain)
     await page.getByText('Адрес свободен').waitFor()
     faults.push(...(await axeFaults(side, page, 'step 1')))
     await button(page, 'Далее').click()
@@ -122,7 +123,7 @@ describe.each(sides)('on $name', (side) => {
     faults.push(...(await axeFaults(side, page, 'password')))
     await page.getByRole('link', { name: 'Забыли пароль?' }).click()
     await heading(page, 'Восстановление пароля')
-    expect(await page.getByLabel('Email').inputValue()).toBe(email)
+    await becomes(() => page.getByLabel('Email').inputValue(), email)
     faults.push(...(await axeFaults(side, page, 'reset: e-mail')))
     await button(page, 'Отправить код').click()
     await heading(page, 'Код подтверждения')
@@ -152,8 +153,8 @@ describe.each(sides)('on $name', (side) => {
     await heading(page, 'Выберите компанию')
     expect(await axeFaults(side, page, 'choice')).toEqual([])
     await button(page, 'Назад').click()
-    expect(await page.getByLabel('Email').inputValue()).toBe(people.anna.email)
-    expect(await page.getByLabel('Пароль', { exact: true }).inputValue()).toBe(people.anna.password)
+    await becomes(() => page.getByLabel('Email').inputValue(), people.anna.email)
+    await becomes(() => page.getByLabel('Пароль', { exact: true }).inputValue(), people.anna.password)
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
     if (side.name === 'real') expect(stored).not.toContain(people.anna.password)
     await button(page, 'Войти').click()

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { closeBrowser, entrance, people, sides } from './browser.ts'
-import { button, choose, dialog, stage, toast } from './stage.ts'
+import { becomes, button, choose, dialog, stage, toast } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -100,7 +100,7 @@ describe.each(sides)('on $name', (side) => {
     await toast(page, 'Статья удалена')
     await page.waitForURL(/\/knowledge-base$/)
     await page.locator('.kb-results:not([aria-busy="true"]) a[href*="/article/"]').first().waitFor()
-    expect(await page.getByRole('link', { name: title }).count()).toBe(0)
+    await becomes(() => page.getByRole('link', { name: title }).count(), 0)
     // His tab still shows it.
     page = await as(people.waiter, address)
     if (side.name === 'real') {

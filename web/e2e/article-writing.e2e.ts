@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { at, closeBrowser, entrance, fillLogin, people, type Side, sides, signIn } from './browser.ts'
-import { button, dialog, stage, toast } from './stage.ts'
+import { becomes, button, dialog, stage, toast } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -16,22 +16,24 @@ async function found(page: Page, words: string): Promise<string> {
   return (await link.getAttribute('href')) ?? ''
 }
 
-/** Drafts are written behind the page (A31): waits until there are as many. */
-const drafts = (page: Page, wanted: number) =>
-  page.evaluate(async (count) => {
-    const stored = () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('drafts')
-        opening.onsuccess = () => {
-          const asking = opening.result.transaction('drafts').objectStore('drafts').count()
-          asking.onsuccess = () => {
-            opening.result.close()
-            resolve(asking.result)
-          }
-        }
-      })
-    while ((await stored()) !== count) await new Promise(requestAnimationFrame)
-  }, wanted)
+/** Drafts are written behind the page (A31): waits until there are as many, each with these words. */
+const drafts = (page: Page, wanted: number, words = '') =>
+  becomes(
+    async () => (await page.evaluate(storedDrafts)).map((draft) => draft.includes(words)),
+    Array.from({ length: wanted }, () => true),
+  )
+
+const storedDrafts = () =>
+  new Promise<string[]>((resolve) => {
+    const opening = indexedDB.open('drafts')
+    opening.onsuccess = () => {
+      const asking = opening.result.transaction('drafts').objectStore('drafts').getAll()
+      asking.onsuccess = () => {
+        opening.result.close()
+        resolve(asking.result.map((draft) => JSON.stringify(draft)))
+      }
+    }
+  })
 
 /** By a request of the page: another sees of its session and, on the mocks, of its articles nothing. */
 const call = (page: Page, method: string, path: string, body?: object) =>
@@ -78,7 +80,7 @@ describe.each(sides)('on $name', (side) => {
     const stale = dialog(page, 'Статью изменил другой сотрудник')
     await stale.getByRole('button', { name: 'Продолжить правку' }).click()
     await stale.waitFor({ state: 'hidden' })
-    expect(await title(page).inputValue()).toBe(mine)
+    await becomes(() => title(page).inputValue(), mine)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await button(page, 'Сохранить').click()
     await stale.getByRole('button', { name: 'Скопировать мой текст' }).click()
@@ -107,12 +109,12 @@ describe.each(sides)('on $name', (side) => {
     const before = await title(page).inputValue()
     await title(page).fill(`${before}, вечером`)
     await page.getByLabel('Комментарий к изменению').fill('Про вечер')
-    await drafts(page, 1)
+    await drafts(page, 1, 'Про вечер')
     await page.reload()
     await offer(page).getByRole('button', { name: 'Восстановить', exact: true }).click()
     await offer(page).waitFor({ state: 'hidden' })
-    expect(await title(page).inputValue()).toBe(`${before}, вечером`)
-    expect(await page.getByLabel('Комментарий к изменению').inputValue()).toBe('Про вечер')
+    await becomes(() => title(page).inputValue(), `${before}, вечером`)
+    await becomes(() => page.getByLabel('Комментарий к изменению').inputValue(), 'Про вечер')
 
     // The session ends elsewhere; this page hears of it when it saves.
     expect(await call(page, 'POST', '/api/auth/logout')).toBe(200)
@@ -122,7 +124,7 @@ describe.each(sides)('on $name', (side) => {
     await fillLogin(page, people.admin)
     await page.waitForURL((url) => url.pathname === path)
     await offer(page).getByRole('button', { name: 'Восстановить', exact: true }).click()
-    expect(await title(page).inputValue()).toBe(`${before}, ночью`)
+    await becomes(() => title(page).inputValue(), `${before}, ночью`)
     await button(page, 'Сохранить').click()
     await toast(page, 'Статья обновлена')
     await drafts(page, 0)

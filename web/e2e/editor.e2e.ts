@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { at, closeBrowser, entrance, people, sides, signIn } from './browser.ts'
+import { becomes } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -86,7 +87,7 @@ describe.each(sides)('on $name', (side) => {
       expect(text).toContain(words)
     // The last letter was typed right before the save.
     expect(text).toContain('let a = 1!')
-    expect(await reading(page).locator('b').textContent()).toBe('жирный')
+    await becomes(() => reading(page).locator('b').textContent(), 'жирный')
 
     await page.getByRole('link', { name: 'Редактировать' }).or(page.locator('a[href*="/edit/"]')).first().click()
     await body(page).waitFor()
@@ -112,7 +113,7 @@ describe.each(sides)('on $name', (side) => {
     await page.keyboard.press('Shift+Home')
     const tools = page.getByRole('toolbar', { name: 'Форматирование' })
     await tools.getByRole('button', { name: 'Курсив' }).click()
-    expect(await body(page).locator('i').textContent()).toBe('Ссылка на меню')
+    await becomes(() => body(page).locator('i').textContent(), 'Ссылка на меню')
     await backInText(page)
     await page.keyboard.press('Control+k')
     const address = page.getByRole('textbox', { name: 'Адрес ссылки' })
@@ -121,12 +122,12 @@ describe.each(sides)('on $name', (side) => {
     await page.getByText('Pasted link is not valid.').waitFor()
     await address.fill('//example.com/menu')
     await address.press('Enter')
-    expect(await body(page).locator('a').getAttribute('href')).toBe('https://example.com/menu')
+    await becomes(() => body(page).locator('a').getAttribute('href'), 'https://example.com/menu')
     await backInText(page)
     await page.keyboard.press('Control+k')
     await address.fill('')
     await address.press('Enter')
-    expect(await body(page).locator('a').count()).toBe(0)
+    await becomes(() => body(page).locator('a').count(), 0)
 
     await backInText(page)
     await page.keyboard.press('Control+Slash')
@@ -136,7 +137,7 @@ describe.each(sides)('on $name', (side) => {
     await body(page).locator('blockquote').hover()
     await page.getByRole('button', { name: 'Меню блока' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'По центру' }).click()
-    expect(await body(page).locator('blockquote').getAttribute('data-alignment')).toBe('center')
+    await becomes(() => body(page).locator('blockquote').getAttribute('data-alignment'), 'center')
     await page.getByRole('button', { name: 'Отменить' }).click()
     await page.getByRole('button', { name: 'Отменить' }).click()
     expect(await kindsIn(page)).toEqual(['p'])
@@ -167,7 +168,7 @@ describe.each(sides)('on $name', (side) => {
     await page.keyboard.type('Проверить холодильник')
     const box = body(page).getByRole('checkbox')
     await box.tap()
-    expect(await box.isChecked()).toBe(true)
+    await becomes(() => box.isChecked(), true)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await tools.getByRole('button', { name: 'Меню блока' }).tap()
     await page.getByRole('menuitem', { name: 'Удалить' }).tap()

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeFaults, codeFor, typeCode } from './accounts.ts'
 import { at, closeBrowser, entrance, fillLogin, people, sides, signIn } from './browser.ts'
-import { button, choose, dialog, goTo, toast } from './stage.ts'
+import { becomes, button, choose, dialog, goTo, toast } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -33,9 +33,9 @@ describe.each(sides)('on $name', (side) => {
     const more = row.getByRole('button', { name: `Было / Стало: ${renamed}` })
     await more.focus()
     await page.keyboard.press('Enter')
-    expect(await more.getAttribute('aria-expanded')).toBe('true')
+    await becomes(() => more.getAttribute('aria-expanded'), 'true')
     const changed = page.locator('.events-changes tbody tr')
-    expect(await changed.locator('th, td').allTextContents()).toEqual(['Название', name, renamed])
+    await becomes(() => changed.locator('th, td').allTextContents(), ['Название', name, renamed])
     expect(await axeFaults(side, page, 'event log')).toEqual([])
 
     await choose(page, 'Раздел', 'Должности')

@@ -2,6 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { at, closeBrowser, entrance, people, sides, signIn } from './browser.ts'
+import { becomes } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -46,7 +47,7 @@ describe.each(sides)('on $name', (side) => {
     const { page } = admin
     const submit = page.getByRole('button', { name: 'Создать статью' })
     await submit.waitFor()
-    expect(await submit.isDisabled()).toBe(true)
+    await becomes(() => submit.isDisabled(), true)
     const title = `Проверка <b>& заголовка ${side.name}`
     await page.getByRole('textbox', { name: /Заголовок|Название/ }).fill(title)
     await page.getByRole('textbox', { name: 'Содержание статьи' }).click()
@@ -79,7 +80,7 @@ describe.each(sides)('on $name', (side) => {
     const hidden = await cook.page.getByRole('link', { name: title }).getAttribute('href')
     await waiter.page.goto(at(side, search, 'berezka'))
     await rows(waiter.page).or(waiter.page.getByText('Ничего не найдено')).first().waitFor()
-    expect(await waiter.page.getByRole('link', { name: title }).count()).toBe(0)
+    await becomes(() => waiter.page.getByRole('link', { name: title }).count(), 0)
     await waiter.page.goto(at(side, hidden ?? '', 'berezka'))
     await waiter.page.getByText('Статья не найдена').first().waitFor()
     await waiter.page.waitForURL(/\/knowledge-base$/)

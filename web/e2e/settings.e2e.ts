@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { closeBrowser, entrance, fillLogin, people, sides, signIn } from './browser.ts'
-import { button, choose, dialog, goTo, stage, toast } from './stage.ts'
+import { becomes, button, choose, dialog, goTo, stage, toast } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -42,7 +42,7 @@ async function turnNews(page: Page, on: boolean): Promise<void> {
     await dialog(page, 'Отключить модуль «Новости»?').getByRole('button', { name: 'Отключить' }).click()
     await dialog(page, 'Отключить модуль «Новости»?').waitFor({ state: 'detached' })
   }
-  expect(await news.isChecked()).toBe(on)
+  await becomes(() => news.isChecked(), on)
   await save(page)
   await toast(page, 'Настройки компании сохранены')
   await page.waitForURL(/\/settings\/company$/)
@@ -69,13 +69,14 @@ describe.each(sides)('on $name', (side) => {
 
     await page.getByRole('link', { name: `Изменить: ${name}` }).click()
     await page.getByLabel('Название').waitFor()
-    expect(await page.getByLabel('Время закрытия').inputValue()).toBe('02:00')
+    await becomes(() => page.getByLabel('Время закрытия').inputValue(), '02:00')
     await choose(page, 'Часовой пояс', 'МСК+2 (UTC+5) Екатеринбург, Челябинск, Пермь, Уфа, Тюмень')
     await page.getByRole('checkbox', { name: 'Активен' }).setChecked(false)
     await save(page)
     await toast(page, 'Ресторан обновлен')
+    // What stood in the list before is shown until it is read anew.
     await page.getByRole('rowheader').first().waitFor()
-    expect(await row(page, name).count()).toBe(0)
+    await becomes(() => row(page, name).count(), 0)
     await toggle(page, 'Показывать неактивные').locator('..').click()
     await row(page, name).getByText('МСК+2 (UTC+5)').waitFor()
     await page.getByRole('searchbox').fill('набережная')

@@ -1,3 +1,4 @@
+import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { fillLogin, type people, type Side, signIn, type Visitor } from './browser.ts'
@@ -44,6 +45,20 @@ export function stage(side: Side, enter: Enter) {
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+const BECOMES_MS = 10_000
+const LOOK_EVERY_MS = 50
+
+/** Waits until what is read is as wanted: a busy browser shows it a moment after the press that asked for it. */
+export async function becomes<T>(read: () => Promise<T>, wanted: T): Promise<void> {
+  const until = performance.now() + BECOMES_MS
+  let seen = await read()
+  while (!Bun.deepEquals(seen, wanted) && performance.now() < until) {
+    await Bun.sleep(LOOK_EVERY_MS)
+    seen = await read()
+  }
+  expect<unknown>(seen).toEqual(wanted)
+}
 
 /** Waits for a toast and closes it: until it goes by itself it lies over the buttons of its corner. */
 export async function toast(page: Page, text: string | RegExp): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
-import { button, choose, dialog, toast } from './stage.ts'
+import { becomes, button, choose, dialog, toast } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -97,7 +97,7 @@ describe.each(sides)('on $name', (side) => {
     expect(await names(page)).toEqual(before)
 
     const archive = button(page, `Архивировать: ${parent}`)
-    expect(await archive.getAttribute('aria-disabled')).toBe('true')
+    await becomes(() => archive.getAttribute('aria-disabled'), 'true')
     // The reason is in reach of the keyboard.
     await page.getByRole('link', { name: `Изменить: ${parent}` }).focus()
     await page.keyboard.press('Tab')
@@ -106,7 +106,7 @@ describe.each(sides)('on $name', (side) => {
     await page.getByRole('link', { name: `Изменить: ${two}` }).click()
     const name = page.getByLabel('Название')
     await name.waitFor()
-    expect(await name.inputValue()).toBe(two)
+    await becomes(() => name.inputValue(), two)
     await name.fill(`${two} и квас`)
     await choose(page, 'Родительская тема', 'Без родителя (корневая)')
     await page.getByRole('checkbox', { name: 'Активна' }).setChecked(false)
