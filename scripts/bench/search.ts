@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../api/test/database.ts'
 import { mean, measureRecall } from '../../api/test/search-recall/measure.ts'
 import type { Load } from './parts/load.ts'
 import { serveProduct } from './parts/product.ts'
-import { ask, report, startServer, type Server } from './parts/servers.ts'
+import { ask as askServer, report, startServer, type Server } from './parts/servers.ts'
 import { serveLimit } from './search/limit.ts'
 import { buildWorld, type World } from './search/world.ts'
 
@@ -18,6 +18,7 @@ const RECALL_GOAL = 0.97
 const P99_GOAL_MS = 50
 const LIMIT_SHARE_GOAL = 0.5
 const FEW = 4
+const FREQUENT_MAX = 10
 const WRITE_EVERY_MS = 100
 
 const [, , first = '', second = ''] = process.argv
@@ -61,11 +62,18 @@ async function speed(seconds: number, companies: number): Promise<boolean> {
     const rows: Record<string, { few: Load; many: Load }> = {}
     const measure = async (name: string, server: Server | undefined, searches: string[]) => {
       if (!server) throw new Error(name)
-      const paths = searches.map((search) => `/api/knowledge-base?search=${encodeURIComponent(search)}`)
-      await ask(server, world, paths, 0.5)
-      const few = await ask(server, world, paths, seconds, FEW)
-      const many = await ask(server, world, paths, seconds)
-      if (few.failed + many.failed > 0) throw new Error(`${name}: calls failed`)
+      const ask = async (lengths: number[], seconds: number, connections: number) => {
+        const limits = searches.length > FREQUENT_MAX ? lengths : [10]
+        const paths = limits.flatMap((limit) =>
+          searches.map((search) => `/api/knowledge-base?limit=${limit}&search=${encodeURIComponent(search)}`),
+        )
+        const result = await askServer(server, world, paths, seconds, connections)
+        if (result.failed > 0) throw new Error(`${name}: ${result.failed} calls failed`)
+        return result
+      }
+      await ask([7], 0.5, 16)
+      const few = await ask([8, 9], seconds, FEW)
+      const many = await ask([10, 11, 12, 13, 14], seconds, 16)
       rows[name] = { few, many }
     }
     for (const [name, searches] of Object.entries(questions(world))) await measure(name, product, searches)
@@ -101,7 +109,10 @@ async function speed(seconds: number, companies: number): Promise<boolean> {
   }
 }
 
-/** Many different searches of each kind: what a process remembers would answer few of them for nothing. */
+/**
+ * Many different searches of each kind, and each page length of them is another one: what a process remembers answers
+ * none. The common words are few, as what a whole shift asks for is.
+ */
 function questions({ rare, words }: World): Record<string, string[]> {
   const some = words.filter((_, at) => at % 2 === 0)
   const keys = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
