@@ -62,12 +62,12 @@ async function speed(seconds: number, companies: number): Promise<boolean> {
     const rows: Record<string, { few: Load; many: Load }> = {}
     const measure = async (name: string, server: Server | undefined, searches: string[]) => {
       if (!server) throw new Error(name)
-      const ask = async (lengths: number[], seconds: number, connections: number) => {
-        const limits = searches.length > FREQUENT_MAX ? lengths : [10]
-        const paths = limits.flatMap((limit) =>
-          searches.map((search) => `/api/knowledge-base?limit=${limit}&search=${encodeURIComponent(search)}`),
+      const ask = async (lengths: number[], duration: number, connections: number) => {
+        const asked = searches.length > FREQUENT_MAX ? lengths : [10]
+        const paths = asked.flatMap((length) =>
+          searches.map((search) => `/api/knowledge-base?limit=${length}&search=${encodeURIComponent(search)}`),
         )
-        const result = await askServer(server, world, paths, seconds, connections)
+        const result = await askServer(server, world, paths, duration, connections)
         if (result.failed > 0) throw new Error(`${name}: ${result.failed} calls failed`)
         return result
       }
