@@ -15,8 +15,8 @@ import { tagKeys } from './tags.ts'
 /** As a list shows it, with the text that its fragment is cut from. */
 type FoundRow = SummaryRow & { plain: string; total: number }
 
-/** A page of what was found, and the revision of the company that it is of or a newer one's beginning. */
-export type FoundPage = { page: Page; rev: number }
+/** A page of what was found, and the company's revision, read no later than any of it. */
+type FoundPage = { page: Page; rev: number }
 
 /** Found articles, best first, then in the list's order (B12). */
 export async function found(sql: Tag, db: Database, reader: Reader, query: Query, text: string): Promise<FoundPage> {
