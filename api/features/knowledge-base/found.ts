@@ -15,15 +15,15 @@ import { tagKeys } from './tags.ts'
 /** As a list shows it, with the text that its fragment is cut from. */
 type FoundRow = SummaryRow & { plain: string; total: number }
 
+/** A row also when nothing was found, all null but the revision that it tells. */
+type AskedRow = { rev: number } & (FoundRow | { id: null; total: null })
+const isFound = (row: AskedRow): row is AskedRow & FoundRow => row.id !== null
+
 /** A page of what was found, and the company's revision, read no later than any of it. */
 type FoundPage = { page: Page; rev: number }
 
 /** Found articles, best first, then in the list's order (B12). */
 export async function found(sql: Tag, db: Database, reader: Reader, query: Query, text: string): Promise<FoundPage> {
-  return db.read(() => look(sql, db, reader, query, text))
-}
-
-async function look(sql: Tag, db: Database, reader: Reader, query: Query, text: string): Promise<FoundPage> {
   const scope: Scope = {
     statuses: reader.isAdmin ? (query.status ? [query.status] : ['draft', 'published', 'archived']) : ['published'],
     positions: reader.isAdmin ? null : reader.positions,
@@ -71,9 +71,8 @@ async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, grou
           order by f.rank desc, a.sort_order, a.created_at desc, a.id desc
           limit ${limit} offset ${offset})`
       : hits(limit, offset)
-  // A row also when nothing was found: it tells the revision.
   const at = async (offset: number) =>
-    await sql<(FoundRow & { rev: number } & { id: string | null })[]>`
+    await sql<AskedRow[]>`
     select r.rev, found.*
     from (select ${REVISION(sql, reader.companyId)} as rev) r
     left join (
@@ -87,7 +86,7 @@ async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, grou
     ) found on true
     order by found.rank desc, found.sort_order, found.created_at desc, found.id desc`
   const all = await at((page - 1) * limit)
-  const rows = all.filter(({ id }) => id !== null)
+  const rows = all.filter(isFound)
   // Only a row tells the total, and beyond the last page there is none (B35).
   const total = rows[0]?.total ?? (page > 1 ? (await at(0))[0]?.total : undefined) ?? 0
   return { rows, total, rev: all[0]?.rev ?? 0 }

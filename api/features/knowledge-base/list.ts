@@ -19,9 +19,10 @@ export async function articles(sql: Tag, db: Database, reader: Reader, query: Qu
   const name = JSON.stringify(['page', ...asked, page, limit])
   const memory = memoryOf(db, reader)
   const known = memory.recall<Page>(name)
+  const search = () => db.read(() => found(sql, db, reader, query, text))
   // What is searched for is seldom what somebody has just searched for: it brings its revision along.
   if (text !== '' && !memory.has(name)) {
-    const { page: first, rev } = await found(sql, db, reader, query, text)
+    const { page: first, rev } = await search()
     if (limit <= REMEMBERED_PAGE) memory.keep(name, rev, first)
     return { page: first, remember: memory.at(rev) }
   }
@@ -30,7 +31,7 @@ export async function articles(sql: Tag, db: Database, reader: Reader, query: Qu
   const ask = async () =>
     text === ''
       ? db.read(() => pageOf(sql, reader, query, (count) => remember(JSON.stringify(['total', ...asked]), count)))
-      : (await found(sql, db, reader, query, text)).page
+      : (await search()).page
   const answer = await (limit > REMEMBERED_PAGE ? ask() : remember(name, ask))
   if (answer !== known?.value) return { page: answer, remember }
   return { page: { ...answer, articles: answer.articles.map((row) => withViews(row, views[row._id])) }, remember }

@@ -23,15 +23,14 @@ export function nearest(vocabulary: Vocabulary, doubtful: Doubtful, most: number
   const { stems, letters, lengths } = sameScript(vocabulary, word)
   const near: Near[] = []
   const ended = endings(word)
-  const inBoth = lettersOf(word) & lettersOf(wordStem)
-  const inEither = lettersOf(word) | lettersOf(wordStem)
+  const [ofWord, ofStem] = [lettersOf(word), lettersOf(wordStem)]
   const shortest = Math.min(word.length - ENDING_MAX, wordStem.length - farthest)
   const longest = isTyping ? Number.POSITIVE_INFINITY : word.length + farthest
   for (let at = 0; at < letters.length; at++) {
     const has = letters[at] ?? 0
     const length = lengths[at] ?? 0
     // A letter that the other side lacks is an edit: counting those leaves few stems to be compared.
-    const isUnlike = bits(inBoth & ~has) > farthest || (!isTyping && bits(has & ~inEither) > farthest)
+    const isUnlike = bits(ofWord & ofStem & ~has) > farthest || (!isTyping && bits(has & ~(ofWord | ofStem)) > farthest)
     if ((isUnlike && length >= word.length) || length < shortest || length > longest) continue
     const stem = stems[at] ?? ''
     const isEnded = ended.includes(stem)

@@ -36,7 +36,7 @@ export async function vocabularyAt(sql: Tag, db: Database, companyId: string, re
   memories.set(db, memory)
   const known = memory.get(companyId)
   memory.delete(companyId)
-  const kept = known?.rev === rev ? known : { rev, vocabulary: db.read(() => read(sql, companyId)), size: 0 }
+  const kept = known?.rev === rev ? known : { rev, vocabulary: read(sql, companyId), size: 0 }
   memory.set(companyId, kept)
   try {
     const vocabulary = await kept.vocabulary
