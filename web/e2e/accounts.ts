@@ -1,20 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import type { Side } from './browser.ts'
+import { lastSeen } from './last-seen.ts'
 
 type Letter = { to: string; code: string | null; at: string }
-const PATIENCE_MS = 10_000
-const BETWEEN_MS = 100
 
 /** The code of the newest letter to an address: the real server shows its letters, the mocks have one code (mocks/README.md). */
 export async function codeFor({ name, address }: Side, email: string): Promise<string> {
   if (name === 'mocks') return '123456'
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await Bun.sleep(BETWEEN_MS)) {
+  const read = async () => {
     // Our own page of letters (api/mail/dev-mail.ts).
     const letters = (await (await fetch(`http://${address}/dev/mail.json`)).json()) as Letter[]
-    const code = letters.find((letter) => letter.to === email && letter.code)?.code
-    if (code) return code
+    return letters.find((letter) => letter.to === email && letter.code)?.code
   }
+  const code = await lastSeen(read, Boolean)
+  if (code) return code
   throw new Error(`no letter with a code came to ${email}`)
 }
 

@@ -2,6 +2,7 @@ import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { fillLogin, type people, type Side, signIn, type Visitor } from './browser.ts'
+import { lastSeen } from './last-seen.ts'
 
 type Person = (typeof people)[keyof typeof people]
 type Enter = (options?: { width?: number }) => Promise<Visitor>
@@ -46,18 +47,9 @@ export function stage(side: Side, enter: Enter) {
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-const BECOMES_MS = 10_000
-const LOOK_EVERY_MS = 50
-
 /** Waits until what is read is as wanted: a busy browser shows it a moment after the press that asked for it. */
 export async function becomes<T>(read: () => Promise<T>, wanted: T): Promise<void> {
-  const until = performance.now() + BECOMES_MS
-  let seen = await read()
-  while (!Bun.deepEquals(seen, wanted) && performance.now() < until) {
-    await Bun.sleep(LOOK_EVERY_MS)
-    seen = await read()
-  }
-  expect<unknown>(seen).toEqual(wanted)
+  expect<unknown>(await lastSeen(read, (seen) => Bun.deepEquals(seen, wanted))).toEqual(wanted)
 }
 
 /** Waits for a toast and closes it: until it goes by itself it lies over the buttons of its corner. */
