@@ -32,8 +32,17 @@ const BODY_BYTES = 6 * 1024 ** 3
 const IDLE_SECONDS = 30
 const SAME_SIGNAL = 1_000
 
+type StartOptions = {
+  webFolder?: string
+  /** Writes the rows that have to be there before anybody hears that the server is ready. */
+  fill?: () => Promise<void>
+}
+
 /** Migrates, opens what the settings name and serves. Everything that can be wrong with them is a StartError. */
-export async function startServer(settings: Settings, { webFolder = WEB_FOLDER } = {}): Promise<RunningServer> {
+export async function startServer(
+  settings: Settings,
+  { webFolder = WEB_FOLDER, fill }: StartOptions = {},
+): Promise<RunningServer> {
   const log = createLog({ level: settings.logLevel })
   const { databaseUrl, databaseAppUrl, s3 } = settings
   if (!databaseUrl || !s3)
@@ -42,6 +51,7 @@ export async function startServer(settings: Settings, { webFolder = WEB_FOLDER }
   await migrate(databaseUrl)
   // Only now: the migration makes the roles that this login needs.
   if (databaseAppUrl) await checkDatabase(databaseAppUrl, 'DATABASE_APP_URL')
+  await fill?.()
   const db = openDatabase({ url: databaseUrl, ...(databaseAppUrl && { appUrl: databaseAppUrl }) })
   const files = createFileStore(s3)
   const closePools = async () => {

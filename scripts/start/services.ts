@@ -30,7 +30,7 @@ export async function startServices<T>(
   settings: Settings,
   stops: Stop[],
   meanwhile: Promise<T>,
-): Promise<{ complete: Settings; done: T }> {
+): Promise<{ complete: Settings; done: T; outside?: string }> {
   const { dataDir, databaseUrl, s3 } = settings
   const kept = async <S extends { stop(): Promise<void> }>(starting: Promise<S>): Promise<S> => {
     const started = await starting
@@ -50,5 +50,5 @@ export async function startServices<T>(
     ...(postgres && { databaseUrl: postgres.url }),
     ...(store && { s3: { ...store, embedded: true } }),
   }
-  return { complete, done }
+  return { complete, done, ...(postgres?.outside && { outside: postgres.outside }) }
 }
