@@ -106,7 +106,7 @@ describe('the second wall (T6)', () => {
         'rate_limits',
         'schema_migrations',
       ],
-      'seen_addresses',
+      ...['seen_addresses', 'this_database'],
     ])
     const open = await owner`
       select proname as name from pg_proc where pronamespace = 'public'::regnamespace

@@ -4,6 +4,7 @@ import {
   ListObjectsV2Command,
   type S3Client,
 } from '@aws-sdk/client-s3'
+import { isOurs } from './copies.ts'
 import { answered } from './store-error.ts'
 
 export type StoredObject = { key: string; at: Date }
@@ -30,7 +31,7 @@ export async function dropUnfinished({ client, bucket }: Bucket, before: Date): 
     const command = new ListMultipartUploadsCommand({ Bucket: bucket, ...markers })
     const page = await answered((abortSignal) => client.send(command, { abortSignal }))
     for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
-      if (!Key || !UploadId || !Initiated || Initiated > before) continue
+      if (!Key || !isOurs(Key) || !UploadId || !Initiated || Initiated > before) continue
       const abort = new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })
       await answered((abortSignal) => client.send(abort, { abortSignal }))
       dropped += 1
