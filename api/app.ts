@@ -27,7 +27,7 @@ import { users } from './features/users/handlers.ts'
 import { verification } from './features/verification/handlers.ts'
 import type { FileStore } from './files/store.ts'
 import { createUploadDesk, type UploadRules } from './files/upload-desk.ts'
-import { health } from './health.ts'
+import { createHealth } from './health.ts'
 import type { Log } from './log.ts'
 import { devMail } from './mail/dev-mail.ts'
 import type { KeptPost } from './mail/kept-post.ts'
@@ -60,6 +60,8 @@ export type Deps = {
   /** Calls a minute of one user (C14); tests and benches set their own. */
   generalCallsPerMinute?: number
   checkReplies?: boolean
+  /** Whether the process was told to stop: `/readyz` says so. */
+  leaving?: () => boolean
 }
 
 /** Above the longest x-timeout: Bun closes a connection on which nothing moves for main.ts's IDLE_SECONDS. */
@@ -90,6 +92,7 @@ export function createApp(deps: Deps) {
   const sessions = createSessionMemory(now)
   const passwords = deps.passwords ?? createPasswords()
   const page = docs()
+  const health = createHealth(deps)
   const uploadDesk = createUploadDesk(deps.uploads)
   const views = deps.views ?? createViewCounter(db, log)
   const assistantProvider = deps.assistant ?? (settings.gigachat && createGigachat(settings.gigachat, { now }))
@@ -156,7 +159,7 @@ export function createApp(deps: Deps) {
   /** Everything that is no operation: health, docs, the web app, and the Problems of 404 and 405. */
   async function elsewhere(request: Request): Promise<Response> {
     const path = pathOf(request.url)
-    const healthy = await health(path, deps)
+    const healthy = await health(path)
     if (healthy) return healthy
     try {
       const isApi = path.startsWith('/api/') || path === '/api'

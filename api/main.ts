@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { checkDatabase } from './database-check.ts'
 import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
+import { drain } from './drain.ts'
 import { createFileStore } from './files/store.ts'
 import { fileJobs } from './jobs/files.ts'
 import { jobList } from './jobs/list.ts'
@@ -21,7 +22,7 @@ import { createWebAssets } from './web.ts'
 
 export type RunningServer = {
   url: string
-  /** Stops accepting, lets running requests finish, closes the pools (R11). */
+  /** Lets a balancer notice, stops accepting, lets running requests finish, closes the pools (R11). */
   stop(): Promise<void>
 }
 
@@ -68,7 +69,18 @@ export async function startServer(
     const views = createViewCounter(db, log)
     const now = () => new Date()
     const kept = keptPost(now)
-    const app = createApp({ settings, db, files, log, views, now, keptPost: kept, ...(web && { web }) })
+    let leaving = false
+    const app = createApp({
+      settings,
+      db,
+      files,
+      log,
+      views,
+      now,
+      keptPost: kept,
+      leaving: () => leaving,
+      ...(web && { web }),
+    })
     listen(app, settings)
     const url = `${settings.publicScheme}://${settings.productDomain}`
     const mail = createMailWorker({ db, settings, log, now, post: postOf(settings) ?? kept })
@@ -81,7 +93,8 @@ export async function startServer(
     return {
       url,
       stop: async () => {
-        await Promise.all([finishRequests(app.server, log), mail.stop(), jobs.stop()])
+        leaving = true
+        await Promise.all([leave(app, settings, log), mail.stop(), jobs.stop()])
         await views.flush()
         await closePools()
       },
@@ -122,8 +135,9 @@ function listen(app: App, { host, port }: Settings): void {
 export const portTaken = (port: number) =>
   new StartError(`Порт ${port} занят другой программой: остановите её или задайте PORT, например PORT=${port + 1}.`)
 
-async function finishRequests(server: App['server'], log: Log): Promise<void> {
+async function leave({ server, fetch }: App, { drainSeconds }: Settings, log: Log): Promise<void> {
   if (!server) return
+  await drain(server, fetch, drainSeconds)
   const finished = server.stop()
   const cut = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => cut.resolve(true), FINISH_WITHIN)

@@ -24,6 +24,7 @@ export const testSettings: Settings = {
   mailFrom: 'noreply@example.com',
   sessionSecrets: ['test-session-secret-of-32-characters'],
   dataSecret: 'test-data-secret-of-32-characters!!',
+  drainSeconds: 0,
   operator: {},
   seed: 'none',
   logLevel: 'silent',
