@@ -32,9 +32,9 @@ export type FileStore = {
   /** An object that comes in parts of PART_BYTES, so that it is never held whole. */
   openParts(key: string, type: string, signal?: AbortSignal): PartUpload
   /** Everything that is stored, page by page (U7). */
-  list(): AsyncIterable<StoredObject[]>
+  list(signal?: AbortSignal): AsyncIterable<StoredObject[]>
   /** Ends uploads of ours in parts that began before; returns how many. */
-  dropUnfinished(before: Date): Promise<number>
+  dropUnfinished(before: Date, signal?: AbortSignal): Promise<number>
   close(): void
 }
 
@@ -61,8 +61,8 @@ export function createFileStore(settings: S3Settings): FileStore {
 
   return {
     openParts: (key, type, signal) => openParts({ client, bucket }, key, type, signal),
-    list: () => listObjects({ client, bucket }),
-    dropUnfinished: (before) => dropUnfinished({ client, bucket }, before),
+    list: (signal) => listObjects({ client, bucket }, signal),
+    dropUnfinished: (before, signal) => dropUnfinished({ client, bucket }, before, signal),
     async put(key, bytes, type, signal) {
       const whole = { ...at(key), Body: bytes, ContentType: type, ContentLength: bytes.length }
       await answered((abortSignal) => client.send(new PutObjectCommand(whole), { abortSignal }), signal)

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { embeddedFiles } from '../test/embedded-files.ts'
 import { buildUser, type BuiltUser } from '../test/factories.ts'
+import { runJob } from '../test/run-job.ts'
 import { fileJobs } from './files.ts'
 import { TooManyLeftovers } from './files/leftovers.ts'
 import { createJobRunner } from './runner.ts'
@@ -35,8 +36,7 @@ afterAll(async () => {
 })
 
 function run(name: string, files: FileStore, { db = app.db, at = later(2 * DAY) } = {}): Promise<number> {
-  const job = fileJobs(files).find((candidate) => candidate.name === name)
-  return job ? job.run(db.jobs, at) : Promise.reject(new Error(name))
+  return runJob(db.jobs, fileJobs(files), name, at)
 }
 async function keys(files: FileStore): Promise<string[]> {
   const found: string[] = []

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import { buildArticle, buildUser, type BuiltUser } from '../test/factories.ts'
 import { BOUNDARY, formBytes, mp4, photo, png } from '../test/forms.ts'
+import { runJob } from '../test/run-job.ts'
 import { fileJobs } from './files.ts'
 import type { FileStore } from '../files/store.ts'
 
@@ -17,10 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-async function run(name: string, at: Date, files: FileStore = app.files): Promise<number> {
-  const job = fileJobs(files).find((candidate) => candidate.name === name)
-  return (await job?.run(app.db.jobs, at)) ?? -1
-}
+const run = (name: string, at: Date, files: FileStore = app.files) => runJob(app.db.jobs, fileJobs(files), name, at)
+
 async function upload(filename: string, type: string, bytes: Uint8Array): Promise<string> {
   const reply = await app.fetch(
     new Request(`http://${admin.company.subdomain}.localhost:3000/api/upload`, {

@@ -13,8 +13,8 @@ const HOUR = 3_600 * SECOND
  * days later the object, if the bucket is this database's own and no file has come back.
  */
 export const fileJobs = (files: FileStore): readonly Job[] => [
-  { name: 'file-copies', everyMs: 20 * SECOND, run: (jobs, now) => makeCopies(jobs, files, now) },
-  { name: 'object-removals', everyMs: 20 * SECOND, run: (jobs, now) => emptyRemovals(jobs, files, now) },
+  { name: 'file-copies', everyMs: 20 * SECOND, run: (run) => makeCopies(run, files) },
+  { name: 'object-removals', everyMs: 20 * SECOND, run: (run) => emptyRemovals(run, files) },
   { name: 'file-orphans', everyMs: HOUR, run: removeOrphans },
-  { name: 'file-leftovers', everyMs: 6 * HOUR, run: (jobs, now) => sweepLeftovers(jobs, files, now) },
+  { name: 'file-leftovers', everyMs: 6 * HOUR, run: (run) => sweepLeftovers(run, files) },
 ]

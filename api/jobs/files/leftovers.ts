@@ -1,7 +1,7 @@
-import type { RolePool, Tag } from '../../db/client.ts'
 import { companyOf, isOurs } from '../../files/copies.ts'
 import { removalsOf } from '../../files/removals.ts'
 import type { FileStore } from '../../files/store.ts'
+import type { Run } from '../runner.ts'
 import { claimBucket } from './claim-bucket.ts'
 import { liveAmong } from './live-objects.ts'
 
@@ -25,10 +25,11 @@ export class TooManyLeftovers extends Error {
 }
 
 /** What broken uploads left: unfinished ones end now, objects without a row go by `object_removals` (U7). */
-export async function sweepLeftovers({ sql }: RolePool, files: FileStore, now: Date): Promise<number> {
-  await claimBucket(sql, files)
+export async function sweepLeftovers(run: Run, files: FileStore): Promise<number> {
+  const { sql, now, signal } = run
+  await claimBucket(run, files)
   const old = new Date(now.getTime() - LEFT_BEHIND)
-  const { all, found, held } = await look(sql, files, old)
+  const { all, found, held } = await look(run, files, old)
   const [word] = await sql<{ sweepMax: number | null }[]>`select sweep_max from this_database`
   if (found > Math.max(AT_LEAST, all * SHARE, word?.sweepMax ?? 0)) throw new TooManyLeftovers(found, all)
   for (let from = 0; from < held.length; from += BATCH) {
@@ -37,14 +38,17 @@ export async function sweepLeftovers({ sql }: RolePool, files: FileStore, now: D
   }
   // The word was for this run.
   if (word?.sweepMax) await sql`update this_database set sweep_max = null`
-  return held.length + (await files.dropUnfinished(old))
+  return held.length + (await files.dropUnfinished(old, signal))
 }
 
-async function look(sql: Tag, files: FileStore, old: Date): Promise<{ all: number; found: number; held: string[] }> {
+type Looked = { all: number; found: number; held: string[] }
+
+async function look({ sql, signal, keep }: Run, files: FileStore, old: Date): Promise<Looked> {
   let all = 0
   let found = 0
   const held: string[] = []
-  for await (const page of files.list()) {
+  for await (const page of files.list(signal)) {
+    await keep()
     const ours = page.filter(({ key, at }) => at <= old && isOurs(key)).map(({ key }) => key)
     if (ours.length === 0) continue
     const live = await liveAmong(sql, ours)

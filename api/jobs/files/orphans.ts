@@ -1,14 +1,15 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import type { RolePool, Tag } from '../../db/client.ts'
+import type { Tag } from '../../db/client.ts'
 import { filesPath } from '../../files/address.ts'
 import { objectKeys, type Copies } from '../../files/copies.ts'
 import { removalsOf } from '../../files/removals.ts'
+import type { Run } from '../runner.ts'
 
 const DAY = 24 * 3_600_000
 const BATCH = 200
 
 /** Files that nothing has referred to for so long: the row now, its objects through `object_removals` (U8). */
-export async function removeOrphans({ write }: RolePool, now: Date): Promise<number> {
+export async function removeOrphans({ write, now, signal, keep }: Run): Promise<number> {
   const since = new Date(now.getTime() - limits.fileOrphanDays * DAY)
   for (let total = 0; ;) {
     const count = await write(async (sql) => {
@@ -20,7 +21,8 @@ export async function removeOrphans({ write }: RolePool, now: Date): Promise<num
       return files.length
     })
     total += count
-    if (count < BATCH) return total
+    if (count < BATCH || signal.aborted) return total
+    await keep()
   }
 }
 

@@ -1,6 +1,6 @@
-import type { RolePool } from '../../db/client.ts'
 import { isOwner } from '../../files/bucket-owner.ts'
 import type { FileStore } from '../../files/store.ts'
+import type { Run } from '../runner.ts'
 import { liveAmong } from './live-objects.ts'
 
 const SECOND = 1000
@@ -8,7 +8,7 @@ const BATCH = 200
 const RETRY_MAX = 3600 * SECOND
 
 /** Empties what is due of `object_removals`; what the store will not do now is tried again, later each time. */
-export async function emptyRemovals({ sql }: RolePool, files: FileStore, now: Date): Promise<number> {
+export async function emptyRemovals({ sql, now, signal, keep }: Run, files: FileStore): Promise<number> {
   for (let done = 0; ;) {
     const due = await sql<{ companyId: string; id: string; key: string; attempts: number }[]>`
       select company_id, id, key, attempts from object_removals where due_at <= ${now} order by due_at limit ${BATCH}`
@@ -20,6 +20,8 @@ export async function emptyRemovals({ sql }: RolePool, files: FileStore, now: Da
       due.map(({ key }) => key),
     )
     for (const { companyId, id, key, attempts } of due) {
+      if (signal.aborted) return done
+      await keep()
       try {
         if (!live.has(key)) await files.delete(key)
       } catch {
