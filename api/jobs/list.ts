@@ -43,13 +43,20 @@ const sessions = ({ sql }: RolePool, now: Date) =>
       select company_id, id from sessions where expires_at <= ${now} limit ${BATCH})`,
   )
 
-const idempotencyKeys = ({ sql }: RolePool, now: Date) =>
-  inBatches(
+const keptAnswers = async ({ sql }: RolePool, now: Date) => {
+  // Those that tell a secret are kept for minutes; the key itself stays used.
+  const emptied = await inBatches(
     () => sql`
-    delete from idempotency_keys where (company_id, user_id, operation, key) in (
-      select company_id, user_id, operation, key from idempotency_keys
-      where created_at <= ${before(now, limits.idempotencyHours * HOUR)} limit ${BATCH})`,
+    update kept_answers set answer = null where id in (
+      select id from kept_answers where answer is not null and answer_until <= ${now} limit ${BATCH})`,
   )
+  const deleted = await inBatches(
+    () => sql`
+    delete from kept_answers where id in (
+      select id from kept_answers where created_at <= ${before(now, limits.idempotencyHours * HOUR)} limit ${BATCH})`,
+  )
+  return emptied + deleted
+}
 
 const rateLimits = ({ sql }: RolePool, now: Date) =>
   inBatches(
@@ -97,7 +104,7 @@ export const jobList: readonly Job[] = [
   { name: 'codes', everyMs: 10 * MINUTE, run: codes },
   { name: 'one-time-tokens', everyMs: 10 * MINUTE, run: tokens },
   { name: 'sessions', everyMs: HOUR, run: sessions },
-  { name: 'idempotency-keys', everyMs: HOUR, run: idempotencyKeys },
+  { name: 'kept-answers', everyMs: MINUTE, run: keptAnswers },
   { name: 'rate-limits', everyMs: HOUR, run: rateLimits },
   { name: 'pin-tries', everyMs: HOUR, run: pinTries },
   { name: 'seen-addresses', everyMs: HOUR, run: seenAddresses },

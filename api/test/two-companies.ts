@@ -41,7 +41,6 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
     await sql`insert into test_restaurants ${sql({ companyId, testId, restaurantId })}`
     await sql`insert into test_positions ${sql({ companyId, testId, positionId })}`
     await sql`insert into object_removals ${sql({ companyId, id: Bun.randomUUIDv7(), key: `${id}/gone`, createdAt: now, dueAt: now })}`
-    await sql`insert into idempotency_keys ${sql({ companyId, userId, operation: 'articleCreate', key: 'k', bodyHash: 'h' })}`
     await sql`select article_rev_raise(${id})`
     await sql`insert into assistant_usage ${sql({ companyId, day: '2026-01-12', tokens: 10 })}`
     await sql`insert into events ${sql({ companyId, id: Bun.randomUUIDv7(), action: 'article.created', userId })}`

@@ -10,6 +10,8 @@ const known = new Set([
   'x-invalid',
   'x-errors',
   'x-body-limit',
+  'x-idempotency',
+  'x-secret',
   'x-upload',
   'x-limits',
   'x-messages',
@@ -54,8 +56,6 @@ function checkOperation(contract: Contract, operation: Operation): string[] {
   if (operation.requestBody) for (const status of ['400', '413', '415']) need(status, 'a request body')
   const parameters = (operation.parameters ?? []).map((parameter) => resolve(contract, parameter))
   if (parameters.some((parameter) => parameter.in === 'query')) need('400', 'a query parameter')
-  if (parameters.some((parameter) => parameter.name === 'Idempotency-Key'))
-    for (const status of ['409', '422']) need(status, 'an Idempotency-Key')
   const { codes } = errorTexts(contract)
   for (const [status, names] of Object.entries(operation['x-errors'] ?? {})) {
     need(status, 'x-errors')
