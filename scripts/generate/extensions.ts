@@ -28,6 +28,9 @@ export function checkExtensions(contract: Contract): string[] {
     else if (value && typeof value === 'object')
       for (const [key, inner] of Object.entries(value)) {
         if (key.startsWith('x-') && !known.has(key)) findings.push(`${at}: unknown extension ${key}`)
+        // The pruner looks into no part of it (openapi/prune.ts); conditions (`if`, `then`) only check.
+        if (key === 'allOf' && Array.isArray(inner) && inner.some((part) => 'properties' in part || '$ref' in part))
+          findings.push(`${at}: allOf hides its properties from the pruner`)
         if (key !== 'examples' && key !== 'example') walk(inner, `${at}/${key}`)
       }
   }
