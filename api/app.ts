@@ -28,6 +28,7 @@ import { verification } from './features/verification/handlers.ts'
 import type { FileStore } from './files/store.ts'
 import { createUploadDesk, type UploadRules } from './files/upload-desk.ts'
 import { createHealth } from './health.ts'
+import { createRepeats, unkeyed } from './idempotency.ts'
 import type { Log } from './log.ts'
 import { devMail } from './mail/dev-mail.ts'
 import type { KeptPost } from './mail/kept-post.ts'
@@ -97,6 +98,7 @@ export function createApp(deps: Deps) {
   const views = deps.views ?? createViewCounter(db, log)
   const assistantProvider = deps.assistant ?? (settings.gigachat && createGigachat(settings.gigachat, { now }))
   const answering = assistantProvider && withBreaker(assistantProvider, now)
+  const plain = unkeyed(db)
   const app = new Elysia()
   const requestId = () => Bun.randomUUIDv7('hex')
 
@@ -115,6 +117,7 @@ export function createApp(deps: Deps) {
       requestId: id,
       now,
       db,
+      repeat: plain,
       files,
       uploads: uploadDesk,
       settings,
@@ -149,6 +152,7 @@ export function createApp(deps: Deps) {
   mount(app, {
     handlers,
     budgets: createBudgets(db, now, deps.generalCallsPerMinute),
+    repeats: createRepeats({ db, secret: settings.dataSecret, now }),
     contextOf,
     checkReplies: deps.checkReplies ?? false,
     requestId,

@@ -8,6 +8,7 @@ import type { Handlers, MockPublic } from './context.ts'
 import { Offline } from './fail.ts'
 import { guard } from './guard.ts'
 import { badText, isGoodText, readJson } from './read-json.ts'
+import { contentOfForm, once } from './repeats.ts'
 import { siteOf } from './site.ts'
 import { findSession } from './tokens.ts'
 
@@ -70,7 +71,18 @@ async function call(
   const signedIn = session && { session, user: session.user, company: session.company }
   // TypeScript cannot see through the table that operations[id] and handlers[id] share a key.
   const handler = handlers[id] as unknown as AnyHandler
-  const reply = await handler({ ...context, ...signedIn, ...values, body, request, problem })
+  const { site } = context
+  const isForm = spec.body?.type === 'multipart/form-data'
+  const repeat = {
+    ...{ id, spec, key: values.headers['Idempotency-Key'], now: context.now() },
+    caller: session?.user.id ?? (site.kind === 'company' ? site.subdomain : ''),
+    content: async () => JSON.stringify([values.path, values.query, isForm ? await contentOfForm(request) : body]),
+  }
+  // Looked at only: nothing was made that a repeat could make again.
+  const isKept = values.query.dryRun !== true
+  const reply = await once(repeat, isKept, () =>
+    handler({ ...context, ...signedIn, ...values, body, request, problem }),
+  )
   return write(id, spec, reply)
 }
 

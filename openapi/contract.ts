@@ -61,11 +61,11 @@ export type Input<K extends OperationId> = {
 
 type ReplyBody<R> =
   IsJson<R> extends true ? Content<R> : R extends { content: unknown } ? ReadableStream | Blob : undefined
-/** Only successes that the contract names can be returned, with the headers that it names. */
+/** Only successes that the contract names can be returned, with the headers that it demands. */
 export type Reply<K extends OperationId> = {
-  [S in Ok<K>]: { status: S; body: ReplyBody<operations[K]['responses'][S]> } & (keyof HeadersOf<
+  [S in Ok<K>]: { status: S; body: ReplyBody<operations[K]['responses'][S]> } & ({} extends HeadersOf<
     operations[K]['responses'][S]
-  > extends never
+  >
     ? { headers?: Record<string, string> }
     : { headers: HeadersOf<operations[K]['responses'][S]> & Record<string, string> })
 }[Ok<K>]
@@ -116,6 +116,8 @@ export type OperationSpec = {
   /** Bytes; null is limits.jsonMaxBytes. */
   readonly bodyLimit: number | null
   readonly upload: { readonly maxFiles: number; readonly maxBytes: number; readonly types: readonly string[] } | null
+  /** How long its answer may be given again to the same Idempotency-Key; null: it takes none. */
+  readonly answerKeptSeconds: number | null
   readonly parameters: {
     readonly path: readonly string[]
     readonly query: readonly string[]

@@ -100,6 +100,7 @@ describe('the second wall (T6)', () => {
         'codes',
         'companies',
         'job_runs',
+        'kept_answers',
         'one_time_tokens',
         'outbox',
         'pin_tries',

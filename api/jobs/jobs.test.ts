@@ -132,12 +132,12 @@ describe('the jobs', () => {
       await owner`insert into rate_limits (key, window_start, hits) values (${`k${i}`}, ${at}, 1)`
       await owner`insert into pin_tries (key, window_start) values (${`k${i}`}, ${at})`
       await owner`insert into seen_addresses (key, seen_at) values (${`k${i}`}, ${ago(days(i === 0 ? 31 : 29))})`
+      await owner`insert into kept_answers (id, digest, answer_until, created_at) values (${`k${i}`}, 'd', ${at}, ${at})`
       await app.db.write(company.id, async (sql) => {
         await sql`insert into sessions (company_id, id, user_id, kind, expires_at) values (${company.id}, ${Bun.randomUUIDv7()}, ${userId}, 'password', ${at})`
-        await sql`insert into idempotency_keys (company_id, user_id, operation, key, body_hash, created_at) values (${company.id}, ${userId}, 'articleCreate', ${`k${i}`}, 'h', ${at})`
       })
     }
-    const names = ['codes', 'one-time-tokens', 'sessions', 'idempotency-keys', 'rate-limits', 'pin-tries']
+    const names = ['codes', 'one-time-tokens', 'sessions', 'kept-answers', 'rate-limits', 'pin-tries']
     for (const name of [...names, 'seen-addresses']) {
       expect([name, await run(name), await run(name)]).toEqual([name, 1, 0])
     }

@@ -46,14 +46,22 @@ const sessions = (run: Run) =>
       select company_id, id from sessions where expires_at <= ${run.now} limit ${BATCH})`,
   )
 
-const idempotencyKeys = (run: Run) =>
-  inBatches(
+const keptAnswers = async (run: Run) => {
+  // Those that tell a secret are kept for minutes; the key itself stays used.
+  const emptied = await inBatches(
     run,
     () => run.sql`
-    delete from idempotency_keys where (company_id, user_id, operation, key) in (
-      select company_id, user_id, operation, key from idempotency_keys
-      where created_at <= ${before(run.now, limits.idempotencyHours * HOUR)} limit ${BATCH})`,
+    update kept_answers set answer = null where id in (
+      select id from kept_answers where answer is not null and answer_until <= ${run.now} limit ${BATCH})`,
   )
+  const deleted = await inBatches(
+    run,
+    () => run.sql`
+    delete from kept_answers where id in (
+      select id from kept_answers where created_at <= ${before(run.now, limits.idempotencyHours * HOUR)} limit ${BATCH})`,
+  )
+  return emptied + deleted
+}
 
 const rateLimits = (run: Run) =>
   inBatches(
@@ -105,7 +113,7 @@ export const jobList: readonly Job[] = [
   { name: 'codes', everyMs: 10 * MINUTE, run: codes },
   { name: 'one-time-tokens', everyMs: 10 * MINUTE, run: tokens },
   { name: 'sessions', everyMs: HOUR, run: sessions },
-  { name: 'idempotency-keys', everyMs: HOUR, run: idempotencyKeys },
+  { name: 'kept-answers', everyMs: MINUTE, run: keptAnswers },
   { name: 'rate-limits', everyMs: HOUR, run: rateLimits },
   { name: 'pin-tries', everyMs: HOUR, run: pinTries },
   { name: 'seen-addresses', everyMs: HOUR, run: seenAddresses },

@@ -17,6 +17,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -64,6 +65,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -116,6 +118,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "COMPANY_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -166,10 +169,13 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 600,
     "parameters": {
       "path": [],
       "query": [],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": {
       "type": "application/json",
@@ -191,6 +197,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       409,
       413,
       415,
+      422,
       429
     ]
   },
@@ -206,6 +213,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -247,6 +255,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -284,6 +293,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -318,6 +328,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -365,6 +376,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -418,6 +430,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -467,6 +480,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -523,10 +537,13 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [],
       "query": [],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": {
       "type": "application/json",
@@ -545,8 +562,10 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       400,
+      409,
       413,
       415,
+      422,
       429
     ]
   },
@@ -571,6 +590,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -625,10 +645,13 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [],
       "query": [],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": {
       "type": "application/json",
@@ -647,8 +670,10 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       400,
+      409,
       413,
       415,
+      422,
       429
     ]
   },
@@ -671,6 +696,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -719,6 +745,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -758,6 +785,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "COMPANY_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "subdomain"
@@ -800,6 +828,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -834,6 +863,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "COMPANY_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -873,6 +903,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "COMPANY_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -918,6 +949,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -961,6 +993,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": 4194304,
     "upload": null,
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [],
       "query": [],
@@ -1007,6 +1040,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -1045,6 +1079,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -1078,6 +1113,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1118,6 +1154,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": 4194304,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1165,6 +1202,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1201,6 +1239,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1236,6 +1275,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1281,12 +1321,15 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [
         "id"
       ],
       "query": [],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": {
       "type": "application/json",
@@ -1311,6 +1354,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       409,
       413,
       415,
+      422,
       429
     ]
   },
@@ -1326,6 +1370,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1362,6 +1407,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -1403,6 +1449,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [],
       "query": [],
@@ -1451,6 +1498,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -1493,6 +1541,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "TOPIC_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1530,6 +1579,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "TOPIC_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1577,6 +1627,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "TOPIC_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1614,6 +1665,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "TOPIC_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1652,6 +1704,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -1692,6 +1745,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [],
       "query": [],
@@ -1737,6 +1791,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "POSITION_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1774,6 +1829,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "POSITION_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1821,6 +1877,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "POSITION_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1858,6 +1915,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -1899,6 +1957,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [],
       "query": [],
@@ -1944,6 +2003,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "RESTAURANT_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1982,6 +2042,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "RESTAURANT_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -2030,6 +2091,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "RESTAURANT_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -2066,6 +2128,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -2106,6 +2169,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [],
       "query": [],
@@ -2151,6 +2215,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "CATEGORY_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -2189,6 +2254,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "CATEGORY_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -2237,6 +2303,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "CATEGORY_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -2273,6 +2340,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -2318,10 +2386,13 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 600,
     "parameters": {
       "path": [],
       "query": [],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": {
       "type": "application/json",
@@ -2345,6 +2416,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       409,
       413,
       415,
+      422,
       429
     ]
   },
@@ -2360,6 +2432,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -2416,12 +2489,15 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "text/csv"
       ]
     },
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [],
       "query": [
         "dryRun"
       ],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": {
       "type": "multipart/form-data",
@@ -2445,6 +2521,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       409,
       413,
       415,
+      422,
       429
     ]
   },
@@ -2460,6 +2537,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -2501,6 +2579,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -2544,6 +2623,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "USER_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -2581,6 +2661,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "USER_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -2628,6 +2709,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "USER_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -2668,6 +2750,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "USER_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -2715,12 +2798,15 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "USER_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 600,
     "parameters": {
       "path": [
         "id"
       ],
       "query": [],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": {
       "type": "application/json",
@@ -2745,6 +2831,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       409,
       413,
       415,
+      422,
       429
     ]
   },
@@ -2762,12 +2849,15 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "USER_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [
         "id"
       ],
       "query": [],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": null,
     "replies": {
@@ -2785,6 +2875,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       403,
       404,
       409,
+      422,
       429
     ]
   },
@@ -2800,6 +2891,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -2852,6 +2944,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -2897,6 +2990,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "EVENT_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -2933,6 +3027,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -2966,6 +3061,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -3037,10 +3133,13 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
       ]
     },
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [],
       "query": [],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": {
       "type": "multipart/form-data",
@@ -3060,8 +3159,10 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      409,
       413,
       415,
+      422,
       429
     ]
   },
@@ -3086,10 +3187,13 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [],
       "query": [],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": {
       "type": "application/json",
@@ -3109,8 +3213,10 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      409,
       413,
       415,
+      422,
       429
     ]
   },
@@ -3126,6 +3232,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "FILE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -3163,6 +3270,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "FILE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -3199,6 +3307,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "FILE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id",
@@ -3255,6 +3364,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -3293,6 +3403,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [],
       "query": [],
@@ -3339,6 +3450,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "TEST_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -3379,6 +3491,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "TEST_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -3426,6 +3539,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "TEST_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -3475,6 +3589,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "MODULE_DISABLED",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -3621,7 +3736,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "STALE",
       "LIMIT_REACHED",
       "IDEMPOTENCY_KEY_REUSED",
-      "IDEMPOTENCY_IN_PROGRESS",
+      "IDEMPOTENCY_ANSWER_GONE",
       "PAYLOAD_TOO_LARGE",
       "UNSUPPORTED_MEDIA_TYPE",
       "RATE_LIMITED",
@@ -3720,7 +3835,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "STALE": "Данные изменил другой пользователь. Обновите страницу.",
       "LIMIT_REACHED": "Достигнут предел: не больше {n}",
       "IDEMPOTENCY_KEY_REUSED": "Этот ключ повтора уже использован с другими данными",
-      "IDEMPOTENCY_IN_PROGRESS": "Такой же запрос ещё выполняется",
+      "IDEMPOTENCY_ANSWER_GONE": "Запрос с этим ключом уже выполнен, его ответ больше не хранится",
       "PAYLOAD_TOO_LARGE": "Слишком большой запрос (максимум {n} МБ)",
       "UNSUPPORTED_MEDIA_TYPE": "Тип содержимого не поддерживается: нужен {type}",
       "RATE_LIMITED": "Слишком много запросов. Попробуйте позже",
@@ -4342,7 +4457,8 @@ export const schemas: { readonly [name: string]: Schema } = {
         "description": "Письмо поставлено в очередь (A21)"
       },
       "registrationToken": {
-        "$ref": "#/components/schemas/OneTimeToken"
+        "$ref": "#/components/schemas/OneTimeToken",
+        "x-secret": true
       }
     }
   },
@@ -6991,7 +7107,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "generatedPin": {
         "type": "string",
-        "description": "Показывается один раз"
+        "description": "Показывается один раз",
+        "x-secret": true
       },
       "inviteSent": {
         "type": "boolean",
@@ -7229,7 +7346,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "pin": {
         "type": "string",
         "description": "Показывается один раз",
-        "example": "402915"
+        "example": "402915",
+        "x-secret": true
       }
     }
   },

@@ -18,9 +18,10 @@ export type Schema = {
 }
 export type Parameter = { name: string; in: 'path' | 'query' | 'header' | 'cookie'; required?: boolean; schema: Schema }
 export type Media = { schema?: Schema; examples?: Record<string, { $ref: string }> }
+export type Header = { required?: boolean; schema?: Schema }
 export type Response = {
   description: string
-  headers?: Record<string, { required?: boolean }>
+  headers?: Record<string, Header>
   content?: Record<string, Media>
 }
 export type Budget = {
@@ -50,6 +51,8 @@ export type Operation = {
   'x-invalid'?: string
   'x-errors'?: Record<string, string[]>
   'x-body-limit'?: { bytes: number }
+  /** Why a POST takes no Idempotency-Key. */
+  'x-idempotency'?: { none: string }
 }
 export type Contract = {
   info: { version: string }

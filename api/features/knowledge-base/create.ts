@@ -12,7 +12,7 @@ import { presentArticle } from './rows.ts'
 import { cleanTags } from './tags.ts'
 
 export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] = async (context) => {
-  const { body, db, company, user, now, problem } = context
+  const { body, repeat, company, user, now, problem } = context
   const content = readContent(body.content, problem)
   const missing = {
     ...(body.title.trim() === '' && { title: fieldMessages.required }),
@@ -24,7 +24,7 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
   const positionIds = idsOf(body.positionAvailable ?? [])
   const files = filesIn(content)
   const cards = cardsIn(content)
-  return db.write(company._id, async (sql) => {
+  return repeat.answer(company._id, async (sql) => {
     const [topic, positions, known, targets] = await Promise.all([
       topicNamed(sql, company._id, topicId),
       positionsNamed(sql, company._id, positionIds),
