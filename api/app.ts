@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { problem, type OperationSpec } from '../openapi/contract.ts'
+import { answersHead, problem, type OperationSpec } from '../openapi/contract.ts'
 import { operations } from '../openapi/gen/operations.gen.ts'
 import { FILE_COOKIE } from './accounts/file-cookie.ts'
 import { withBreaker } from './assistant/breaker.ts'
@@ -149,6 +149,7 @@ export function createApp(deps: Deps) {
     contextOf,
     checkReplies: deps.checkReplies ?? false,
     requestId,
+    elsewhere,
   })
   app.all('/*', ({ request }) => elsewhere(request), { parse: 'none' } as object)
   app.all('/', ({ request }) => elsewhere(request), { parse: 'none' } as object)
@@ -182,12 +183,12 @@ export function createApp(deps: Deps) {
 
 const hostOf = (url: string) => /^[a-z]+:\/\/([^/?#]+)/i.exec(url)?.[1] ?? null
 
-const patterns = (Object.values(operations) as OperationSpec[]).map(({ method, path }) => ({
-  method,
-  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+const patterns = (Object.values(operations) as OperationSpec[]).map((spec) => ({
+  methods: answersHead(spec) ? [spec.method, 'HEAD'] : [spec.method],
+  pattern: new RegExp(`^${spec.path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
-/** What a path would answer to (RFC 9110 §10.2.1). */
+/** What a path would answer to (RFC 9110 §10.2.1), HEAD last. */
 function methodsOf(path: string): string[] {
-  const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method as string)
-  return [...new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)]
+  const methods = new Set(patterns.filter(({ pattern }) => pattern.test(path)).flatMap((one) => one.methods))
+  return methods.delete('HEAD') ? [...methods, 'HEAD'] : [...methods]
 }

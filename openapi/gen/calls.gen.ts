@@ -33,6 +33,16 @@ export const calls: Readonly<Record<string, Call>> = {
     "role": "public",
     "onFailure": "stay"
   },
+  "POST /api/auth/auto-login": {
+    "id": "authLinkLogin",
+    "role": "public",
+    "onFailure": "stay"
+  },
+  "POST /api/auth/auto-login/check": {
+    "id": "authLinkCheck",
+    "role": "public",
+    "onFailure": "stay"
+  },
   "POST /api/auth/logout": {
     "id": "authLogout",
     "role": "any",

@@ -243,7 +243,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "events": [
       "auth.auto_login"
     ],
-    "invalid": null,
+    "invalid": "AUTO_LOGIN_INVALID",
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -267,6 +267,102 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      429
+    ]
+  },
+  "authLinkLogin": {
+    "method": "POST",
+    "path": "/api/auth/auto-login",
+    "tag": "auth",
+    "role": "public",
+    "module": null,
+    "budgets": [
+      {
+        "limit": 30,
+        "windowSeconds": 900,
+        "by": "ip",
+        "count": "failures"
+      }
+    ],
+    "events": [
+      "auth.auto_login"
+    ],
+    "invalid": "AUTO_LOGIN_INVALID",
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "schema": {
+        "$ref": "#/components/schemas/LinkLogin"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/AuthSession"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      413,
+      415,
+      429
+    ]
+  },
+  "authLinkCheck": {
+    "method": "POST",
+    "path": "/api/auth/auto-login/check",
+    "tag": "auth",
+    "role": "public",
+    "module": null,
+    "budgets": [
+      {
+        "limit": 30,
+        "windowSeconds": 900,
+        "by": "ip",
+        "count": "failures"
+      }
+    ],
+    "events": [],
+    "invalid": "AUTO_LOGIN_INVALID",
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "schema": {
+        "$ref": "#/components/schemas/LinkLogin"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/LinkOwner"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      413,
+      415,
       429
     ]
   },
@@ -3511,7 +3607,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
 /** Which operations live in which room. */
 export interface TagOperations {
   'config': 'configGet'
-  'auth': 'authLogin' | 'authLoginPin' | 'authRegister' | 'authCheck' | 'authAutoLogin' | 'authLogout' | 'authLogoutAll' | 'authSubdomainToken' | 'authRestoreChoice' | 'authSetPassword'
+  'auth': 'authLogin' | 'authLoginPin' | 'authRegister' | 'authCheck' | 'authAutoLogin' | 'authLinkLogin' | 'authLinkCheck' | 'authLogout' | 'authLogoutAll' | 'authSubdomainToken' | 'authRestoreChoice' | 'authSetPassword'
   'verification': 'verificationSendEmail' | 'verificationVerifyEmail' | 'verificationSendPasswordReset' | 'verificationVerifyPasswordReset' | 'verificationChangePassword'
   'companies': 'companyGetBySubdomain' | 'companyCheckSubdomain' | 'companyGet' | 'companyUpdate'
   'knowledge-base': 'articleList' | 'articleCreate' | 'articleListByTags' | 'articleListPublished' | 'articleGet' | 'articleUpdate' | 'articleDelete' | 'articleNeighbours' | 'articleListVersions' | 'articleRestore' | 'articleListViews'
@@ -4358,6 +4454,38 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "company": {
         "$ref": "#/components/schemas/Company"
+      }
+    }
+  },
+  "LinkToken": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 200,
+    "example": "ot_3nN1hKqv8yJt2bWm5cXe7g"
+  },
+  "LinkLogin": {
+    "type": "object",
+    "required": [
+      "token"
+    ],
+    "properties": {
+      "token": {
+        "$ref": "#/components/schemas/LinkToken"
+      }
+    }
+  },
+  "LinkOwner": {
+    "type": "object",
+    "required": [
+      "user"
+    ],
+    "properties": {
+      "user": {
+        "$ref": "#/components/schemas/NamedRef"
+      },
+      "signedIn": {
+        "description": "Кто вошёл сейчас, если это не он",
+        "$ref": "#/components/schemas/NamedRef"
       }
     }
   },
