@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import type { ComponentType } from 'react'
+import { useSnapshot } from 'valtio'
 import { matchRoute, Redirect, Route, Router, Switch, useLocation, useRouter } from 'wouter'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { href, type RouteName, routes } from './routes.ts'
@@ -11,6 +12,8 @@ import { ServerErrorPage } from './shell/errors/ServerErrorPage.tsx'
 import { Guard } from './shell/Guard.tsx'
 import { Layout } from './shell/Layout.tsx'
 import { lazyPage } from './shell/lazy-page.tsx'
+import { LinkPage } from './shell/LinkPage.tsx'
+import { link } from './shell/one-time-link.ts'
 import { PageBoundary } from './shell/PageBoundary.tsx'
 import { useFocusHeading } from './shell/useFocusHeading.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
@@ -149,25 +152,30 @@ function Inside() {
 
 export function App() {
   const [path] = useLocation()
+  const { stage } = useSnapshot(link)
   useFocusHeading(path)
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <Notifications position="top-right" limit={limits.toastsMax} autoClose={limits.toastMs} containerWidth={380} />
-      <Router aroundNav={overLayers}>
-        <Switch>
-          {namesOf(barePages).map((name) => (
-            <Route key={name} path={routes[name].path}>
-              <Bare name={name} />
+      {stage.name === 'none' ? (
+        <Router aroundNav={overLayers}>
+          <Switch>
+            {namesOf(barePages).map((name) => (
+              <Route key={name} path={routes[name].path}>
+                <Bare name={name} />
+              </Route>
+            ))}
+            <Route>
+              {/* Around the layout too: a menu that fails must not leave a white page. */}
+              <PageBoundary>
+                <Inside />
+              </PageBoundary>
             </Route>
-          ))}
-          <Route>
-            {/* Around the layout too: a menu that fails must not leave a white page. */}
-            <PageBoundary>
-              <Inside />
-            </PageBoundary>
-          </Route>
-        </Switch>
-      </Router>
+          </Switch>
+        </Router>
+      ) : (
+        <LinkPage />
+      )}
     </MantineProvider>
   )
 }

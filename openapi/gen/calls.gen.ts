@@ -26,7 +26,8 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   "GET /api/auth/check": {
     "id": "authCheck",
-    "role": "any"
+    "role": "any",
+    "onFailure": "stay"
   },
   "GET /api/auth/auto-login": {
     "id": "authAutoLogin",

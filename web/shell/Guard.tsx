@@ -8,7 +8,8 @@ import { href, type RouteRule, routes } from '../routes.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { redirectFor } from './access.ts'
 import { config, currentSubdomain } from './config.ts'
-import { handOver, needsHandOver } from './hand-over.ts'
+import { needsHandOver } from './hand-over.ts'
+import { HandOver } from './HandOver.tsx'
 import { checkSession, session } from './session.ts'
 
 interface GuardProps {
@@ -44,11 +45,4 @@ export function Guard({ rule, children }: GuardProps) {
   if (target) return <Redirect to={target} replace />
   if (rule.access !== 'public' && company && needsHandOver(subdomain)) return <HandOver subdomain={company.subdomain} />
   return children
-}
-
-function HandOver({ subdomain }: { subdomain: string }) {
-  useEffect(() => {
-    void handOver(subdomain)
-  }, [subdomain])
-  return <PageLoading delay={limits.layoutDelayMs} />
 }
