@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { at, closeBrowser, entrance, fillLogin, people, sides, signIn, visitor } from './browser.ts'
 import { becomes } from './stage.ts'
 
@@ -40,6 +41,53 @@ describe.each(sides)('on $name', (side) => {
     await page.goto(at(side, '/knowledge-base/create', 'berezka'))
     await page.waitForURL(/\/forbidden/)
     await page.getByText('Доступ запрещен').first().waitFor()
+  })
+
+  test('a link signs in both tabs that open it, asks over the session of another, and a dead one ends nothing', async () => {
+    const { page, context } = await enter()
+    const tokenFor = (who: { email: string; password: string }) =>
+      page.evaluate(
+        async (body) => {
+          const headers = { 'content-type': 'application/json' }
+          const init = { method: 'POST', headers, body: JSON.stringify(body) }
+          // A token of our own contract (SubdomainToken).
+          return ((await (await fetch('/api/auth/subdomain-token', init)).json()) as { token: string }).token
+        },
+        { ...who, subdomain: 'berezka' },
+      )
+    const follow = (on: Page, token: string) => on.goto(at(side, `/login?token=${token}`, 'berezka'))
+    const signedInAs = (on: Page, name: string) => on.getByRole('button', { name: `Выйти ${name}` }).waitFor()
+    const told = 'Ссылка авторизации недействительна или истекла'
+    await follow(page, 'bad')
+    await page.getByText(`Ошибка авторизации: ${told}`).waitFor()
+
+    const token = await tokenFor(people.admin)
+    const other = await context.newPage()
+    await Promise.all([follow(page, token), follow(other, token)])
+    await Promise.all([page, other].map((on) => signedInAs(on, 'Марина Соколова')))
+    await other.close()
+    await follow(page, token)
+    await page.locator('.toast').filter({ hasText: told }).waitFor()
+    await signedInAs(page, 'Марина Соколова')
+
+    const waiters = await tokenFor(people.waiter)
+    await follow(page, waiters)
+    await page.getByRole('heading', { name: 'Вы вошли как Марина Соколова. Войти как Денис Орлов?' }).waitFor()
+    await page.getByRole('button', { name: 'Остаться как Марина Соколова' }).click()
+    await signedInAs(page, 'Марина Соколова')
+    if (side.name === 'real') await page.route('**/api/auth/auto-login', (route) => route.abort())
+    await follow(page, waiters)
+    await page.getByRole('button', { name: 'Войти как Денис Орлов' }).click()
+    // The mocks answer in a worker, where a test can't cut the line.
+    if (side.name === 'real') {
+      await page.getByRole('heading', { name: 'Нет связи с сервером' }).waitFor()
+      expect(page.url()).toContain(waiters)
+      await page.unroute('**/api/auth/auto-login')
+      await page.getByRole('button', { name: 'Повторить' }).click()
+      await page.getByRole('button', { name: 'Войти как Денис Орлов' }).click()
+    }
+    await signedInAs(page, 'Денис Орлов')
+    expect(page.url()).toBe(at(side, '/dashboard', 'berezka'))
   })
 
   test('an unknown page is /404, and /500 offers to repeat', async () => {
