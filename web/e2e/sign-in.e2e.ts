@@ -90,11 +90,19 @@ describe.each(sides)('on $name', (side) => {
     expect(page.url()).toBe(at(side, '/dashboard', 'berezka'))
   })
 
-  test('an unknown page is /404, and /500 offers to repeat', async () => {
+  test('an unknown page is /404, also one that nobody can read; an unknown company is told; /500 offers to repeat', async () => {
     const { page } = await enter()
     await page.goto(at(side, '/nowhere/at/all', 'berezka'))
     await page.waitForURL(/\/404/)
     await page.getByRole('heading', { name: 'Страница не найдена' }).waitFor()
+    for (const path of ['/100%', '/%E0%A4%A']) {
+      await page.goto(at(side, path, 'berezka'))
+      await page.getByRole('heading', { name: 'Страница не найдена' }).waitFor()
+    }
+    await page.goto(at(side, '/tasks', 'berezkka'))
+    await page.getByRole('heading', { name: 'Компания не найдена' }).waitFor()
+    await page.getByRole('link', { name: 'Войти на главном адресе' }).click()
+    await page.waitForURL(at(side, '/login'))
     await page.goto(at(side, '/500?message=%3Cb%3EСбой%3C/b%3E&from=%2F%2Fevil.test', 'berezka'))
     await page.getByText('<b>Сбой</b>').waitFor()
     await page.getByRole('button', { name: 'Повторить' }).waitFor()
