@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { problem, type OperationSpec } from '../openapi/contract.ts'
+import { answersHead, problem, type OperationSpec } from '../openapi/contract.ts'
 import { operations } from '../openapi/gen/operations.gen.ts'
 import { FILE_COOKIE } from './accounts/file-cookie.ts'
 import { withBreaker } from './assistant/breaker.ts'
@@ -9,6 +9,7 @@ import { createBudgets } from './budgets.ts'
 import { clientAddress } from './client-address.ts'
 import type { Handlers, PublicContext } from './context.ts'
 import type { Database } from './db/client.ts'
+import { companyBySubdomain } from './db/directory.ts'
 import { docs } from './docs.ts'
 import { assistant } from './features/assistant/handlers.ts'
 import { auth } from './features/auth/handlers.ts'
@@ -55,7 +56,7 @@ export type Deps = {
   /** Letters of a server without SMTP_URL, for /dev/mail. */
   keptPost?: KeptPost
   /** The built web app; absent in tests of the API alone. */
-  web?: (request: Request, path: string) => Response | undefined
+  web?: (request: Request, path: string, as?: { missing: boolean }) => Response | undefined
   /** Smaller limits and another resolver of names, for tests (I11). */
   uploads?: Partial<UploadRules>
   /** Calls a minute of one user (C14); tests and benches set their own. */
@@ -156,6 +157,7 @@ export function createApp(deps: Deps) {
     contextOf,
     checkReplies: deps.checkReplies ?? false,
     requestId,
+    elsewhere,
   })
   app.all('/*', ({ request }) => elsewhere(request), { parse: 'none' } as object)
   app.all('/', ({ request }) => elsewhere(request), { parse: 'none' } as object)
@@ -168,10 +170,14 @@ export function createApp(deps: Deps) {
     try {
       const isApi = path.startsWith('/api/') || path === '/api'
       // The API answers 421 to an address that is not ours; its pages are not there at all (C9).
-      if (!isApi && !siteOfRequest(request)) throw problem(404, 'NOT_FOUND')
+      const site = siteOfRequest(request)
+      if (!isApi && !site) throw problem(404, 'NOT_FOUND')
       if (!isApi) {
         const letters = deps.keptPost && devMail(request, path, settings, deps.keptPost)
         const found = letters ?? (await (page.respond(request, path) ?? deps.web?.(request, path)))
+        const missing = found && isDocument(found) && site?.kind === 'company' && !(await isThere(site.subdomain))
+        // The app itself, which tells whoever mistyped the address.
+        if (missing) return deps.web?.(request, path, { missing }) ?? found
         if (found) return found
       }
       contextOf(request, '')
@@ -184,17 +190,20 @@ export function createApp(deps: Deps) {
       return writeProblem(error, requestId(), { log })
     }
   }
+  /** A database that is away says nothing against a company. */
+  const isThere = async (subdomain: string) => (await companyBySubdomain(db, subdomain).catch(() => true)) !== undefined
   return app
 }
 
+const isDocument = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') === true
 const hostOf = (url: string) => /^[a-z]+:\/\/([^/?#]+)/i.exec(url)?.[1] ?? null
 
-const patterns = (Object.values(operations) as OperationSpec[]).map(({ method, path }) => ({
-  method,
-  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+const patterns = (Object.values(operations) as OperationSpec[]).map((spec) => ({
+  methods: answersHead(spec) ? [spec.method, 'HEAD'] : [spec.method],
+  pattern: new RegExp(`^${spec.path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
-/** What a path would answer to (RFC 9110 §10.2.1). */
+/** What a path would answer to (RFC 9110 §10.2.1), HEAD last. */
 function methodsOf(path: string): string[] {
-  const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method as string)
-  return [...new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)]
+  const methods = new Set(patterns.filter(({ pattern }) => pattern.test(path)).flatMap((one) => one.methods))
+  return methods.delete('HEAD') ? [...methods, 'HEAD'] : [...methods]
 }

@@ -1,5 +1,5 @@
 import type { Elysia } from 'elysia'
-import { ProblemReply, problem, type OperationId, type OperationSpec } from '../openapi/contract.ts'
+import { answersHead, ProblemReply, problem, type OperationId, type OperationSpec } from '../openapi/contract.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { operations } from '../openapi/gen/operations.gen.ts'
 import { readBody, readValues, replyFaults, stripReply } from '../openapi/validate.ts'
@@ -25,6 +25,8 @@ export type MountOptions = {
   /** Replies are checked against the contract: in tests a lie is a 500. */
   checkReplies: boolean
   requestId: () => string
+  /** Answers what no operation answers. */
+  elsewhere: (request: Request) => Promise<Response>
 }
 
 /** Any handler’s input and reply, where the operation is only known at run time. */
@@ -40,7 +42,10 @@ export function mount(app: Elysia, options: MountOptions) {
       dispatch(id, spec, request, params, options)
     // Elysia must not read the body: the guard comes first (stack.md).
     app.route(spec.method, path, answer, { config: {}, parse: 'none' } as object)
-    if (spec.method === 'GET') app.route('HEAD', path, answer, { config: {}, parse: 'none' } as object)
+    if (spec.method !== 'GET') continue
+    // Named in any case: what has no HEAD of its own Elysia would answer by the GET.
+    const head = answersHead(spec) ? answer : ({ request }: { request: Request }) => options.elsewhere(request)
+    app.route('HEAD', path, head, { config: {}, parse: 'none' } as object)
   }
 }
 

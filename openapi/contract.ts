@@ -127,6 +127,10 @@ export type OperationSpec = {
   readonly replies: Readonly<Record<string, { readonly type: string | null; readonly schema: Schema | null }>>
   readonly statuses: readonly number[]
 }
+
+/** A HEAD changes nothing (RFC 9110 §9.2.1): scanners of letters send it, and one must not spend a link. */
+export const answersHead = ({ method, events }: OperationSpec) => method === 'GET' && events.length === 0
+
 /** A section that a company switches on and off. */
 export type ModuleKey = (typeof limits)['moduleKeys'][number]
 

@@ -251,7 +251,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "events": [
       "auth.auto_login"
     ],
-    "invalid": null,
+    "invalid": "AUTO_LOGIN_INVALID",
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -276,6 +276,112 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      429
+    ]
+  },
+  "authLinkLogin": {
+    "method": "POST",
+    "path": "/api/auth/auto-login",
+    "tag": "auth",
+    "role": "public",
+    "module": null,
+    "budgets": [
+      {
+        "limit": 30,
+        "windowSeconds": 900,
+        "by": "ip",
+        "count": "failures"
+      }
+    ],
+    "events": [
+      "auth.auto_login"
+    ],
+    "invalid": "AUTO_LOGIN_INVALID",
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "schema": {
+        "$ref": "#/components/schemas/LinkLogin"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/AuthSession"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "authLinkCheck": {
+    "method": "POST",
+    "path": "/api/auth/auto-login/check",
+    "tag": "auth",
+    "role": "public",
+    "module": null,
+    "budgets": [
+      {
+        "limit": 30,
+        "windowSeconds": 900,
+        "by": "ip",
+        "count": "failures"
+      }
+    ],
+    "events": [],
+    "invalid": "AUTO_LOGIN_INVALID",
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "schema": {
+        "$ref": "#/components/schemas/LinkLogin"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/LinkOwner"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      409,
+      413,
+      415,
+      422,
       429
     ]
   },
@@ -3626,7 +3732,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
 /** Which operations live in which room. */
 export interface TagOperations {
   'config': 'configGet'
-  'auth': 'authLogin' | 'authLoginPin' | 'authRegister' | 'authCheck' | 'authAutoLogin' | 'authLogout' | 'authLogoutAll' | 'authSubdomainToken' | 'authRestoreChoice' | 'authSetPassword'
+  'auth': 'authLogin' | 'authLoginPin' | 'authRegister' | 'authCheck' | 'authAutoLogin' | 'authLinkLogin' | 'authLinkCheck' | 'authLogout' | 'authLogoutAll' | 'authSubdomainToken' | 'authRestoreChoice' | 'authSetPassword'
   'verification': 'verificationSendEmail' | 'verificationVerifyEmail' | 'verificationSendPasswordReset' | 'verificationVerifyPasswordReset' | 'verificationChangePassword'
   'companies': 'companyGetBySubdomain' | 'companyCheckSubdomain' | 'companyGet' | 'companyUpdate'
   'knowledge-base': 'articleList' | 'articleCreate' | 'articleListByTags' | 'articleListPublished' | 'articleGet' | 'articleUpdate' | 'articleDelete' | 'articleNeighbours' | 'articleListVersions' | 'articleRestore' | 'articleListViews'
@@ -4474,6 +4580,38 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "company": {
         "$ref": "#/components/schemas/Company"
+      }
+    }
+  },
+  "LinkToken": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 200,
+    "example": "ot_3nN1hKqv8yJt2bWm5cXe7g"
+  },
+  "LinkLogin": {
+    "type": "object",
+    "required": [
+      "token"
+    ],
+    "properties": {
+      "token": {
+        "$ref": "#/components/schemas/LinkToken"
+      }
+    }
+  },
+  "LinkOwner": {
+    "type": "object",
+    "required": [
+      "user"
+    ],
+    "properties": {
+      "user": {
+        "$ref": "#/components/schemas/NamedRef"
+      },
+      "signedIn": {
+        "description": "Кто вошёл сейчас, если это не он",
+        "$ref": "#/components/schemas/NamedRef"
       }
     }
   },

@@ -98,10 +98,37 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Обмен одноразового токена из ссылки на сессию */
+        /**
+         * Обмен одноразового токена из ссылки на сессию
+         * @description HEAD на этом адресе нет, потому что обмен тратит токен. Страница входа обменивает его запросом POST.
+         */
         get: operations["authAutoLogin"];
         put?: never;
-        post?: never;
+        /**
+         * Вход по ссылке
+         * @description Как GET, и сессия заголовка Authorization заканчивается вместе с обменом. Ссылка, которая не подошла, не меняет ничего.
+         */
+        post: operations["authLinkLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/auto-login/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Чья это ссылка
+         * @description Ничего не тратит и не заканчивает.
+         */
+        post: operations["authLinkCheck"];
         delete?: never;
         options?: never;
         head?: never;
@@ -151,7 +178,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Одноразовый токен для адреса компании */
+        /**
+         * Одноразовый токен для адреса компании
+         * @description Выданный по сессии переносит её, поэтому она заканчивается, когда он обменян.
+         */
         post: operations["authSubdomainToken"];
         delete?: never;
         options?: never;
@@ -1276,6 +1306,16 @@ export interface components {
         AuthState: {
             user: components["schemas"]["AuthUser"];
             company: components["schemas"]["Company"];
+        };
+        /** @example ot_3nN1hKqv8yJt2bWm5cXe7g */
+        LinkToken: string;
+        LinkLogin: {
+            token: components["schemas"]["LinkToken"];
+        };
+        LinkOwner: {
+            user: components["schemas"]["NamedRef"];
+            /** @description Кто вошёл сейчас, если это не он */
+            signedIn?: components["schemas"]["NamedRef"];
         };
         Message: {
             /**
@@ -2593,7 +2633,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Одноразовый токен */
-                token: components["schemas"]["OneTimeToken"];
+                token: components["schemas"]["LinkToken"];
             };
             header?: never;
             path?: never;
@@ -2612,6 +2652,80 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    authLinkLogin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkLogin"];
+            };
+        };
+        responses: {
+            /** @description Новая сессия */
+            200: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthSession"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    authLinkCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkLogin"];
+            };
+        };
+        responses: {
+            /** @description Кто войдёт по ней */
+            200: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkOwner"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

@@ -10,8 +10,8 @@ import { href } from '../../routes.ts'
 import { currentSubdomain, productName } from '../../shell/config.ts'
 import { follow } from '../../shell/hand-over.ts'
 import { toast } from '../../shell/notifications.tsx'
+import { takeLinkFailure } from '../../shell/one-time-link.ts'
 import { signIn } from '../../shell/session.ts'
-import { takeUrlTokenFailure } from '../../shell/url-token.ts'
 import { Brand } from '../../ui/Brand.tsx'
 import { noDigits } from '../../ui/CodeBoxes.tsx'
 import { CompanyChoice } from './CompanyChoice.tsx'
@@ -31,7 +31,7 @@ const error = (text: string): LoginNotice => ({ tone: 'error', text })
 
 /** What brought the visitor here, if it failed (A8). */
 function firstNotice(query: URLSearchParams): LoginNotice | undefined {
-  const failure = takeUrlTokenFailure()
+  const failure = takeLinkFailure()
   if (failure) return error(failure)
   return query.get('error') === 'invalid_token' ? error(messages.AUTO_LOGIN_INVALID) : undefined
 }
