@@ -51,8 +51,9 @@ export function RichEditor({ value, onChange, minHeight, error }: EditorProps) {
   return (
     <RichTextEditor editor={editor} unstyled labels={controlLabels} className="ed" classNames={controls}>
       {!onPhone && <History />}
-      {!onPhone && <BlockHandle {...menu} />}
       <EditorContent editor={editor} />
+      {/* Behind the text: Tab comes from the title to the words, and from these to the tools of their block. */}
+      {!onPhone && <BlockHandle {...menu} />}
       {onPhone ? <PhoneBar {...menu} {...link} /> : <Bubble {...link} />}
       <SlashMenu editor={editor} state={slash} />
       {(error ?? notice) && (

@@ -5,8 +5,9 @@ import { HardBreak } from '@tiptap/extension-hard-break'
 import { Heading } from '@tiptap/extension-heading'
 import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
-import { Dropcursor, Gapcursor, Placeholder, Selection, TrailingNode, UndoRedo } from '@tiptap/extensions'
+import { Dropcursor, Gapcursor, Placeholder, Selection, TrailingNode } from '@tiptap/extensions'
 import type { AtomType } from './convert/atom-types.ts'
+import { History } from './history.ts'
 import { atomNodes } from './nodes/atoms.ts'
 import { BlockAttribute } from './nodes/block-attribute.ts'
 import { List, ListItem } from './nodes/list.ts'
@@ -59,7 +60,7 @@ export function editorExtensions({ views = {}, placeholder, ...paste }: EditorOp
     BlockAttribute,
     MoveBlocks,
     Paste.configure(paste),
-    UndoRedo,
+    History,
     Dropcursor.configure({ color: 'var(--accent-graphic)', width: 2 }),
     Gapcursor,
     Selection,

@@ -4,8 +4,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import type { Block } from './block.ts'
 import { toEditor } from './blocks.ts'
+import { enterStart } from './commands/enter-start.ts'
 import { insertBlocks } from './commands/insert-blocks.ts'
 import { moveAndTell } from './commands/move-and-tell.ts'
+import { registerEntrance } from './entrance.ts'
 import { editorExtensions } from './extensions.ts'
 import { registerInsertion } from './insertion.ts'
 import { labels } from './labels.ts'
@@ -68,6 +70,7 @@ export function useRichEditor({ value, onChange, describedBy, openMenu, openLink
   }, [editor])
   useChanges(editor, start.blocks, onChange)
   useEffect(() => registerInsertion((blocks) => insertBlocks(editor, blocks)), [editor])
+  useEffect(() => registerEntrance((text) => enterStart(editor, text)), [editor])
   useEffect(() => {
     const timer = notice === undefined ? undefined : setTimeout(setNotice, limits.editorNoticeMs, undefined)
     return () => clearTimeout(timer)

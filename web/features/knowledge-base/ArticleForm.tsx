@@ -34,6 +34,7 @@ interface ArticleFormProps {
   formError: string | undefined
   send: { label: string; disabled: boolean; hint: string | undefined; sending: boolean }
   onSubmit: () => void
+  isNew?: boolean
   /** Above the title: what must be known before writing on. */
   notice?: ReactNode
   /** At the end of the settings. */
@@ -129,7 +130,12 @@ export function ArticleForm(props: ArticleFormProps) {
           </h1>
           {props.notice}
           <FormError>{props.formError}</FormError>
-          <TitleField value={draft.title} onChange={(title) => onChange({ title })} error={fault('title')} />
+          <TitleField
+            value={draft.title}
+            onChange={(title) => onChange({ title })}
+            error={fault('title')}
+            isFirst={props.isNew}
+          />
           <LazyEditor
             key={props.revision}
             value={draft.blocks}
