@@ -25,13 +25,14 @@ const phone = `(max-width: ${limits.editorMobilePx}px), (pointer: coarse)`
 const controls = { control: 'ed-control', controlIcon: 'ed-control-icon' }
 
 /** The editor of articles: Tiptap with our blocks. Loaded by LazyEditor only. */
-export function RichEditor({ value, onChange, minHeight, error }: EditorProps) {
+export function RichEditor({ value, onChange, levels, minHeight, error }: EditorProps) {
   const id = useId()
   const [menuOpen, setMenuOpen] = useState(false)
   const [linking, setLinking] = useState(false)
   const { editor, slash, announced, announce, notice } = useRichEditor({
     value,
     onChange,
+    levels,
     describedBy: `${id}-keys`,
     openMenu: () => setMenuOpen(true),
     openLink: () => setLinking(true),

@@ -10,6 +10,7 @@ import type { AtomType } from './convert/atom-types.ts'
 import { History } from './history.ts'
 import { atomNodes } from './nodes/atoms.ts'
 import { BlockAttribute } from './nodes/block-attribute.ts'
+import { type LevelsOptions, ListLevels } from './nodes/list-levels.ts'
 import { List, ListItem } from './nodes/list.ts'
 import { marks } from './nodes/marks.ts'
 import { MoveBlocks } from './nodes/move-blocks.ts'
@@ -33,10 +34,11 @@ export interface EditorOptions extends PasteOptions {
   /** How nodes look, where it is more than their HTML. */
   views?: Partial<Record<ViewedNode, NodeViewRenderer>>
   placeholder?: string
+  levels?: LevelsOptions
 }
 
 /** The schema of the editor and its keys, without React. */
-export function editorExtensions({ views = {}, placeholder, ...paste }: EditorOptions = {}): Extensions {
+export function editorExtensions({ views = {}, placeholder, levels, ...paste }: EditorOptions = {}): Extensions {
   const nodes: AnyExtension[] = [
     Paragraph,
     Heading.configure({ levels: [1, 2, 3, 4, 5, 6] }),
@@ -59,6 +61,7 @@ export function editorExtensions({ views = {}, placeholder, ...paste }: EditorOp
     ...marks,
     BlockAttribute,
     MoveBlocks,
+    ...(levels ? [ListLevels.configure(levels)] : []),
     Paste.configure(paste),
     History,
     Dropcursor.configure({ color: 'var(--accent-graphic)', width: 2 }),

@@ -6,7 +6,7 @@ import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, use
 import { flushSync } from 'react-dom'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { Problem } from '../../api/problem.ts'
-import { LazyEditor } from '../../editor/LazyEditor.tsx'
+import { type EditorProps, LazyEditor } from '../../editor/LazyEditor.tsx'
 import { flushPending } from '../../editor/pending.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import { FormError } from '../../ui/FormError.tsx'
@@ -35,6 +35,7 @@ interface ArticleFormProps {
   send: { label: string; disabled: boolean; hint: string | undefined; sending: boolean }
   onSubmit: () => void
   isNew?: boolean
+  levels?: EditorProps['levels']
   /** Above the title: what must be known before writing on. */
   notice?: ReactNode
   /** At the end of the settings. */
@@ -140,6 +141,7 @@ export function ArticleForm(props: ArticleFormProps) {
             key={props.revision}
             value={draft.blocks}
             onChange={(blocks) => onChange({ blocks })}
+            levels={props.levels}
             minHeight={props.editorMinHeight}
             error={fault('content')}
           />
