@@ -5910,6 +5910,10 @@ export const schemas: { readonly [name: string]: Schema } = {
         "type": "string",
         "maxLength": 20
       },
+      "keepsLevels": {
+        "type": "boolean",
+        "description": "Вложенные пункты списков остаются вложенными и после правки на экране редактирования"
+      },
       "blocks": {
         "type": "array",
         "maxItems": 2000,
@@ -5920,7 +5924,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     }
   },
   "ContentInput": {
-    "description": "Документ из блоков, список блоков или их JSON строкой (B41); пустая строка — пустая статья (B13)",
+    "description": "Документ из блоков, список блоков или их JSON строкой (B41). Абзацы, заголовки, пункты и строки таблиц без текста, картинки и отметки не сохраняются; статья без содержания не принимается",
     "oneOf": [
       {
         "type": "string",

@@ -1673,11 +1673,13 @@ export interface components {
         BlockDocument: {
             time?: number;
             version?: string;
+            /** @description Вложенные пункты списков остаются вложенными и после правки на экране редактирования */
+            keepsLevels?: boolean;
             blocks: components["schemas"]["Block"][];
         } & {
             [key: string]: unknown;
         };
-        /** @description Документ из блоков, список блоков или их JSON строкой (B41); пустая строка — пустая статья (B13) */
+        /** @description Документ из блоков, список блоков или их JSON строкой (B41). Абзацы, заголовки, пункты и строки таблиц без текста, картинки и отметки не сохраняются; статья без содержания не принимается */
         ContentInput: string | components["schemas"]["BlockDocument"] | components["schemas"]["Block"][];
         /** @description Пусто — без темы (B38) */
         TopicInput: components["schemas"]["Id"] | "" | null;

@@ -9,6 +9,8 @@ import { labels } from './labels.ts'
 export interface EditorProps {
   value: readonly Block[]
   onChange: (blocks: Block[]) => void
+  /** Where a save would take the levels of lists: the article as it is stored, and the author's word against it. */
+  levels: { stored: readonly Block[]; onKeep: () => void } | undefined
   minHeight: number
   error: string | undefined
 }

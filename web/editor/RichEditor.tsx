@@ -25,13 +25,14 @@ const phone = `(max-width: ${limits.editorMobilePx}px), (pointer: coarse)`
 const controls = { control: 'ed-control', controlIcon: 'ed-control-icon' }
 
 /** The editor of articles: Tiptap with our blocks. Loaded by LazyEditor only. */
-export function RichEditor({ value, onChange, minHeight, error }: EditorProps) {
+export function RichEditor({ value, onChange, levels, minHeight, error }: EditorProps) {
   const id = useId()
   const [menuOpen, setMenuOpen] = useState(false)
   const [linking, setLinking] = useState(false)
   const { editor, slash, announced, announce, notice } = useRichEditor({
     value,
     onChange,
+    levels,
     describedBy: `${id}-keys`,
     openMenu: () => setMenuOpen(true),
     openLink: () => setLinking(true),
@@ -51,8 +52,9 @@ export function RichEditor({ value, onChange, minHeight, error }: EditorProps) {
   return (
     <RichTextEditor editor={editor} unstyled labels={controlLabels} className="ed" classNames={controls}>
       {!onPhone && <History />}
-      {!onPhone && <BlockHandle {...menu} />}
       <EditorContent editor={editor} />
+      {/* Behind the text: Tab comes from the title to the words, and from these to the tools of their block. */}
+      {!onPhone && <BlockHandle {...menu} />}
       {onPhone ? <PhoneBar {...menu} {...link} /> : <Bubble {...link} />}
       <SlashMenu editor={editor} state={slash} />
       {(error ?? notice) && (

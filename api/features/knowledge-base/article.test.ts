@@ -184,6 +184,18 @@ describe('creating', () => {
     expect(text).not.toMatch(/onerror|onclick|javascript|<img/)
   })
 
+  test('what is empty is not stored', async () => {
+    const items = [
+      { text: 'а', checked: false },
+      { text: ' ', checked: false },
+    ]
+    const [one] = blocks
+    const content = [{ type: 'paragraph', data: { text: '' } }, one, { type: 'checklist', data: { items } }]
+    expect((await create(admin, { title: 'Смена', content })).content?.blocks).toEqual([
+      ...([one, { type: 'checklist', data: { items: items.slice(0, 1) } }] as never[]),
+    ])
+  })
+
   const deep = (levels: number) =>
     `{"blocks":[{"type":"chess","data":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}]}`
   const table = { blocks: [{ type: 'table', data: { content: Array.from({ length: 101 }, () => ['x']) } }] }
@@ -192,6 +204,12 @@ describe('creating', () => {
     ['blank title', { title: ' ', content: { blocks } }, 'ARTICLE_INCOMPLETE', ['title']],
     ['no block', { title: 'a', content: { blocks: [] } }, 'ARTICLE_INCOMPLETE', ['content']],
     ['empty text', { title: 'a', content: '' }, 'ARTICLE_INCOMPLETE', ['content']],
+    [
+      'blocks that say nothing',
+      { title: 'a', content: [{ type: 'paragraph', data: { text: '&nbsp;' } }] },
+      'ARTICLE_INCOMPLETE',
+      ['content'],
+    ],
     ['no JSON', { title: 'a', content: 'просто текст' }, 'CONTENT_NOT_JSON', ['content']],
     ['no document', { title: 'a', content: '{"a":1}' }, 'CONTENT_NOT_DOCUMENT', ['content']],
     [

@@ -53,6 +53,7 @@ export function ArticleCreatePage() {
     <>
       <ArticleForm
         heading="Новая статья"
+        isNew
         back={{ to: href('articles'), label: 'База знаний' }}
         draft={draft}
         onChange={change}

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { client } from '../../api.ts'
 import { messageOf, type Problem } from '../../api/problem.ts'
@@ -10,7 +11,7 @@ import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { DraftOffer } from '../../ui/DraftOffer.tsx'
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
-import { type Draft, draftOf, updateBody } from './article-draft.ts'
+import { type Draft, draftOf, isComplete, updateBody } from './article-draft.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { DeleteArticle } from './DeleteArticle.tsx'
 import { splitTags } from './list-filters.ts'
@@ -38,12 +39,16 @@ export function ArticleEditor({ article }: { article: components['schemas']['Art
     form.change(part)
   }
 
+  const levels = { stored: start.blocks, onKeep: () => change({ keepsLevels: true }) }
+
   const reason =
     draft.title.trim() === ''
       ? 'Заполните заголовок'
-      : replace
-        ? tagsFault(splitTags(draft.tags))
-        : 'Подтвердите замену содержания'
+      : !replace
+        ? 'Подтвердите замену содержания'
+        : isComplete(draft)
+          ? tagsFault(splitTags(draft.tags))
+          : messages.ARTICLE_INCOMPLETE
 
   /** Without a version the server takes it over whatever came meanwhile (C11). */
   async function save(version?: number) {
@@ -75,6 +80,7 @@ export function ArticleEditor({ article }: { article: components['schemas']['Art
         draft={draft}
         onChange={change}
         revision={form.revision}
+        levels={draft.keepsLevels ? undefined : levels}
         editorMinHeight={limits.editEditorMinHeightPx}
         knownPositions={article.positionAvailable}
         problem={problem}

@@ -6,7 +6,7 @@ import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, use
 import { flushSync } from 'react-dom'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { Problem } from '../../api/problem.ts'
-import { LazyEditor } from '../../editor/LazyEditor.tsx'
+import { type EditorProps, LazyEditor } from '../../editor/LazyEditor.tsx'
 import { flushPending } from '../../editor/pending.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import { FormError } from '../../ui/FormError.tsx'
@@ -34,6 +34,8 @@ interface ArticleFormProps {
   formError: string | undefined
   send: { label: string; disabled: boolean; hint: string | undefined; sending: boolean }
   onSubmit: () => void
+  isNew?: boolean
+  levels?: EditorProps['levels']
   /** Above the title: what must be known before writing on. */
   notice?: ReactNode
   /** At the end of the settings. */
@@ -129,11 +131,17 @@ export function ArticleForm(props: ArticleFormProps) {
           </h1>
           {props.notice}
           <FormError>{props.formError}</FormError>
-          <TitleField value={draft.title} onChange={(title) => onChange({ title })} error={fault('title')} />
+          <TitleField
+            value={draft.title}
+            onChange={(title) => onChange({ title })}
+            error={fault('title')}
+            isFirst={props.isNew}
+          />
           <LazyEditor
             key={props.revision}
             value={draft.blocks}
             onChange={(blocks) => onChange({ blocks })}
+            levels={props.levels}
             minHeight={props.editorMinHeight}
             error={fault('content')}
           />

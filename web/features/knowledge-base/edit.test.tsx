@@ -227,7 +227,10 @@ test('content that can’t be read is replaced only by the author’s word (B13)
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Сохранить' })
     expect(save.disabled).toBe(true)
     await user.click(screen.getByLabelText('Заменить прежнее содержание'))
-    expect(save.disabled).toBe(false)
+    screen.getByText('Заполните заголовок и содержание статьи')
+    expect(save.disabled).toBe(true)
+    await writeText('Заново')
+    await waitFor(() => expect(save.disabled).toBe(false))
   }))
 
 test('a position out of use stays chosen and says so (screens.md, section 3.2)', async () => {
