@@ -9,6 +9,7 @@ import { Dropcursor, Gapcursor, Placeholder, Selection, TrailingNode, UndoRedo }
 import type { AtomType } from './convert/atom-types.ts'
 import { atomNodes } from './nodes/atoms.ts'
 import { BlockAttribute } from './nodes/block-attribute.ts'
+import { LineRules } from './nodes/line-rules.ts'
 import { List, ListItem } from './nodes/list.ts'
 import { marks } from './nodes/marks.ts'
 import { MoveBlocks } from './nodes/move-blocks.ts'
@@ -57,6 +58,7 @@ export function editorExtensions({ views = {}, placeholder, ...paste }: EditorOp
     }),
     ...marks,
     BlockAttribute,
+    LineRules,
     MoveBlocks,
     Paste.configure(paste),
     UndoRedo,

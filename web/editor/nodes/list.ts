@@ -33,7 +33,6 @@ export const List = Node.create({
     return [
       rule(/^\s*[-+*]\s$/, 'unordered'),
       rule(/^\s*1[.)]\s$/, 'ordered'),
-      rule(/^\s*\[[ xхXХ]?\]\s$/, 'checklist'),
     ]
   },
   addProseMirrorPlugins: () => [new Plugin({ appendTransaction: sameStyleInside })],

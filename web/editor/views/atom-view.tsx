@@ -25,7 +25,8 @@ export function atomView(Inside: ComponentType<BlockViewProps>): View {
     }
     const addBelow = (blocks: Block[]) => {
       const place = here()
-      const { content = [] } = toEditor(blocks)
+      // Without the place for the cursor that the editor's document ends with.
+      const content = (toEditor(blocks).content ?? []).slice(0, blocks.length)
       if (place) editor.commands.insertContentAt(place.at + place.current.nodeSize, content)
     }
     const remove = () => {
