@@ -108,9 +108,11 @@ describe('cards', () => {
   })
 })
 
+const why = 'Загрузится по нажатию: до него этот сервис не знает, кто читает статью'
+
 describe('embeds', () => {
   test.each([
-    [{ type: 'link', url: 'https://youtu.be/dQw4w9WgXcQ' }, 'Показать видео YouTube'],
+    [{ type: 'link', url: 'https://youtu.be/dQw4w9WgXcQ' }, `Показать видео YouTube ${why}`],
     [
       { type: 'file', url: '/api/files/3/a.mp4', fileName: 'Урок.mp4', fileSize: 1024 },
       'Показать видео Урок.mp4 · 1 KB',
@@ -127,7 +129,7 @@ describe('embeds', () => {
   })
   test('sheets', () => {
     expect(words(one('googleSheet', { url: 'https://docs.google.com/spreadsheets/d/1AbCdEfGhIjKl/edit' }))).toBe(
-      'Показать таблицу Google Таблица',
+      `Показать таблицу Google Таблица ${why}`,
     )
     expect(words(one('googleSheet', { url: 'https://sheet.example/1' }))).toContain('Таблица не может быть встроена')
   })

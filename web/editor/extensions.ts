@@ -10,6 +10,7 @@ import type { AtomType } from './convert/atom-types.ts'
 import { History } from './history.ts'
 import { atomNodes } from './nodes/atoms.ts'
 import { BlockAttribute } from './nodes/block-attribute.ts'
+import { LineRules } from './nodes/line-rules.ts'
 import { type LevelsOptions, ListLevels } from './nodes/list-levels.ts'
 import { List, ListItem } from './nodes/list.ts'
 import { marks } from './nodes/marks.ts'
@@ -60,6 +61,7 @@ export function editorExtensions({ views = {}, placeholder, levels, ...paste }: 
     }),
     ...marks,
     BlockAttribute,
+    LineRules,
     MoveBlocks,
     ...(levels ? [ListLevels.configure(levels)] : []),
     Paste.configure(paste),

@@ -34,21 +34,35 @@ export function tidyLists(body: HTMLElement): void {
 function tidyItem(item: HTMLElement): void {
   const { ownerDocument: document } = item
   const lists = [...item.querySelectorAll('ul, ol')].filter((list) => list.parentElement?.closest('li') === item)
-  const boxes = [...item.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].filter(
-    (box) => box.closest('li') === item,
-  )
   const [first, ...others] = lists
   for (const list of lists) list.remove()
   for (const list of others) first?.append(...list.childNodes)
-  for (const box of boxes) {
-    item.dataset['checked'] = String(box.hasAttribute('checked'))
+  const checked = takeTick(item)
+  if (checked !== undefined) {
+    item.dataset['checked'] = String(checked)
     item.parentElement?.setAttribute('data-style', 'checklist')
-    box.remove()
   }
   toInline(item)
   const line = document.createElement('p')
   line.append(...item.childNodes)
   item.append(line, ...(first ? [first] : []))
+}
+
+const tick = /^\s*(?:\[([ xхXХ]?)\]|([☐☑☒✅]))\s+/
+
+/** Whether an item, its nested lists aside, is ticked: by a field, by Notion's picture of one or by its first letters. */
+function takeTick(item: HTMLElement): boolean | undefined {
+  const box = item.querySelector('input[type=checkbox], .checkbox-on, .checkbox-off')
+  if (box) {
+    box.remove()
+    return box.hasAttribute('checked') || box.classList.contains('checkbox-on')
+  }
+  const words = item.ownerDocument.createTreeWalker(item, NodeFilter.SHOW_TEXT)
+  while (words.nextNode() && !words.currentNode.textContent?.trim());
+  const found = tick.exec(words.currentNode.textContent ?? '')
+  if (!found || words.currentNode.nodeType !== Node.TEXT_NODE) return undefined
+  words.currentNode.textContent = words.currentNode.textContent?.slice(found[0].length) ?? ''
+  return found[2] === undefined ? found[1]?.trim() !== '' : found[2] !== '☐'
 }
 
 /** A quote of ours is a text and its author. */

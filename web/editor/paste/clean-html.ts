@@ -2,6 +2,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { safeHref } from '../safe-href.ts'
 import { dropEmptyBlocks, tidyLists, tidyQuotes } from './blocks-of-html.ts'
 import { takeImages } from './images-of-html.ts'
+import { parsePasted } from './parse-html.ts'
 import { stylesToMarks } from './styles-to-marks.ts'
 import { tidyTables } from './tables-of-html.ts'
 import { wordLists, wordSpaces } from './word.ts'
@@ -45,8 +46,7 @@ const attributes = new Set([
  * block of ours holds become that block, the rest goes. What the schema then makes of it is again cleaned on save (I8).
  */
 export function cleanPastedHtml(html: string): string {
-  // A document that is only parsed runs nothing and fetches nothing.
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const body = parsePasted(html)
   if (!body.querySelector('[data-pm-slice]')) tidy(body)
   else body.querySelectorAll(dropped).forEach((element) => element.remove())
   keepAllowed(body)
@@ -69,9 +69,16 @@ function tidy(body: HTMLElement): void {
 /** Anchors inside the page that was copied lead nowhere in ours. */
 function tidyLink(link: HTMLAnchorElement): void {
   const address = link.getAttribute('href') ?? ''
-  const href = address.startsWith('#') ? undefined : safeHref(address)
+  const href = address.startsWith('#') ? undefined : safeHref(behindGoogle(address))
   if (href === undefined) link.replaceWith(...link.childNodes)
   else link.setAttribute('href', href)
+}
+
+/** Google Docs leads every link over a page of its own. */
+function behindGoogle(address: string): string {
+  const url = URL.parse(address)
+  const target = url && /^www\.google\.[a-z.]+$/.test(url.host) && url.pathname === '/url' && url.searchParams.get('q')
+  return target && /^https?:\/\//i.test(target) ? target : address
 }
 
 /** What the schema has rules for. It is the schema, not this, that lets nothing else into the document. */

@@ -3,7 +3,9 @@ import { Plugin } from '@tiptap/pm/state'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { sheetEmbed, videoEmbed } from '../embeds.ts'
 import { cleanPastedHtml } from './clean-html.ts'
-import { insertLines, withoutIds } from './slices.ts'
+import { parsePasted } from './parse-html.ts'
+import { insertAsIs, sliceOfMarkdown, sliceOfText } from './plain-text.ts'
+import { fitCells, insertLines, withoutIds } from './slices.ts'
 
 export interface PasteOptions {
   /** Files that were pasted or dropped at a place of the document: true if they are taken. */
@@ -22,15 +24,31 @@ export const Paste = Extension.create<PasteOptions>({
       const files = [...(data?.files ?? [])]
       return files.length > 0 && !hasWords(data) && (options.onFiles?.(files, pos) ?? false)
     }
+    /** How the text of this paste was read; everything of one paste happens at once, the parsers first. */
+    let read: 'literally' | 'as Markdown' | undefined
     return [
       new Plugin({
         props: {
-          transformPastedHTML: cleanPastedHtml,
-          transformPasted: (slice, view) => (view.dragging ? slice : withoutIds(slice)),
+          transformPastedHTML: (html) => {
+            read = undefined
+            return cleanPastedHtml(html)
+          },
+          transformPastedText: (text, plain) => {
+            read = plain ? 'literally' : undefined
+            return text
+          },
+          clipboardTextParser: (text, $at, plain) => {
+            const slice = plain ? undefined : sliceOfMarkdown(text, $at)
+            if (slice) read = 'as Markdown'
+            return slice ?? sliceOfText(text, $at)
+          },
+          transformPasted: (slice, view) => (view.dragging ? slice : fitCells(withoutIds(slice), view.state)),
           handlePaste: (view, { clipboardData }, slice) => {
             if (take(clipboardData, view.state.selection.from)) return true
+            const how = read
+            read = undefined
             const text = clipboardData?.getData('text/plain').trim() ?? ''
-            const block = embedOf(text)
+            const block = how === 'literally' ? undefined : embedOf(text)
             const { $from, empty } = view.state.selection
             const isEmptyLine =
               empty && $from.depth === 1 && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0
@@ -39,7 +57,11 @@ export const Paste = Extension.create<PasteOptions>({
                 { from: $from.before(), to: $from.after() },
                 { type: block.type, attrs: { block } },
               )
-            return insertLines(view, slice)
+            if (insertLines(view, slice)) return true
+            // A table goes into the cells of the one around it.
+            if (!how || slice.content.firstChild?.type.spec['tableRole']) return false
+            insertAsIs(view, slice)
+            return true
           },
           handleDrop: (view, event, _slice, moved) => {
             if (moved || !(event instanceof DragEvent)) return false
@@ -55,7 +77,7 @@ export const Paste = Extension.create<PasteOptions>({
 /** Office programs send a picture of the copied words as well; a browser sends the address of a copied picture. */
 function hasWords(data: DataTransfer | null): boolean {
   const html = data?.getData('text/html') ?? ''
-  return html !== '' && (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim() !== ''
+  return html !== '' && (parsePasted(html).textContent ?? '').trim() !== ''
 }
 
 /** As the blocks of Editor.js are found by what is pasted, below the length of the specification (section 9). */

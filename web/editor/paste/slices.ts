@@ -1,4 +1,6 @@
 import { Fragment, type Node, Slice } from '@tiptap/pm/model'
+import type { EditorState } from '@tiptap/pm/state'
+import { isInTable, selectedRect } from '@tiptap/pm/tables'
 import type { EditorView } from '@tiptap/pm/view'
 
 /** A copy is a new block: two of one id would be one to whoever compares versions. */
@@ -10,6 +12,23 @@ export function withoutIds(slice: Slice): Slice {
     return node.type.create({ ...node.attrs, block: copy }, node.content, node.marks)
   })
   return new Slice(Fragment.from(nodes), slice.openStart, slice.openEnd)
+}
+
+/** The head of a table that is pasted into another is its head only where it takes that one's place. */
+export function fitCells(slice: Slice, state: EditorState): Slice {
+  if (!isInTable(state)) return slice
+  const { tableHeader, tableCell } = state.schema.nodes
+  const { top, table } = selectedRect(state)
+  const ontoHead = top === 0 && table.firstChild?.firstChild?.type === tableHeader
+  let row = 0
+  const fit = (node: Node): Node => {
+    if (node.type.spec['tableRole'] === 'row') row++
+    const type = ontoHead && row <= 1 ? tableHeader : tableCell
+    if (node.type === tableHeader || node.type === tableCell)
+      return type?.create(node.attrs, node.content, node.marks) ?? node
+    return node.type.spec['tableRole'] ? node.copy(Fragment.from(node.children.map(fit))) : node
+  }
+  return new Slice(Fragment.from(slice.content.content.map(fit)), slice.openStart, slice.openEnd)
 }
 
 const ofOneLine = new Set(['tableCell', 'tableHeader', 'quote', 'warning'])

@@ -1,7 +1,7 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { isBlank, toInline } from './blocks-of-html.ts'
 
-/** Tables as ours are: equal rows of single cells with one line of markup each, a head in the first row or nowhere. */
+/** Tables as ours are: equal rows of single cells with one line of markup each, the first row their head (spec 2 §3). */
 export function tidyTables(body: HTMLElement): void {
   for (const table of [...body.querySelectorAll('table')].toReversed()) {
     if (table.parentElement?.closest('table, li, blockquote')) {
@@ -15,10 +15,9 @@ export function tidyTables(body: HTMLElement): void {
       unwrapTable(table)
       continue
     }
-    const hasHead = rows[0]?.every((cell) => cell.localName === 'th') === true
     const made: HTMLElement[] = []
     for (let from = 0; from < rows.length; from += limits.tableRowsMax)
-      made.push(newTable(rows.slice(from, from + limits.tableRowsMax), width, hasHead && from === 0))
+      made.push(newTable(rows.slice(from, from + limits.tableRowsMax), width, from === 0))
     table.replaceWith(...made)
   }
 }

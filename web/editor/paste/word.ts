@@ -4,15 +4,15 @@
  */
 export function wordLists(body: HTMLElement): void {
   const items = [...body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')].filter(isItem)
-  let open: { last: HTMLElement; lists: HTMLElement[] } | undefined
+  let open: { root: HTMLElement; lists: HTMLElement[] } | undefined
   for (const item of items) {
     const level = Math.min(Number(/level(\d)/.exec(styleOf(item))?.[1] ?? 1), 8)
     const marker = takeMarker(item)
     const document = item.ownerDocument
-    if (!open || open.last.nextElementSibling !== item) {
+    if (!open || open.root.nextElementSibling !== item || (level === 1 && isAnother(open.root, marker))) {
       const root = document.createElement(tagOf(marker))
       item.before(root)
-      open = { last: root, lists: [root] }
+      open = { root, lists: [root] }
     }
     const { lists } = open
     lists.length = Math.min(lists.length, level)
@@ -60,6 +60,11 @@ function takeMarker(item: HTMLElement): string {
 /** `1.`, `2)`, `iv.`, `б)` count; `o`, `·`, `§` and the rest are bullets. */
 function tagOf(marker: string): 'ol' | 'ul' {
   return /^\(?(?:\d+(?:\.\d+)*|[ivxlc]+|[a-zа-я])[.)]/i.test(marker) ? 'ol' : 'ul'
+}
+
+/** Word says nowhere that a list ends where the next one begins at once: its own marker does. */
+function isAnother({ localName }: HTMLElement, marker: string): boolean {
+  return tagOf(marker) !== localName || (localName === 'ol' && /^\(?[1aа][.)]$/i.test(marker))
 }
 
 function styleOf(element: Element): string {

@@ -9,7 +9,7 @@ export function SheetBlock({ url }: { url: string }) {
   const embed = sheetEmbed(url)
   if (!embed) return <LinkCard icon={IconTable} title="Таблица не может быть встроена" href={safeHref(url)} />
   return (
-    <TapToLoad label="Показать таблицу" hint={embed.name} icon={IconTable}>
+    <TapToLoad label="Показать таблицу" hint={embed.name} foreign icon={IconTable}>
       <EmbedFrame embed={embed} title={embed.name} />
     </TapToLoad>
   )

@@ -2,24 +2,35 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import type { Icon } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 
-type Props = { label: string; hint: string; icon?: Icon; children: ReactNode }
+interface TapToLoadProps {
+  label: string
+  hint: string
+  /** Whether another site is asked for it, which then knows who reads. */
+  foreign?: boolean
+  icon?: Icon
+  children: ReactNode
+}
 
-/** A box of reserved size whose content is asked for only when the reader taps it (look.md §7, §14). */
-export function TapToLoad({ label, hint, icon: BoxIcon = IconPlayerPlay, children }: Props) {
+/** What is asked for only when the reader taps it (look.md §7): a row until then, and why it waits. */
+export function TapToLoad({ label, hint, foreign = false, icon: BoxIcon = IconPlayerPlay, children }: TapToLoadProps) {
   const [open, setOpen] = useState(false)
+  if (open) return <div className="ab-embed ab-embed-loaded">{children}</div>
   return (
     <div className="ab-embed">
-      {open ? (
-        children
-      ) : (
-        <button type="button" className="ab-embed-open" onClick={() => setOpen(true)}>
-          <span className="ab-embed-icon">
-            <BoxIcon size={28} stroke={1.75} aria-hidden />
-          </span>
+      <button type="button" className="ab-embed-open" onClick={() => setOpen(true)}>
+        <span className="ab-embed-icon">
+          <BoxIcon size={24} stroke={1.75} aria-hidden />
+        </span>
+        <span className="ab-embed-main">
           <span className="ab-embed-label">{label}</span>
           <span className="ab-embed-hint">{hint}</span>
-        </button>
-      )}
+          {foreign && (
+            <span className="ab-embed-hint">
+              Загрузится по нажатию: до него этот сервис не знает, кто читает статью
+            </span>
+          )}
+        </span>
+      </button>
     </div>
   )
 }

@@ -13,7 +13,7 @@ export function VideoBlock(video: VideoCard) {
   const embed = videoEmbed(video.url)
   if (!embed) return <LinkCard icon={IconVideoOff} title="Видео не может быть встроено" href={href} />
   return (
-    <TapToLoad label="Показать видео" hint={embed.name}>
+    <TapToLoad label="Показать видео" hint={embed.name} foreign>
       <EmbedFrame embed={embed} title={`Видео, ${embed.name}`} />
     </TapToLoad>
   )

@@ -76,6 +76,20 @@ test('pasted files become blocks that leave the editor only when they have arriv
   await waitFor(() => expect(screen.getAllByRole('group', { name: /^Файл: / })).toHaveLength(2))
 })
 
+test.each([
+  ['at the end of a line', [words, words], 3, ['да', 'fileUpload', 'да']],
+  ['at its beginning', [words, words], 5, ['да', 'fileUpload', 'да']],
+  ['among its words', [words], 2, ['д', 'fileUpload', 'а']],
+  ['into an empty line', [words, { type: 'paragraph', data: { text: '' } }, words], 5, ['да', 'fileUpload', 'да']],
+  ['into a list', [{ type: 'list', data: { items: ['а', 'б'] } }, words], 5, ['аб', 'fileUpload', 'да']],
+])('a file that is dropped %s leaves no empty line', (_, before, position, after) => {
+  act(() => void editor.commands.setContent(toEditor(before)))
+  act(() => expect(insertFiles(editor, [pdf('Меню.pdf')], position)).toBeUndefined())
+  const kinds = editor.state.doc.children.map((node) => node.textContent || node.type.name)
+  // The last line is the cursor's own place.
+  expect(kinds.at(-1) === 'paragraph' ? kinds.slice(0, -1) : kinds).toEqual(after)
+})
+
 test('one refused file refuses all that came with it', () => {
   const before = editor.state.doc
   act(() => expect(insertFiles(editor, [pdf('a.pdf'), svg])).toBe('Тип файла a.svg не поддерживается'))

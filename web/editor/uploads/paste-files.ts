@@ -1,3 +1,4 @@
+import type { ResolvedPos } from '@tiptap/pm/model'
 import type { Editor } from '@tiptap/react'
 import type { Block } from '../block.ts'
 import { toEditor } from '../blocks.ts'
@@ -26,9 +27,20 @@ export function placeholderOf(file: File): Block {
 export function insertFiles(editor: Editor, files: readonly File[], position?: number): string | undefined {
   const fault = faultOf(files)
   if (fault !== undefined || files.length === 0) return fault
-  const content = toEditor(files.map(placeholderOf)).content ?? []
-  const { from, to } = editor.state.selection
-  const at = position === undefined || position === from ? { from, to } : position
+  // Without the place for the cursor that the editor's document ends with.
+  const content = (toEditor(files.map(placeholderOf)).content ?? []).slice(0, files.length)
+  const { from, to, empty } = editor.state.selection
+  const isSelection = !empty && (position === undefined || position === from)
+  const at = isSelection ? { from, to } : placeOf(editor.state.doc.resolve(position ?? from))
   editor.chain().focus().insertContentAt(at, content).run()
   return undefined
+}
+
+/** Words are parted only by what comes among them: no line is left empty, no list is torn. */
+function placeOf($at: ResolvedPos): number | { from: number; to: number } {
+  if ($at.depth === 0) return $at.pos
+  if ($at.depth > 1 || !$at.parent.isTextblock || $at.parent.type.spec.code) return $at.after(1)
+  if ($at.parent.content.size === 0) return { from: $at.before(), to: $at.after() }
+  if ($at.parentOffset === 0) return $at.before()
+  return $at.parentOffset === $at.parent.content.size ? $at.after() : $at.pos
 }

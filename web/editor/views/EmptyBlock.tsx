@@ -9,13 +9,24 @@ interface EmptyBlockProps {
   error?: string | undefined
   /** Why not `error` alone: the reason that came with a fixed text. */
   reason?: string | undefined
+  /** Of a block that is being changed: what it was is kept. */
+  kept?: boolean
   children: ReactNode
   /** Takes files that are dropped or pasted here. */
   onFiles?: (files: File[]) => void
 }
 
 /** A block that nothing has been chosen for yet: what it is, and the ways to fill it. */
-export function EmptyBlock({ icon: BlockIcon, title, hint, error, reason, children, onFiles }: EmptyBlockProps) {
+export function EmptyBlock({
+  icon: BlockIcon,
+  title,
+  hint,
+  error,
+  reason,
+  kept = false,
+  children,
+  onFiles,
+}: EmptyBlockProps) {
   const [over, setOver] = useState(false)
   const box = useRef<HTMLDivElement>(null)
 
@@ -60,7 +71,10 @@ export function EmptyBlock({ icon: BlockIcon, title, hint, error, reason, childr
         <BlockIcon size={22} stroke={1.75} aria-hidden />
       </span>
       <div className="eb-empty-main">
-        <p className="eb-empty-title">{title}</p>
+        <p className="eb-empty-title">
+          {title}
+          {!kept && <span className="eb-unsaved">пустой блок не сохранится</span>}
+        </p>
         {hint && <p className="eb-dim">{hint}</p>}
         <div className="eb-actions">{children}</div>
         <div role="alert">

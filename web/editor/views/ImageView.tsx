@@ -12,6 +12,8 @@ import {
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { inlineText } from '../inline.ts'
 import { LinkCard } from '../reader/LinkCard.tsx'
+import { Picture } from '../reader/Picture.tsx'
+import { PictureFrame } from '../reader/PictureFrame.tsx'
 import { type ImageData, readImage } from '../reader/read-block.ts'
 import { text } from '../reader/read-value.ts'
 import { takeFocus } from '../reader/TapToLoad.tsx'
@@ -181,14 +183,13 @@ interface FilledImageProps extends BlockViewProps {
 
 function FilledImage({ data, onChange, onRemove, readOnly, image, error, onFiles }: FilledImageProps) {
   const field = useRef<HTMLInputElement>(null)
-  const { href, caption, width, height, withBorder, withBackground, stretched } = image
+  const { withBorder, withBackground, stretched } = image
   const flip = (key: 'withBorder' | 'withBackground' | 'stretched', on: boolean) => onChange({ ...data, [key]: !on })
-  const frame = ['ab-image', withBorder && 'ab-image-border', withBackground && 'ab-image-ground']
   return (
     <figure className={stretched ? 'ab-figure ab-stretched eb-figure' : 'ab-figure eb-figure'}>
-      <div className={frame.filter(Boolean).join(' ')}>
-        <img src={href} alt={inlineText(caption) || 'Изображение'} width={width} height={height} draggable={false} />
-      </div>
+      <PictureFrame image={image}>
+        <Picture image={image} draggable={false} />
+      </PictureFrame>
       {!readOnly && (
         <>
           <BlockTools

@@ -51,7 +51,12 @@ export function SheetView({ data, onChange, onFilled, onRemove, readOnly }: Bloc
       </div>
     )
   return (
-    <EmptyBlock icon={IconTable} title="Google Таблица" hint="Таблица должна быть открыта для просмотра по ссылке">
+    <EmptyBlock
+      icon={IconTable}
+      title="Google Таблица"
+      hint="Таблица должна быть открыта для просмотра по ссылке"
+      kept={url !== ''}
+    >
       <div className="eb-link">
         <TextInput
           aria-label="Ссылка на Google Таблицу"

@@ -36,8 +36,8 @@ export function atomView(Inside: ComponentType<BlockViewProps>): View {
       const place = here()
       // Without the place for the cursor that the editor's document ends with.
       const content = (toEditor(blocks).content ?? []).slice(0, blocks.length)
-      const below = (at: number) => editor.commands.insertContentAt(at, content, { updateSelection: false })
-      if (place) below(place.at + place.current.nodeSize)
+      if (!place) return
+      editor.commands.insertContentAt(place.at + place.current.nodeSize, content, { updateSelection: false })
     }
     const remove = () => {
       deleteNode()

@@ -1,6 +1,6 @@
 import type { MarkedToken } from 'marked'
 import { Fragment, type ReactNode } from 'react'
-import { known, linkOf, readMarkdown } from './markdown.ts'
+import { known, linkOf, readMarkdown } from '../../editor/markdown/read-markdown.ts'
 
 /** An answer as React elements: text of the provider never becomes markup of the page (I12). */
 export function Markdown({ text }: { text: string }) {

@@ -4,9 +4,9 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useSnapshot } from 'valtio'
 import { insertIntoArticle, insertion } from '../../editor/insertion.ts'
+import { answerBlocks } from '../../editor/markdown/markdown-blocks.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { Markdown } from './Markdown.tsx'
-import { markdownBlocks } from './markdown-blocks.ts'
 import type { Place } from './place.ts'
 import { type Message, retry } from './store.ts'
 
@@ -36,7 +36,7 @@ export function MessageView({ message, last, place, onInserted }: MessageViewPro
       </article>
     )
   const insert = () => {
-    if (!insertIntoArticle(markdownBlocks(content))) return
+    if (!insertIntoArticle(answerBlocks(content))) return
     toast('success', 'Ответ вставлен в статью')
     onInserted?.()
   }

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'bun:test'
-import { markdownBlocks } from './markdown-blocks.ts'
+import { answerBlocks } from '../../editor/markdown/markdown-blocks.ts'
 import { Markdown } from './Markdown.tsx'
 
 afterEach(cleanup)
@@ -41,7 +41,7 @@ describe('an answer is drawn as text and safe markup (I12)', () => {
   })
   test.each(attacks)('into the article, %s', (attack) => {
     // Program text is no markup: it stays as it was written.
-    const blocks = markdownBlocks(attack).filter(({ type }) => type !== 'code')
+    const blocks = answerBlocks(attack).filter(({ type }) => type !== 'code')
     expect(JSON.stringify(blocks).match(/<(?!\/?(?:b|i|s|code|br)>)/)).toBeNull()
   })
 
@@ -84,13 +84,13 @@ describe('an answer is drawn as text and safe markup (I12)', () => {
   ])('%s are drawn all the same, and soon', (_, text) => {
     const from = performance.now()
     draw(text)
-    markdownBlocks(text)
+    answerBlocks(text)
     expect(performance.now() - from).toBeLessThan(5000)
   })
 })
 
 describe('an answer as blocks', () => {
-  const of = (text: string) => markdownBlocks(text).map(({ type, data }) => [type, data])
+  const of = (text: string) => answerBlocks(text).map(({ type, data }) => [type, data])
   test.each<[string, string, unknown[]]>([
     ['title', '# План', [['header', { text: 'План', level: 2 }]]],
     ['lower title', '### План **дня**', [['header', { text: 'План <b>дня</b>', level: 3 }]]],

@@ -1,0 +1,55 @@
+import '../../test/dom.ts'
+import { Editor } from '@tiptap/core'
+import { afterEach, expect, test } from 'bun:test'
+import { toBlocks, toEditor } from '../blocks.ts'
+import { editorExtensions } from '../extensions.ts'
+
+let editor: Editor | undefined
+afterEach(() => editor?.destroy())
+
+/** Types at the beginning of the line at `at`, letter by letter, as the view hears it. */
+function typed(text: string, blocks: readonly unknown[], at: number): unknown[] {
+  editor?.destroy()
+  editor = new Editor({ extensions: editorExtensions(), content: toEditor(blocks) })
+  editor.commands.setTextSelection(at)
+  const { view } = editor
+  for (const letter of text) {
+    const { from, to } = view.state.selection
+    const insert = () => view.state.tr.insertText(letter, from, to)
+    if (!view.someProp('handleTextInput', (take) => take(view, from, to, letter, insert))) view.dispatch(insert())
+  }
+  view.state.doc.check()
+  return toBlocks(editor.getJSON())
+}
+
+const line = (text: string) => ({ id: 'p', type: 'paragraph', data: { text } })
+const list = (style: string, ...items: [content: string, checked: boolean][]) => ({
+  type: 'list',
+  data: { style, items: items.map(([content, checked]) => ({ content, meta: checked ? { checked } : {}, items: [] })) },
+})
+
+test.each([
+  ['[] ', false],
+  ['[ ] ', false],
+  ['[x] ', true],
+  ['[Х] ', true],
+])('%j makes a checklist of the line', (text, checked) => {
+  expect(typed(`${text}раз `, [line('два')], 1)).toEqual([{ id: 'p', ...list('checklist', ['раз два', checked]) }])
+})
+
+test('in a checklist it ticks the item, in another list it is text', () => {
+  expect(typed('[x] ', [list('checklist', ['а', false], ['б', false])], 8)).toEqual([
+    list('checklist', ['а', false], ['б', true]),
+  ])
+  expect(typed('[ ] ', [list('checklist', ['а', true])], 3)).toEqual([
+    { type: 'list', data: { style: 'checklist', items: [{ content: 'а', meta: { checked: false }, items: [] }] } },
+  ])
+  expect(typed('[x] ', [list('unordered', ['а', false])], 3)).toEqual([list('unordered', ['[x] а', false])])
+})
+
+test.each(['---', '—-'])('%j makes a divider above what is written', (text) => {
+  const delimiter = { type: 'delimiter', data: {} }
+  expect(typed(`${text}раз`, [], 1)).toEqual([delimiter, { type: 'paragraph', data: { text: 'раз' } }])
+  expect(typed(text, [line('два')], 1)).toEqual([delimiter, line('два')])
+  expect(typed(text, [list('unordered', ['а', false])], 3)).toEqual([list('unordered', [`${text}а`, false])])
+})
