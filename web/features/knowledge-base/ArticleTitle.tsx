@@ -19,7 +19,7 @@ export function ArticleTitle({ id, title, status, listSearch }: ArticleTitleProp
       <StatusDot status={status} />
       <span className="kb-title-text">
         <Link href={href('article', { id })} state={{ listSearch }} className="kb-row-link">
-          {title}
+          <span className="kb-row-words">{title}</span>
         </Link>{' '}
         <span className={published ? 'app-hidden' : 'kb-status-word'} data-status={status}>
           {statusLabel(status)}
