@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import type { ComponentType } from 'react'
-import { matchRoute, Redirect, Route, Switch, useLocation, useRouter } from 'wouter'
+import { matchRoute, Redirect, Route, Router, Switch, useLocation, useRouter } from 'wouter'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { href, type RouteName, routes } from './routes.ts'
 import { DocumentPage } from './shell/DocumentPage.tsx'
@@ -15,6 +15,7 @@ import { PageBoundary } from './shell/PageBoundary.tsx'
 import { useFocusHeading } from './shell/useFocusHeading.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 import { ComingSoon } from './ui/ComingSoon.tsx'
+import { overLayers } from './ui/useBackCloses.ts'
 
 const soon = (title: string) => () => <ComingSoon title={title} />
 const to = (name: RouteName) => () => <Redirect to={routes[name].path} replace />
@@ -152,19 +153,21 @@ export function App() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <Notifications position="top-right" limit={limits.toastsMax} autoClose={limits.toastMs} containerWidth={380} />
-      <Switch>
-        {namesOf(barePages).map((name) => (
-          <Route key={name} path={routes[name].path}>
-            <Bare name={name} />
+      <Router aroundNav={overLayers}>
+        <Switch>
+          {namesOf(barePages).map((name) => (
+            <Route key={name} path={routes[name].path}>
+              <Bare name={name} />
+            </Route>
+          ))}
+          <Route>
+            {/* Around the layout too: a menu that fails must not leave a white page. */}
+            <PageBoundary>
+              <Inside />
+            </PageBoundary>
           </Route>
-        ))}
-        <Route>
-          {/* Around the layout too: a menu that fails must not leave a white page. */}
-          <PageBoundary>
-            <Inside />
-          </PageBoundary>
-        </Route>
-      </Switch>
+        </Switch>
+      </Router>
     </MantineProvider>
   )
 }

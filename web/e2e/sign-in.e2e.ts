@@ -52,14 +52,41 @@ describe.each(sides)('on $name', (side) => {
     await page.getByRole('button', { name: 'Повторить' }).waitFor()
   })
 
-  test('the phone has a drawer that locks the page behind it and closes after a choice', async () => {
-    const phone = await enter({ width: 390, height: 844 })
+  test('the phone has a drawer that closes after a choice, and by Back before the page is left', async () => {
+    const phone = await enter({ width: 390, height: 664 })
     await signIn(side, phone, people.waiter)
     const { page } = phone
-    await page.getByRole('button', { name: 'Открыть меню' }).click()
-    await page.getByRole('dialog').getByRole('link', { name: 'База знаний' }).click()
-    await page.getByRole('heading', { name: 'База знаний', level: 1 }).waitFor()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+    const menu = page.getByRole('dialog', { name: 'Меню' })
+    const path = () => page.evaluate(() => location.pathname)
+    const openMenu = async () => {
+      await page.getByRole('button', { name: 'Открыть меню' }).click()
+      await menu.getByRole('link', { name: 'База знаний' }).waitFor()
+    }
+    const isClosed = () => menu.waitFor({ state: 'detached' })
+    await openMenu()
+    await page.goBack()
+    await isClosed()
+    expect(await path()).toBe('/dashboard')
+    await openMenu()
+    await menu.getByRole('button', { name: 'Закрыть меню' }).click()
+    await isClosed()
+    await openMenu()
+    await menu.getByRole('link', { name: 'База знаний' }).click()
+    await heading('База знаний')
+    await isClosed()
+    expect(await path()).toBe('/knowledge-base')
+    await openMenu()
+    // The page that is there already.
+    await menu.getByRole('link', { name: 'База знаний' }).click()
+    await isClosed()
+    await openMenu()
+    await page.reload()
+    await heading('База знаний')
+    // None of all that left an entry behind which Back would stop at.
+    await becomes(() => page.evaluate(() => (history.state as unknown) === null), true)
+    await page.goBack()
+    await becomes(path, '/dashboard')
   })
 })
 
