@@ -10,6 +10,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { RichTextEditor } from '@mantine/tiptap'
 import { EditorContent } from '@tiptap/react'
 import { useEffect, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { BlockHandle } from './handle/BlockHandle.tsx'
 import { labels } from './labels.ts'
@@ -25,13 +26,14 @@ const phone = `(max-width: ${limits.editorMobilePx}px), (pointer: coarse)`
 const controls = { control: 'ed-control', controlIcon: 'ed-control-icon' }
 
 /** The editor of articles: Tiptap with our blocks. Loaded by LazyEditor only. */
-export function RichEditor({ value, onChange, minHeight, error }: EditorProps) {
+export function RichEditor({ value, onChange, onUnfinished, historyPlace, minHeight, error }: EditorProps) {
   const id = useId()
   const [menuOpen, setMenuOpen] = useState(false)
   const [linking, setLinking] = useState(false)
   const { editor, slash, announced, announce, notice } = useRichEditor({
     value,
     onChange,
+    onUnfinished,
     describedBy: `${id}-keys`,
     openMenu: () => setMenuOpen(true),
     openLink: () => setLinking(true),
@@ -50,7 +52,7 @@ export function RichEditor({ value, onChange, minHeight, error }: EditorProps) {
   const link = { editor, linking, onLinking: setLinking }
   return (
     <RichTextEditor editor={editor} unstyled labels={controlLabels} className="ed" classNames={controls}>
-      {!onPhone && <History />}
+      {historyPlace && createPortal(<History />, historyPlace)}
       {!onPhone && <BlockHandle {...menu} />}
       <EditorContent editor={editor} />
       {onPhone ? <PhoneBar {...menu} {...link} /> : <Bubble {...link} />}

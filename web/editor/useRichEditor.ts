@@ -11,20 +11,23 @@ import { registerInsertion } from './insertion.ts'
 import { labels } from './labels.ts'
 import { slashMenu } from './slash/slash.ts'
 import { SlashState } from './slash/slash-state.ts'
+import type { Unfinished } from './uploads/finished-blocks.ts'
 import { insertFiles } from './uploads/paste-files.ts'
 import { useChanges } from './useChanges.ts'
+import { useUnfinished } from './useUnfinished.ts'
 import { nodeViews } from './views/index.ts'
 
 interface RichEditorOptions {
   value: readonly Block[]
   onChange: (blocks: Block[]) => void
+  onUnfinished: (blocks: readonly Unfinished[]) => void
   describedBy: string
   openMenu: () => void
   openLink: () => void
 }
 
 /** The live editor and what happens around it. */
-export function useRichEditor({ value, onChange, describedBy, openMenu, openLink }: RichEditorOptions) {
+export function useRichEditor({ value, onChange, onUnfinished, describedBy, openMenu, openLink }: RichEditorOptions) {
   const [slash] = useState(() => new SlashState())
   const [announced, announce] = useState('')
   const [notice, setNotice] = useState<string>()
@@ -67,6 +70,7 @@ export function useRichEditor({ value, onChange, describedBy, openMenu, openLink
     live.current = editor
   }, [editor])
   useChanges(editor, start.blocks, onChange)
+  useUnfinished(editor, start.blocks, onUnfinished)
   useEffect(() => registerInsertion((blocks) => insertBlocks(editor, blocks)), [editor])
   useEffect(() => {
     const timer = notice === undefined ? undefined : setTimeout(setNotice, limits.editorNoticeMs, undefined)

@@ -3,6 +3,7 @@ import { ActionIcon, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, type TouchEvent, useRef } from 'react'
+import { useBackCloses } from './useBackCloses.ts'
 
 export interface SheetProps {
   title: string
@@ -21,6 +22,7 @@ export function Sheet({ title, opened, onClose, bottomBelow = 'tablet', children
   const low = edges[bottomBelow]
   const bottom = useMediaQuery(low, matchMedia(low).matches, { getInitialValueInEffect: false })
   const startY = useRef(0)
+  useBackCloses(opened, onClose)
   const swipe = {
     onTouchStart: (event: TouchEvent) => (startY.current = event.touches[0]?.clientY ?? 0),
     onTouchEnd: (event: TouchEvent) => {

@@ -11,6 +11,7 @@ import { Pages } from '../../ui/Pages.tsx'
 import { ArticleRows } from './ArticleRows.tsx'
 import { type Filters, isFiltered, writeFilters } from './list-filters.ts'
 import { list, loadList } from './store.ts'
+import { useCreated } from './useCreated.ts'
 
 interface ArticleResultsProps {
   filters: Filters
@@ -22,6 +23,7 @@ interface ArticleResultsProps {
 export function ArticleResults({ filters, addressOf, admin }: ArticleResultsProps) {
   const { key, data, failed, loading } = useSnapshot(list.state)
   const listSearch = writeFilters(filters)
+  const created = useCreated()
   const waiting = !data && !failed
   const skeleton = useLateWaiting(waiting, limits.layoutDelayMs)
   const stale = useLateWaiting(loading && !waiting, limits.layoutDelayMs)
@@ -54,7 +56,7 @@ export function ArticleResults({ filters, addressOf, admin }: ArticleResultsProp
       {data.correctedSearch !== undefined && (
         <p className="kb-corrected">Показаны результаты по запросу «{data.correctedSearch}»</p>
       )}
-      <ArticleRows articles={data.articles} listSearch={listSearch} />
+      <ArticleRows articles={data.articles} listSearch={listSearch} created={created} />
       <div className="kb-foot">
         {data.total > 1 && (
           <span className="kb-range">
