@@ -14,6 +14,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -61,6 +62,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "auth.login_failed"
     ],
     "invalid": "CREDENTIALS_REQUIRED",
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -113,6 +115,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "auth.pin_limited"
     ],
     "invalid": "INVALID_PIN",
+    "invalidMissing": null,
     "notFound": "COMPANY_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -163,6 +166,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "company.registered"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -203,6 +207,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -244,6 +249,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "auth.auto_login"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -281,6 +287,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "auth.logout"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -315,6 +322,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "auth.logout_all"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -362,6 +370,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "auth.subdomain_token"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -415,6 +424,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     ],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -464,6 +474,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "auth.password_changed"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -520,6 +531,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "auth.code_sent"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -568,6 +580,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "auth.email_verified"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -622,6 +635,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "auth.code_sent"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -668,6 +682,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     ],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -716,6 +731,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "auth.password_changed"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -755,6 +771,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "COMPANY_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -797,6 +814,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     ],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -831,6 +849,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "COMPANY_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -870,6 +889,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "company.logo_changed"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "COMPANY_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -915,6 +935,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -958,6 +979,10 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "article.created"
     ],
     "invalid": "ARTICLE_INCOMPLETE",
+    "invalidMissing": [
+      "title",
+      "content"
+    ],
     "notFound": "NOT_FOUND",
     "bodyLimit": 4194304,
     "upload": null,
@@ -1004,6 +1029,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -1042,6 +1068,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -1075,6 +1102,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -1115,6 +1143,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "article.updated"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": 4194304,
     "upload": null,
@@ -1162,6 +1191,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "article.deleted"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -1198,6 +1228,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -1233,6 +1264,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -1278,6 +1310,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "article.restored"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -1323,6 +1356,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -1359,6 +1393,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -1400,6 +1435,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "topic.created"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -1448,6 +1484,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "topic.reordered"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -1490,6 +1527,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "TOPIC_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -1527,6 +1565,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "topic.updated"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "TOPIC_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -1574,6 +1613,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "topic.archived"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "TOPIC_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -1611,6 +1651,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "TOPIC_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -1649,6 +1690,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -1689,6 +1731,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "position.created"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -1734,6 +1777,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "POSITION_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -1771,6 +1815,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "position.updated"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "POSITION_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -1818,6 +1863,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "position.archived"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "POSITION_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -1855,6 +1901,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -1896,6 +1943,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "restaurant.created"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -1941,6 +1989,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "RESTAURANT_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -1979,6 +2028,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "restaurant.archived"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "RESTAURANT_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -2027,6 +2077,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "restaurant.archived"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "RESTAURANT_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -2063,6 +2114,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -2103,6 +2155,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "category.created"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -2148,6 +2201,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "CATEGORY_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -2186,6 +2240,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "category.archived"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "CATEGORY_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -2234,6 +2289,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "category.archived"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "CATEGORY_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -2270,6 +2326,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -2315,6 +2372,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "user.created"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -2357,6 +2415,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -2406,6 +2465,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "user.imported"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": {
@@ -2457,6 +2517,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -2498,6 +2559,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     ],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -2541,6 +2603,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "USER_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -2578,6 +2641,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "user.updated"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "USER_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -2625,6 +2689,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "user.deleted"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "USER_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -2665,6 +2730,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "user.deactivated"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "USER_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -2712,6 +2778,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "user.pin_changed"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "USER_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -2759,6 +2826,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "user.invited"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "USER_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -2797,6 +2865,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -2849,6 +2918,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     ],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -2894,6 +2964,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "EVENT_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -2930,6 +3001,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -2963,6 +3035,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -3013,6 +3086,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "file.uploaded"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": {
@@ -3083,6 +3157,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "file.uploaded"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -3123,6 +3198,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "FILE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -3160,6 +3236,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "file.deleted"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "FILE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -3196,6 +3273,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "FILE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -3252,6 +3330,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -3290,6 +3369,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "test.created"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -3336,6 +3416,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "TEST_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -3376,6 +3457,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "test.updated"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "TEST_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -3423,6 +3505,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "test.deactivated"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "TEST_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
@@ -3472,6 +3555,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     ],
     "events": [],
     "invalid": "EMPTY_MESSAGE",
+    "invalidMissing": null,
     "notFound": "MODULE_DISABLED",
     "bodyLimit": null,
     "upload": null,
@@ -3749,6 +3833,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "questionText": "Вопрос {n}: введите текст",
       "questionOptions": "Вопрос {n}: добавьте не менее двух вариантов",
       "questionCorrect": "Вопрос {n}: отметьте правильный ответ",
+      "block": "Блок {n}: {text}",
       "other": "Неверное значение"
     }
   },

@@ -1,5 +1,5 @@
 import './create.css'
-import { useIntersection, useMediaQuery } from '@mantine/hooks'
+import { useElementSize, useIntersection, useMediaQuery } from '@mantine/hooks'
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSnapshot } from 'valtio'
@@ -21,6 +21,8 @@ import type { NamedPosition } from './position-chips.ts'
 import { useFocusKept } from './useFocusKept.ts'
 import { useSaveKey } from './useSaveKey.ts'
 
+/** The title is out of sight under the bar already. */
+const headMargin = '-80px 0px 0px'
 const wide = `(min-width: ${limits.sidebarBreakpointPx}px)`
 
 interface ArticleFormProps {
@@ -54,7 +56,8 @@ export function ArticleForm(props: ArticleFormProps) {
   const [historyPlace, setHistoryPlace] = useState<HTMLElement | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const titlePlace = useRef<HTMLDivElement>(null)
-  const titleSeen = useIntersection()
+  const head = useElementSize()
+  const titleSeen = useIntersection({ rootMargin: headMargin })
   const { phase, failed } = useSnapshot(gate.state)
   const fault = (field: string) => errorOf(problem?.fields, field)
   const latest = useRef(props)
@@ -107,8 +110,8 @@ export function ArticleForm(props: ArticleFormProps) {
   const publishing = { status: draft.status, send, onPublish: () => void save(true) }
 
   return (
-    <form ref={form} className="kb-create" noValidate onSubmit={submit}>
-      <div className="kb-editor-head">
+    <form ref={form} className="kb-create" style={{ '--kb-head-h': `${head.height}px` }} noValidate onSubmit={submit}>
+      <div ref={head.ref} className="kb-editor-head">
         <EditorBar
           {...publishing}
           back={back}

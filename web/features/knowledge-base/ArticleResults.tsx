@@ -11,7 +11,6 @@ import { Pages } from '../../ui/Pages.tsx'
 import { ArticleRows } from './ArticleRows.tsx'
 import { type Filters, isFiltered, writeFilters } from './list-filters.ts'
 import { list, loadList } from './store.ts'
-import { useCreated } from './useCreated.ts'
 
 interface ArticleResultsProps {
   filters: Filters
@@ -23,7 +22,6 @@ interface ArticleResultsProps {
 export function ArticleResults({ filters, addressOf, admin }: ArticleResultsProps) {
   const { key, data, failed, loading } = useSnapshot(list.state)
   const listSearch = writeFilters(filters)
-  const created = useCreated()
   const waiting = !data && !failed
   const skeleton = useLateWaiting(waiting, limits.layoutDelayMs)
   const stale = useLateWaiting(loading && !waiting, limits.layoutDelayMs)
@@ -56,7 +54,7 @@ export function ArticleResults({ filters, addressOf, admin }: ArticleResultsProp
       {data.correctedSearch !== undefined && (
         <p className="kb-corrected">Показаны результаты по запросу «{data.correctedSearch}»</p>
       )}
-      <ArticleRows articles={data.articles} listSearch={listSearch} created={created} />
+      <ArticleRows articles={data.articles} listSearch={listSearch} />
       <div className="kb-foot">
         {data.total > 1 && (
           <span className="kb-range">
