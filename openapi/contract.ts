@@ -111,6 +111,8 @@ export type OperationSpec = {
   readonly events: readonly string[]
   /** The code of a 400 that the whole form gets, in place of INVALID_REQUEST. */
   readonly invalid: ErrorCode | null
+  /** That code is only for these fields left out or empty; null: for whatever is wrong. */
+  readonly invalidMissing: readonly string[] | null
   /** The code of its 404: also for a path id that is no UUID. */
   readonly notFound: ErrorCode
   /** Bytes; null is limits.jsonMaxBytes. */

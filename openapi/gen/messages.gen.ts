@@ -121,5 +121,6 @@ export const fieldMessages = {
   "questionText": "Вопрос {n}: введите текст",
   "questionOptions": "Вопрос {n}: добавьте не менее двух вариантов",
   "questionCorrect": "Вопрос {n}: отметьте правильный ответ",
+  "block": "Блок {n}: {text}",
   "other": "Неверное значение"
 } as const

@@ -531,7 +531,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Порядок тем одного родителя */
+        /**
+         * Порядок тем одного родителя
+         * @description В ответе «Порядок тем обновлен»; пустой список и прежний порядок — «Порядок тем не изменился»
+         */
         put: operations["topicReorder"];
         post?: never;
         delete?: never;

@@ -49,6 +49,7 @@ export type Operation = {
   /** Several: which of them is told depends on what was changed. */
   'x-event'?: string | string[]
   'x-invalid'?: string
+  'x-invalid-missing'?: string[]
   'x-errors'?: Record<string, string[]>
   'x-body-limit'?: { bytes: number }
   /** Why a POST takes no Idempotency-Key. */

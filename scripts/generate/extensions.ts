@@ -8,6 +8,7 @@ const known = new Set([
   'x-timeout',
   'x-event',
   'x-invalid',
+  'x-invalid-missing',
   'x-errors',
   'x-body-limit',
   'x-idempotency',

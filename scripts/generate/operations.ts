@@ -55,6 +55,7 @@ function row(contract: Contract, path: string, method: string, operation: Operat
     budgets: operation['x-rate-limit'] ?? [],
     events: [operation['x-event'] ?? []].flat().filter((event) => event !== 'none'),
     invalid: operation['x-invalid'] ?? null,
+    invalidMissing: operation['x-invalid-missing'] ?? null,
     notFound: operation['x-errors']?.['404']?.[0] ?? 'NOT_FOUND',
     bodyLimit: operation['x-body-limit']?.bytes ?? null,
     upload: operation.requestBody?.['x-upload'] ?? null,

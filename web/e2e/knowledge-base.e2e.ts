@@ -19,12 +19,13 @@ const brokenInTable = (page: Page) =>
       return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
     }
     const broken: string[] = []
-    for (const cell of document.querySelectorAll('.kb-table td:nth-child(4), .kb-table td:nth-child(3) .kb-topic span')) {
+    for (const cell of document.querySelectorAll(
+      '.kb-table td:nth-child(4), .kb-table td:nth-child(3) .kb-topic span',
+    )) {
       const text = cell.firstChild
       if (!(text instanceof Text)) continue
       const parts = cell.tagName === 'TD' ? [...text.data.matchAll(/.+/g)] : [...text.data.matchAll(/\S+/g)]
-      for (const part of parts)
-        if (lines(text, part.index, part.index + part[0].length) > 1) broken.push(part[0])
+      for (const part of parts) if (lines(text, part.index, part.index + part[0].length) > 1) broken.push(part[0])
     }
     return broken
   })
@@ -122,7 +123,10 @@ describe.each(sides)('on $name', (side) => {
     await waiter.page.waitForURL(/tags=.*%2C/)
     await waiter.page.goBack()
     await sheet.waitFor({ state: 'detached' })
-    await becomes(() => waiter.page.evaluate(() => new URLSearchParams(location.search).get('tags')), 'сервис,стандарты')
+    await becomes(
+      () => waiter.page.evaluate(() => new URLSearchParams(location.search).get('tags')),
+      'сервис,стандарты',
+    )
     await topics.click()
     await sheet.getByRole('link', { name: 'Все статьи' }).waitFor()
     await waiter.page.goBack()

@@ -14,22 +14,26 @@ import { labels } from './labels.ts'
 import type { EditorProps } from './LazyEditor.tsx'
 import { slashMenu } from './slash/slash.ts'
 import { SlashState } from './slash/slash-state.ts'
+import type { Unfinished } from './uploads/finished-blocks.ts'
 import { insertFiles } from './uploads/paste-files.ts'
 import { useChanges } from './useChanges.ts'
 import { useListLevels } from './useListLevels.ts'
+import { useUnfinished } from './useUnfinished.ts'
 import { nodeViews } from './views/index.ts'
 
 interface RichEditorOptions {
   value: readonly Block[]
   onChange: (blocks: Block[]) => void
   levels: EditorProps['levels']
+  onUnfinished: (blocks: readonly Unfinished[]) => void
   describedBy: string
   openMenu: () => void
   openLink: () => void
 }
 
 /** The live editor and what happens around it. */
-export function useRichEditor({ value, onChange, levels, describedBy, openMenu, openLink }: RichEditorOptions) {
+export function useRichEditor(options: RichEditorOptions) {
+  const { value, onChange, onUnfinished, levels, describedBy, openMenu, openLink } = options
   const [slash] = useState(() => new SlashState())
   const [announced, announce] = useState('')
   const [notice, setNotice] = useState<string>()
@@ -76,6 +80,7 @@ export function useRichEditor({ value, onChange, levels, describedBy, openMenu, 
   useChanges(editor, start.blocks, onChange)
   // The lines under the lists are drawn anew.
   useEffect(() => editor.view.dispatch(editor.state.tr), [editor, listLevels.asked])
+  useUnfinished(editor, start.blocks, onUnfinished)
   useEffect(() => registerInsertion((blocks) => insertBlocks(editor, blocks)), [editor])
   useEffect(() => registerEntrance((text) => enterStart(editor, text)), [editor])
   useEffect(() => {

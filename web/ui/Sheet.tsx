@@ -25,6 +25,7 @@ export function Sheet({ title, opened, onClose, bottomBelow = 'tablet', children
   const [path] = useLocation()
   const search = useSearch()
   const startY = useRef(0)
+  useBackCloses(opened, onClose)
   const swipe = {
     onTouchStart: (event: TouchEvent) => (startY.current = event.touches[0]?.clientY ?? 0),
     onTouchEnd: (event: TouchEvent) => {

@@ -240,8 +240,8 @@ describe('creating', () => {
     [
       'a text with a table too long',
       { title: 'a', content: JSON.stringify(table) },
-      'CONTENT_NOT_DOCUMENT',
-      ['content'],
+      'INVALID_REQUEST',
+      ['content.blocks.0.data.content'],
     ],
     ['unknown topic', { title: 'a', content: blocks, topic: UNKNOWN }, 'TOPIC_NOT_FOUND', ['topic']],
     [
@@ -250,7 +250,10 @@ describe('creating', () => {
       'POSITION_NOT_FOUND',
       ['positionAvailable'],
     ],
-    ['order 0', { title: 'a', content: blocks, order: 0 }, 'ARTICLE_INCOMPLETE', ['order']],
+    ['order 0', { title: 'a', content: blocks, order: 0 }, 'INVALID_REQUEST', ['order']],
+    ['a status of its own', { title: 'a', content: blocks, status: 'junk' }, 'INVALID_REQUEST', ['status']],
+    ['a title too long', { title: 'a'.repeat(201), content: blocks }, 'INVALID_REQUEST', ['title']],
+    ['order 0 and no title', { content: blocks, order: 0 }, 'ARTICLE_INCOMPLETE', ['title', 'order']],
   ]
   test.each(refused)('refused with its field: %s', async (_, body, code, fields) => {
     const reply = await create(admin, body)
@@ -260,6 +263,23 @@ describe('creating', () => {
       fields,
     } as never)
     expect(await rowsOf(admin)).toBe(0)
+  })
+
+  test('a bad block is named by its number, in whatever form it came', async () => {
+    const wrong = [...blocks, { type: 'header', data: { text: 'Раздел', level: 9 } }]
+    const at = blocks.length
+    for (const [content, path] of [
+      [{ blocks: wrong }, `content.blocks.${at}.data.level`],
+      [JSON.stringify({ blocks: wrong }), `content.blocks.${at}.data.level`],
+      [wrong, `content.${at}.data.level`],
+    ] as const) {
+      const { status, message, fields } = await create(admin, { title: 'a', content })
+      expect({ status, message, fields }).toEqual({
+        status: 400,
+        message: 'Проверьте заполнение полей',
+        fields: { [path]: `Блок ${at + 1}: Не больше 6` },
+      } as never)
+    }
   })
 
   test('foreign topic, position and file are like unknown ones, an archived topic too, and nothing is stored (T3)', async () => {

@@ -47,17 +47,3 @@ export function ArticleBar({ backTo, editTo, facts, title, tools }: ArticleBarPr
     </div>
   )
 }
-
-/** The way back of a page that edits. */
-export function EditBar({ to, label, children }: { to: string; label: string; children: ReactNode }) {
-  return (
-    <div className="kb-bar">
-      <Link href={to} className="kb-bar-back">
-        <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
-        {label}
-      </Link>
-      <AssistantPlace at="bar" />
-      {children}
-    </div>
-  )
-}

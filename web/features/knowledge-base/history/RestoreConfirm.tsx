@@ -62,7 +62,7 @@ export function RestoreConfirm({ articleId, version, onClose, onRestored }: Rest
         <FormError>{failure}</FormError>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" data-autofocus onClick={close}>
-            Нет
+            Отмена
           </Button>
           <Button aria-busy={sending} onClick={() => void restore()}>
             {sending ? 'Восстановление…' : 'Да, восстановить'}
