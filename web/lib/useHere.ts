@@ -1,13 +1,13 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
-/** False once the page is left: a late answer leads nobody away from the next one. */
-export function useHere(): RefObject<boolean> {
-  const here = useRef(true)
+/** Tells a late answer whether its page is still there: one that was left is not led anywhere. */
+export function useHere(): () => boolean {
+  const here = useRef(false)
   useEffect(() => {
     here.current = true
     return () => {
       here.current = false
     }
   }, [])
-  return here
+  return () => here.current
 }

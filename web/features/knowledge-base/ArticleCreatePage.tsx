@@ -50,13 +50,13 @@ export function ArticleCreatePage() {
     setSending(false)
     // What was typed stays on the page whatever happened (A3).
     if (!data) {
-      if (!here.current) toast('error', messageOf(error, 'Ошибка при создании статьи'))
+      if (!here()) toast('error', messageOf(error, 'Ошибка при создании статьи'))
       return setProblem(error ?? { code: 'INTERNAL', message: '' })
     }
     form.end()
     const opening = { label: 'Открыть', to: href('article', { id: data._id }) }
     toast('success', 'Статья создана!', { action: opening })
-    if (here.current) navigate(href('articles'), { state: { created: data._id } })
+    if (here()) navigate(href('articles'), { state: { created: data._id } })
   }
 
   return (

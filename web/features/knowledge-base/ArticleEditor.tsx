@@ -73,7 +73,7 @@ export function ArticleEditor({ article }: { article: components['schemas']['Art
     setStale(!data && response.status === 409 ? { publish } : undefined)
     // What was typed stays on the page whatever happened (A3).
     if (!data) {
-      if (!here.current) toast('error', messageOf(error, 'Ошибка при обновлении статьи'))
+      if (!here()) toast('error', messageOf(error, 'Ошибка при обновлении статьи'))
       return setProblem(error ?? { code: 'INTERNAL', message: '' })
     }
     // The same to the server as what was there: a space at the end of the title.
@@ -85,7 +85,7 @@ export function ArticleEditor({ article }: { article: components['schemas']['Art
     form.end()
     shown.clear() // an older copy must not be seen first
     toast(message === nothingNew ? 'info' : 'success', message)
-    if (here.current) navigate(to)
+    if (here()) navigate(to)
   }
 
   return (

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
 import { FormError } from '../../ui/FormError.tsx'
-import type { SendOutcome } from './send-codes.ts'
+import type { SendOutcome } from './send-verification.ts'
 
 interface ChangeEmailProps {
   email: string
@@ -32,7 +32,7 @@ export function ChangeEmail({ email: current, onSubmit, onCancel }: ChangeEmailP
   }
 
   return (
-    <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="code-screen" noValidate onSubmit={(event) => void submit(event)}>
       <TextInput
         type="email"
         name="new-email"
