@@ -6,9 +6,9 @@ export type Table = { name: string; columns: string[] }
 /** The tables of the product, each after those that its rows refer to. */
 export async function tablesInOrder(sql: postgres.ISql): Promise<Table[]> {
   const tables = await sql<Table[]>`
-    select c.relname as name, array(
-      select a.attname::text from pg_attribute a
-      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum
+    select c.relname as name, (
+      select json_agg(a.attname order by a.attnum) from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     ) as columns
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
