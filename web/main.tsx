@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { loadConfig } from './shell/config.ts'
 import { followLink } from './shell/one-time-link.ts'
+import { followPath } from './shell/previous-path.ts'
 import { reactToNotices } from './shell/reactions.ts'
 import { rememberScroll } from './shell/scroll-memory.ts'
 import { followOtherTabs } from './shell/tabs.ts'
@@ -12,6 +13,7 @@ import { followViewport } from './shell/viewport.ts'
 if (process.env.WEB_MOCKS === 'on') await import('../mocks/browser.ts')
 
 reactToNotices()
+followPath()
 followOtherTabs()
 followViewport()
 rememberScroll()

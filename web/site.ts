@@ -25,7 +25,17 @@ async function fillIn(): Promise<void> {
   }
 }
 
-// A25: who is signed in has no use for the landing.
-if (dataset.page === 'landing' && readToken()) location.replace(href('dashboard'))
+/** A25: who is signed in has no use for the landing. A token alone proves nothing: it may have expired. */
+async function leaveSignedIn(): Promise<void> {
+  const { data } = await client.GET('/api/auth/check')
+  if (data?.user.isActive) location.replace(href('dashboard'))
+}
+
+const isAtLanding = dataset.page === 'landing' && readToken() !== null
 // The mocks answer in the app only.
-else if (process.env.WEB_MOCKS !== 'on') void fillIn()
+if (process.env.WEB_MOCKS === 'on') {
+  if (isAtLanding) location.replace(href('dashboard'))
+} else {
+  if (isAtLanding) void leaveSignedIn()
+  void fillIn()
+}

@@ -209,8 +209,11 @@ describe.each(sides)('on $name', (side) => {
     const [phone, desk] = [await enter(), await enter()]
     await signIn(side, desk, people.cook)
     if (side.name === 'real') await signIn(side, phone, people.cook)
-    await button(desk.page, 'Учётная запись').click()
-    await button(desk.page, 'Выйти на всех устройствах').click()
+    await button(desk.page, 'Сеансы на всех устройствах').click()
+    await desk.page
+      .getByRole('dialog', { name: 'Выйти на всех устройствах?' })
+      .getByRole('button', { name: 'Да, выйти' })
+      .click()
     await desk.page.waitForURL(/\/login/)
     await desk.page.getByText('Выполнен выход на всех устройствах').waitFor()
     // The mocks of another browser have a memory of their own.

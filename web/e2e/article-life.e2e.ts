@@ -60,6 +60,14 @@ describe.each(sides)('on $name', (side) => {
     await positions(page, { Повар: false, Официант: true })
     await page.getByLabel('Комментарий к изменению').fill('Новая посуда')
     await button(page, 'Сохранить').click()
+    // What is pressed next isn't covered by what has just been said.
+    await page.locator('.toast').filter({ hasText: 'Статья обновлена' }).waitFor()
+    for (const name of [/^Изменить/, 'История', /^Помощник|^Спросить/])
+      await page
+        .getByRole('button', { name })
+        .or(page.getByRole('link', { name }))
+        .first()
+        .click({ trial: true, timeout: 2500 })
     await toast(page, 'Статья обновлена')
     await facts(page, 'v2').first().waitFor()
 

@@ -5,6 +5,8 @@ import { becomes } from './stage.ts'
 
 afterAll(closeBrowser)
 
+const offline = 'Сервер недоступен. Проверьте подключение к интернету'
+
 describe.each(sides)('on $name', (side) => {
   const { enter, leave } = entrance()
   afterEach(async () => expect(await leave()).toEqual([]))
@@ -106,6 +108,8 @@ describe.each(sides)('on $name', (side) => {
     await page.goto(at(side, '/500?message=%3Cb%3EСбой%3C/b%3E&from=%2F%2Fevil.test', 'berezka'))
     await page.getByText('<b>Сбой</b>').waitFor()
     await page.getByRole('button', { name: 'Повторить' }).waitFor()
+    await page.goto(at(side, `/500?message=${encodeURIComponent(offline)}`, 'berezka'))
+    await page.getByRole('heading', { name: 'Нет связи с сервером' }).waitFor()
   })
 
   test('the phone has a drawer that closes after a choice, and by Back before the page is left', async () => {
@@ -147,6 +151,25 @@ describe.each(sides)('on $name', (side) => {
 })
 
 const [real] = sides
+test('the settings that hang hold no page, a session that has expired leaves the landing', async () => {
+  if (!real) throw new Error('no real server')
+  const { page, context, complaints } = await visitor()
+  await page.route('**/api/config', () => {})
+  await page.goto(at(real, '/login', 'berezka'))
+  await page.getByRole('button', { name: 'Войти' }).waitFor({ timeout: 5000 })
+  await page.goto(at(real, '/login'))
+  await page.getByRole('button', { name: 'Войти' }).waitFor({ timeout: 5000 })
+  await page.evaluate(() => localStorage.setItem('token', 'expired'))
+  const checked = page.waitForResponse(/auth\/check/)
+  await page.goto(at(real, '/'))
+  expect((await checked).status()).toBe(401)
+  await page.waitForFunction(() => localStorage.getItem('token') === null)
+  expect(page.url()).toBe(at(real, '/'))
+  await page.getByRole('heading', { name: /Порядок в ресторане/ }).waitFor()
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
 test('from the main address a person of two companies chooses one and lands in it, the token gone from the address', async () => {
   if (!real) throw new Error('no real server')
   const { page, context, complaints } = await visitor()

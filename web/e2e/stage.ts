@@ -52,7 +52,7 @@ export async function becomes<T>(read: () => Promise<T>, wanted: T): Promise<voi
   expect<unknown>(await lastSeen(read, (seen) => Bun.deepEquals(seen, wanted))).toEqual(wanted)
 }
 
-/** Waits for a toast and closes it: until it goes by itself it lies over the buttons of its corner. */
+/** Waits for a toast and closes it, so that the next one of the same text is a new one. */
 export async function toast(page: Page, text: string | RegExp): Promise<void> {
   const said = page.locator('.toast').filter({ hasText: text }).first()
   await said.waitFor()

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { limits } from '../../openapi/gen/limits.gen.ts'
@@ -26,7 +26,7 @@ interface GuardProps {
 export function Guard({ rule, children }: GuardProps) {
   const [path] = useLocation()
   const search = useSearch()
-  const { loaded } = useSnapshot(config)
+  const { loaded, productDomain } = useSnapshot(config)
   const { token, user, company } = useSnapshot(session)
   const missing = useSnapshot(noCompany).subdomain
 
@@ -38,7 +38,7 @@ export function Guard({ rule, children }: GuardProps) {
   }, [path, checked])
 
   if (!loaded) return <PageLoading delay={limits.layoutDelayMs} />
-  const subdomain = currentSubdomain()
+  const subdomain = currentSubdomain(productDomain)
   const full = search ? `${path}?${search}` : path
   const target = redirectFor(rule, { token, user, company }, { path: full, subdomain })
   if (target === 'wait') return <PageLoading delay={limits.layoutDelayMs} />
@@ -49,5 +49,6 @@ export function Guard({ rule, children }: GuardProps) {
   if (missing !== undefined && missing === subdomain && rule.path === routes.login.path)
     return <NoCompanyPage subdomain={missing} />
   if (rule.access !== 'public' && company && needsHandOver(subdomain)) return <HandOver subdomain={company.subdomain} />
-  return children
+  // Settings that came late may tell that this is a company's address after all: its page begins anew.
+  return <Fragment key={subdomain ?? ''}>{children}</Fragment>
 }

@@ -6,6 +6,7 @@ import type { ComponentType } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { lazyPage } from './lazy-page.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
+import { followPath } from './previous-path.ts'
 
 // React reports every error that a boundary caught.
 const said = spyOn(console, 'error')
@@ -41,6 +42,19 @@ test('code that does not arrive leads to /500 with the page to come back to', as
   await waitFor(() => expect(whereTo()).toEqual(['/500', 'Ошибка загрузки ресурсов']))
   expect(new URLSearchParams(location.search).get('from')).toBe('/tasks?page=2')
   expect(tries).toBe(3)
+})
+
+test('a page whose code does not arrive leads back to the one before it', async () => {
+  navigate('/news', { replace: true })
+  const stop = followPath()
+  navigate('/settings')
+  // A redirect is no page that anybody has been on.
+  navigate('/settings/company', { replace: true })
+  show(lazyPage(() => Promise.reject(new TypeError('Failed to fetch')), quick))
+  await waitFor(() => expect(whereTo()).toEqual(['/500', 'Ошибка загрузки ресурсов']))
+  expect(new URLSearchParams(location.search).get('from')).toBe('/news')
+  stop()
+  followPath()()
 })
 
 test('a second try that succeeds shows the page', async () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { ChunkError } from './lazy-page.tsx'
-import { openNotFound, openServerError } from './reactions.ts'
+import { openChunkError, openNotFound, openServerError } from './reactions.ts'
 
 interface PageBoundaryProps {
   children: ReactNode
@@ -21,7 +21,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean
   }
 
   override componentDidCatch(error: unknown) {
-    if (error instanceof ChunkError) openServerError('Ошибка загрузки ресурсов')
+    if (error instanceof ChunkError) openChunkError()
     else if (this.props.outside) openNotFound()
     else openServerError('Ошибка компонента приложения')
   }

@@ -19,7 +19,7 @@ test('pages of administrators are forbidden to others, in any case of the role',
 })
 
 test('a module that is off is not there', () => {
-  expect(redirectFor(routes.tasks, staff, at('/tasks'))).toBe('/404')
+  expect(redirectFor(routes.tasks, staff, at('/tasks'))).toBe('/404?section=off')
   expect(redirectFor(routes.articles, staff, at('/knowledge-base'))).toBeUndefined()
 })
 

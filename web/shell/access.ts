@@ -29,6 +29,6 @@ export function redirectFor(
   if (!token) return href('login', {}, { returnUrl: path })
   if (!user) return 'wait'
   if (rule.access === 'admin' && user.role.toLowerCase() !== 'admin') return href('forbidden')
-  if (rule.module && !hasModule(company, rule.module)) return href('notFound')
+  if (rule.module && !hasModule(company, rule.module)) return href('notFound', {}, { section: 'off' })
   return undefined
 }

@@ -21,9 +21,14 @@ export const config = proxy<{
 
 let loading: Promise<void> | undefined
 
+/** The pages wait for the settings so long; what comes later is taken too. */
+const patienceMs = 1500
+
 /** Asked for once; without an answer the app goes on as on the main domain. */
 export function loadConfig(): Promise<void> {
+  const patience = setTimeout(() => (config.loaded = true), patienceMs)
   loading ??= client.GET('/api/config').then(({ data }) => {
+    clearTimeout(patience)
     const settings: Partial<Config> = data ?? {}
     Object.assign(config, {
       loaded: true,
@@ -39,7 +44,7 @@ export function loadConfig(): Promise<void> {
 const developmentKey = 'subdomain'
 
 /** The company whose address this is (C15), or undefined on the main domain. */
-export function currentSubdomain(): string | undefined {
+export function currentSubdomain(productDomain = config.productDomain): string | undefined {
   if (process.env.NODE_ENV !== 'production') {
     // A22: `?subdomain=` stands in for a company's host while developing, and stays for the tab.
     const asked = new URLSearchParams(location.search).get(developmentKey)
@@ -47,7 +52,7 @@ export function currentSubdomain(): string | undefined {
     const kept = sessionStorage.getItem(developmentKey)
     if (kept) return kept
   }
-  return subdomainOf(location.host, config.productDomain)
+  return subdomainOf(location.host, productDomain)
 }
 
 /** 'poldn' of 'poldn.example': not a company, so a login never names it (spec 1, section 5). */

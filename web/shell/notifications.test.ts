@@ -23,7 +23,13 @@ test('the newest stands first, errors are alerts', () => {
   expect(top).toMatchObject({
     message: 'Сервер недоступен',
     role: 'alert',
-    autoClose: limits.toastMs,
-    withAutoCloseProgress: true,
+    style: { '--toast-ms': `${limits.toastMs}ms` },
   })
+})
+
+test('what is said again stays one toast, and stands first', () => {
+  for (const text of ['раз', 'два', 'раз']) toast('info', text)
+  const said = shown().toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0))
+  expect(said.map(({ message }) => message).slice(0, 2)).toEqual(['раз', 'два'])
+  expect(said.filter(({ message }) => message === 'раз')).toHaveLength(1)
 })

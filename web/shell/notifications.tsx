@@ -1,6 +1,7 @@
 import './notifications.css'
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { PointerEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 
@@ -12,8 +13,8 @@ const looks = {
   info: { icon: <IconInfoCircle size={20} stroke={1.75} />, color: 'blue', role: 'status' },
 } as const
 
-let serial = 0
-const shown: string[] = []
+/** How many times its own time a toast may be held by the pointer: none stays for ever. */
+const heldAtMost = 6
 
 interface ToastOptions {
   autoClose?: number
@@ -21,28 +22,40 @@ interface ToastOptions {
   action?: { label: string; to: string }
 }
 
-/** A toast: newest on top, the oldest leaves when a sixth comes (spec 1, section 9). */
-export function toast(tone: Tone, text: string, { autoClose = limits.toastMs, action }: ToastOptions = {}): void {
-  const id = `toast-${(serial += 1)}`
+interface Shown {
+  id: string
+  tone: Tone
+  text: string
+  message: ReactNode
+  ms: number
+  timer: ReturnType<typeof setTimeout>
+  endsAt: number
+  /** Milliseconds that are left of a toast that is held. */
+  left: number | undefined
+  /** Restarts of its progress bar. */
+  runs: number
+  pointer: string | undefined
+}
+
+let serial = 0
+/** The longest unheard first. */
+let shown: Shown[] = []
+
+/** A toast: newest on top, the oldest leaves when a sixth comes (spec 1, section 9); said again, it stays as one. */
+export function toast(tone: Tone, text: string, { autoClose: ms = limits.toastMs, action }: ToastOptions = {}): void {
+  const there = new Set(notificationsStore.getState().notifications.map(({ id }) => id))
+  shown = shown.filter(({ id }) => there.has(id))
+  const same = shown.find((one) => one.tone === tone && one.text === text)
+  if (same) return renew(same, ms)
   // Mantine would queue what exceeds its limit and show it late; an old message is dropped instead (stack.md).
-  while (shown.length >= limits.toastsMax) {
-    const oldest = shown.shift()
-    if (oldest) notifications.hide(oldest)
-  }
-  shown.push(id)
+  for (const { id } of shown.slice(0, Math.max(0, shown.length - limits.toastsMax + 1))) notifications.hide(id)
+
+  const id = `toast-${(serial += 1)}`
+  const message = action ? <WithAction text={text} action={action} onFollow={() => notifications.hide(id)} /> : text
+  const count = countDown(id, ms)
+  const one: Shown = { id, tone, text, message, ms, ...count, left: undefined, runs: 0, pointer: undefined }
+  shown.push(one)
   const { icon, color, role } = looks[tone]
-  const message = action ? (
-    <>
-      {text}{' '}
-      <Link href={action.to} className="toast-action" onClick={() => notifications.hide(id)}>
-        {action.label}
-      </Link>
-    </>
-  ) : (
-    text
-  )
-  // Mantine waits for the pointer only; a keyboard needs the time too (WCAG 2.2.1).
-  const closeIn = (time: number | false) => notifications.update({ id, message, autoClose: time })
   notifications.show({
     id,
     message,
@@ -50,16 +63,73 @@ export function toast(tone: Tone, text: string, { autoClose = limits.toastMs, ac
     color,
     role,
     'data-tone': tone,
+    'data-run': 0,
     className: 'toast',
-    autoClose,
-    withAutoCloseProgress: true,
+    style: { ['--toast-ms' as string]: `${ms}ms` },
+    // The time is kept here: Mantine stops it for ever under a pointer that only happens to rest there.
+    autoClose: false,
     priority: serial, // rising, so that the newest stands first
     closeButtonProps: { 'aria-label': 'Закрыть' },
-    onFocusCapture: () => closeIn(false),
-    onBlurCapture: () => closeIn(autoClose),
+    onPointerMove: (event: PointerEvent) => onPointerMove(one, event),
+    onPointerLeave: () => release(one),
+    // A keyboard needs the time too (WCAG 2.2.1).
+    onFocusCapture: () => hold(one, undefined),
+    onBlurCapture: () => release(one),
     onClose: () => {
-      const index = shown.indexOf(id)
-      if (index !== -1) shown.splice(index, 1)
+      clearTimeout(one.timer)
+      shown = shown.filter((other) => other !== one)
     },
   })
+}
+
+interface WithActionProps extends Required<Pick<ToastOptions, 'action'>> {
+  text: string
+  onFollow: () => void
+}
+
+function WithAction({ text, action, onFollow }: WithActionProps) {
+  return (
+    <>
+      {text}{' '}
+      <Link href={action.to} className="toast-action" onClick={onFollow}>
+        {action.label}
+      </Link>
+    </>
+  )
+}
+
+function countDown(id: string, ms: number): Pick<Shown, 'timer' | 'endsAt'> {
+  return { timer: setTimeout(() => notifications.hide(id), ms), endsAt: performance.now() + ms }
+}
+
+function renew(one: Shown, ms: number): void {
+  clearTimeout(one.timer)
+  Object.assign(one, countDown(one.id, ms), { ms, left: undefined, runs: one.runs + 1 })
+  shown = [...shown.filter((other) => other !== one), one]
+  // Two names of one animation: the other name starts it anew.
+  const restart = { 'data-run': one.runs % 2, 'data-held': undefined, style: { ['--toast-ms' as string]: `${ms}ms` } }
+  notifications.update({ id: one.id, message: one.message, priority: (serial += 1), ...restart })
+}
+
+/** A toast that appears under a resting pointer is not held by it: only a pointer that moves there means it. */
+function onPointerMove(one: Shown, { clientX, clientY, pointerType }: PointerEvent): void {
+  const at = `${clientX} ${clientY}`
+  if (one.pointer !== undefined && one.pointer !== at && pointerType !== 'touch') hold(one, one.ms * heldAtMost)
+  one.pointer = at
+}
+
+function hold(one: Shown, atMost: number | undefined): void {
+  if (one.left !== undefined) return
+  clearTimeout(one.timer)
+  one.left = Math.max(0, one.endsAt - performance.now())
+  if (atMost !== undefined) one.timer = setTimeout(() => notifications.hide(one.id), atMost)
+  notifications.update({ id: one.id, message: one.message, 'data-held': true })
+}
+
+function release(one: Shown): void {
+  one.pointer = undefined
+  if (one.left === undefined) return
+  clearTimeout(one.timer)
+  Object.assign(one, countDown(one.id, one.left), { left: undefined })
+  notifications.update({ id: one.id, message: one.message, 'data-held': undefined })
 }

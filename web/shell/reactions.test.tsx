@@ -7,6 +7,7 @@ import { client } from '../api.ts'
 import { href, routes } from '../routes.ts'
 import { berezka, waiter } from '../test/people.ts'
 import { config } from './config.ts'
+import { NotFoundPage } from './errors/NotFoundPage.tsx'
 import { Guard } from './Guard.tsx'
 import { moduleOffGuard, reactToNotices } from './reactions.ts'
 import { clearSession, session, signIn } from './session.ts'
@@ -68,6 +69,13 @@ test('a section that somebody has switched off leaves the open menu at the next 
   expect(error?.code).toBe('MODULE_DISABLED')
   await waitFor(() => expect(screen.queryByRole('link', { name: 'База знаний' })).toBeNull())
   await waitFor(() => expect(location.pathname).toBe(href('notFound')))
+  cleanup()
+  render(
+    <MantineProvider env="test">
+      <NotFoundPage />
+    </MantineProvider>,
+  )
+  screen.getByText('Раздел отключён администратором компании')
 })
 
 test('many refusals at once, and those after them, ask once', async () => {

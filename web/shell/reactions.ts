@@ -5,6 +5,7 @@ import { readToken } from '../api/token.ts'
 import { createRepeatGuard } from '../lib/repeat-guard.ts'
 import { href, routes } from '../routes.ts'
 import { toast } from './notifications.tsx'
+import { previousPath } from './previous-path.ts'
 import { checkSession, clearSession } from './session.ts'
 
 export const currentPath = (): string => location.pathname + location.search
@@ -25,7 +26,7 @@ export function reactToNotices(): () => void {
         openServerError(notice.message)
         break
       case 'module-off':
-        // The fresh session takes the section out of the menu, and the guard leads its page to /404.
+        // The fresh session takes the section out of the menu, and the guard leads its page to /404, which says so.
         if (moduleOffGuard.take()) void checkSession()
         break
       case 'session-over':
@@ -45,16 +46,21 @@ function leave(): void {
   if (readToken()) return // signed in again, perhaps in another tab
   const from = currentPath()
   clearSession()
-  if (location.pathname !== routes.login.path) navigate(href('login', {}, { returnUrl: from }))
+  if (!isPublic(location.pathname)) navigate(href('login', {}, { returnUrl: from }))
 }
+
+/** Open to everybody, with a session or without one: nobody is led away from it. */
+const isPublic = (path: string) => Object.values(routes).some((rule) => rule.access === 'public' && rule.path === path)
 
 export function openNotFound(): void {
   navigate(href('notFound'), { replace: true })
 }
 
-/** /500 with its message and the page to return to. */
-export function openServerError(message: string): void {
+/** /500 with its message and the page to return to, in place of the page that failed: Back would fail again. */
+export function openServerError(message: string, from = currentPath()): void {
   if (location.pathname === routes.serverError.path) return // the first failure is the one to tell about
-  // In the place of the page that has nothing to show: Back leads to the one before it.
-  navigate(href('serverError', {}, { message, from: currentPath() }), { replace: true })
+  navigate(href('serverError', {}, { message, from }), { replace: true })
 }
+
+/** Code that didn't arrive leads back to the page before, whose code is there (spec 1, section 2). */
+export const openChunkError = (): void => openServerError('Ошибка загрузки ресурсов', previousPath())

@@ -17,22 +17,45 @@ const show = () =>
       <Notifications limit={5} transitionDuration={0} />
     </MantineProvider>,
   )
-const bars = () => document.querySelectorAll('.mantine-Notifications-progress').length
-
-test('the newest stands on top, each with its progress bar', async () => {
+test('the newest stands on top', async () => {
   show()
   for (const text of ['первое', 'второе', 'третье']) act(() => toast('info', text))
   await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(3))
   expect(screen.getAllByRole('status').map((item) => item.textContent)).toEqual(['третье', 'второе', 'первое'])
-  expect(bars()).toBe(3)
 })
 
-test('a toast under the pointer waits, its progress bar too', async () => {
+test('a toast that the pointer moves over waits until it leaves, but not for ever', async () => {
   show()
-  act(() => toast('info', 'держат', { autoClose: 40 }))
-  fireEvent.mouseEnter(await screen.findByRole('status'))
-  const bar = () => document.querySelector('.mantine-Notifications-progress')
-  await waitFor(() => expect(bar()?.getAttribute('data-paused')).toBe('true'))
+  act(() => toast('info', 'держат', { autoClose: 60 }))
+  const held = await screen.findByRole('status')
+  for (const clientX of [10, 11]) fireEvent.pointerMove(held, { clientX, clientY: 5, pointerType: 'mouse' })
+  await waitFor(() => expect(held.hasAttribute('data-held')).toBe(true))
+  act(() => toast('info', 'уйдёт', { autoClose: 80 }))
+  await waitFor(() => expect(screen.queryByText('уйдёт') === null).toBe(true))
+  expect(screen.queryByText('держат') !== null).toBe(true)
+  await waitFor(() => expect(screen.queryByText('держат') === null).toBe(true))
+})
+
+test('a pointer that rested where the toast appeared does not hold it', async () => {
+  show()
+  act(() => toast('info', 'не держат', { autoClose: 40 }))
+  const resting = await screen.findByRole('status')
+  fireEvent.mouseEnter(resting)
+  for (let i = 0; i < 2; i += 1) fireEvent.pointerMove(resting, { clientX: 10, clientY: 5, pointerType: 'mouse' })
+  expect(resting.hasAttribute('data-held')).toBe(false)
+  await waitFor(() => expect(screen.queryByText('не держат') === null).toBe(true))
+})
+
+test('what is said again lives its time anew, as one', async () => {
+  show()
+  act(() => toast('info', 'снова', { autoClose: 60 }))
+  const [run] = [(await screen.findByRole('status')).dataset.run]
+  act(() => toast('info', 'снова', { autoClose: 120 }))
+  act(() => toast('info', 'раньше', { autoClose: 60 }))
+  await waitFor(() => expect(screen.queryByText('раньше') === null).toBe(true))
+  const [one, ...more] = screen.getAllByRole('status')
+  expect([one?.textContent, one?.dataset.run !== run, more.length]).toEqual(['снова', true, 0])
+  await waitFor(() => expect(screen.queryByText('снова') === null).toBe(true))
 })
 
 test('a toast that holds the focus outlasts a later one, and goes when it is left', async () => {

@@ -5,13 +5,21 @@ import { useSnapshot } from 'valtio'
 import { useSearchParams } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { texts } from '../../api/problem.ts'
 import { safePath } from '../../lib/safe-path.ts'
 import { href } from '../../routes.ts'
 import { config } from '../config.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { HomeButton } from './WaysOut.tsx'
 
-const ticket = { number: 'Заказ', title: 'принят', rows: [] as [string, string][], stamp: 'подождите' }
+const failed = {
+  title: 'Ошибка сервера',
+  ticket: { number: 'Заказ', title: 'принят', rows: [] as [string, string][], stamp: 'подождите' },
+}
+const offline = {
+  title: 'Нет связи с сервером',
+  ticket: { number: 'Заказ', title: 'не передан', rows: [] as [string, string][], stamp: 'нет связи' },
+}
 
 /** The query's details are for a support engineer's eyes at most and never shown (spec 1, section 2). */
 export function ServerErrorPage() {
@@ -27,7 +35,7 @@ export function ServerErrorPage() {
   }
 
   return (
-    <ErrorPage title="Ошибка сервера" text={message} ticket={ticket}>
+    <ErrorPage {...(message === texts.offline ? offline : failed)} text={message}>
       <HomeButton variant="default" />
       <Button leftSection={<IconRefresh size={18} stroke={1.75} />} loading={waiting} onClick={retry}>
         Повторить
