@@ -61,7 +61,7 @@ export function editorExtensions({ views = {}, placeholder, levels, ...paste }: 
     ...marks,
     BlockAttribute,
     MoveBlocks,
-    ...(levels ? [ListLevels.configure(levels)] : []),
+    ListLevels.configure(levels),
     Paste.configure(paste),
     History,
     Dropcursor.configure({ color: 'var(--accent-graphic)', width: 2 }),
