@@ -63,7 +63,7 @@ export function editorExtensions({ views = {}, placeholder, levels, ...paste }: 
     BlockAttribute,
     LineRules,
     MoveBlocks,
-    ...(levels ? [ListLevels.configure(levels)] : []),
+    ListLevels.configure(levels),
     Paste.configure(paste),
     History,
     Dropcursor.configure({ color: 'var(--accent-graphic)', width: 2 }),

@@ -16,6 +16,8 @@ export function BlockOptions(props: OptionsProps) {
   switch (props.node.type.name) {
     case 'heading':
       return <Levels {...props} />
+    case 'list':
+      return <ListLevels {...props} />
     case 'quote':
       return <Alignment {...props} />
     case 'table':
@@ -34,6 +36,17 @@ function Levels({ editor, pos, node }: OptionsProps) {
           {labels.block.level(level)}
         </Option>
       ))}
+    </>
+  )
+}
+
+/** What the line under the list offers, for those who don't go there with the mouse. */
+function ListLevels({ editor }: OptionsProps) {
+  if (!editor.can().keepLevels()) return null
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item onClick={() => editor.commands.keepLevels()}>{labels.levels.keep}</Menu.Item>
     </>
   )
 }

@@ -13,10 +13,31 @@ export interface LevelsOptions {
   onWarn: (words: string) => void
 }
 
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    listLevels: {
+      /** The author's word that lists keep their levels; not to be had where none would be lost. */
+      keepLevels: () => ReturnType
+    }
+  }
+}
+
 /** Under each list whose levels the next save would take: that it does, and how to keep them. */
 export const ListLevels = Extension.create<LevelsOptions>({
   name: 'listLevels',
   addOptions: () => ({ losesLevels: () => false, onKeep: () => undefined, onWarn: () => undefined }),
+  addCommands() {
+    const { losesLevels, onKeep } = this.options
+    return {
+      keepLevels:
+        () =>
+        ({ state, dispatch }) => {
+          const isAsked = toBlocks(state.doc.toJSON()).some(losesLevels)
+          if (isAsked && dispatch) onKeep()
+          return isAsked
+        },
+    }
+  },
   addProseMirrorPlugins() {
     const { losesLevels, onKeep, onWarn } = this.options
     // Nodes never change in place, so a list is converted when it is new and not again.

@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
@@ -5,6 +6,7 @@ import { client } from '../../api.ts'
 import { stay } from '../../api/rules.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { plural } from '../../lib/plural.ts'
+import { unseen } from './article-status.ts'
 import { EditorDialog } from './EditorDialog.tsx'
 import { PickerPages } from './PickerPages.tsx'
 import { moduleOff, PickerState, PickerWaiting } from './PickerState.tsx'
@@ -21,23 +23,30 @@ interface ArticlePickerProps {
   onPick: (page: SelectedPage) => void
 }
 
-const statuses: Record<Article['status'], string> = { published: 'Опубликовано', draft: 'Черновик', archived: 'Архив' }
+/** What readers will see comes first; the rest is there for an author who writes several articles at once. */
+const scopes = [
+  { value: 'published', label: 'Опубликованные' },
+  { value: 'all', label: 'Все' },
+] as const
+type Scope = (typeof scopes)[number]['value']
 const none: readonly Article[] = []
 
 /** Any article of the company: the server searches and turns the pages (spec 2, sections 5 and 9). */
 export function ArticlePicker({ opened, onClose, onPick }: ArticlePickerProps) {
   const [typed, setTyped] = useState('')
   const [search, searchNow] = useDebounced(typed.trim(), limits.articleSearchDebounceMs)
-  const [turned, setTurned] = useState({ search, page: 1 })
+  const [scope, setScope] = useState<Scope>('published')
+  const [turned, setTurned] = useState({ search, scope, page: 1 })
   // Another search begins at its first page.
-  const page = turned.search === search ? turned.page : 1
+  const page = turned.search === search && turned.scope === scope ? turned.page : 1
 
   const ask = useCallback(
     (signal: AbortSignal) => {
-      const query = { page, limit: limits.articlePickerPageSize, ...(search && { search }) }
+      const status = scope === 'published' && { status: scope }
+      const query = { page, limit: limits.articlePickerPageSize, ...(search && { search }), ...status }
       return client.GET('/api/knowledge-base', { params: { query }, signal, middleware: [stay] })
     },
-    [page, search],
+    [page, search, scope],
   )
   const { data, failure, busy, retry } = useAnswer(opened, ask)
   const articles = data?.articles ?? none
@@ -51,10 +60,18 @@ export function ArticlePicker({ opened, onClose, onPick }: ArticlePickerProps) {
       foot={
         data &&
         data.totalPages > 1 && (
-          <PickerPages page={page} total={data.totalPages} onChange={(to) => setTurned({ search, page: to })} />
+          <PickerPages page={page} total={data.totalPages} onChange={(to) => setTurned({ search, scope, page: to })} />
         )
       }
     >
+      <SegmentedControl
+        fullWidth
+        mb="sm"
+        aria-label="Какие статьи"
+        value={scope}
+        onChange={setScope}
+        data={[...scopes]}
+      />
       <PickList
         label="Найти статью"
         search={typed}
@@ -94,7 +111,7 @@ const drawArticle = ({ title, status, topic, createdBy, createdAt }: Article) =>
       <span>{title}</span>
     </div>
     <div className="ep-facts">
-      <span className={status === 'published' ? 'app-hidden' : undefined}>{statuses[status]}</span>
+      {unseen(status) && <span className="ep-unseen">{unseen(status)}</span>}
       {topic && (
         <span className="ep-topic">
           <span className="ep-square" style={{ background: topic.color }} />

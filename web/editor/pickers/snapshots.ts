@@ -29,7 +29,7 @@ export const pageOf = ({
   status,
   createdAt,
   topic,
-}: Schemas['ArticleSummary']): SelectedPage => ({
+}: Omit<Schemas['ArticleSummary'], 'fragment'>): SelectedPage => ({
   ...{ id: _id, title, author: createdBy.name, status, createdAt },
   topic: topic && { name: topic.name, color: topic.color },
 })

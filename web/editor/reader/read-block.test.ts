@@ -90,6 +90,7 @@ test('cards', () => {
   expect(cards.readArticleCard({ _id: '1', title: 'a', topic: { name: 't', color: 'red;x' } })).toEqual({
     id: '1',
     title: 'a',
+    status: '',
     createdAt: '',
     topic: { name: 't', color: '#f45e8e' },
   })

@@ -2,7 +2,13 @@ import { safeHref } from '../safe-href.ts'
 import { type Data, field, isData, number, text } from './read-value.ts'
 
 /** Blocks that refer to something: another article, a test, a file, a video, a sheet (spec 2 §3). */
-export type ArticleCard = { id: string; title: string; createdAt: string; topic?: { name: string; color: string } }
+export type ArticleCard = {
+  id: string
+  title: string
+  status: string
+  createdAt: string
+  topic?: { name: string; color: string }
+}
 export type TestCard = {
   id: string
   title: string
@@ -26,6 +32,7 @@ export function readArticleCard(snapshot: unknown): ArticleCard | undefined {
   return {
     id: idOf(snapshot),
     title: text(snapshot['title']) || 'Без названия',
+    status: text(snapshot['status']),
     createdAt: text(snapshot['createdAt']),
     ...(name && { topic: { name, color: readColor(field(topic, 'color')) } }),
   }

@@ -4,17 +4,19 @@ import { useState } from 'react'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { ArticlePicker } from '../pickers/ArticlePicker.tsx'
+import { unseen } from '../pickers/article-status.ts'
 import { isData } from '../reader/read-value.ts'
-import { readArticleCard } from '../reader/read-cards.ts'
 import type { BlockViewProps, Data } from './block-view.ts'
 import { EditorCard } from './EditorCard.tsx'
 import { EmptyBlock } from './EmptyBlock.tsx'
+import { usePresentCard } from './usePresentCard.ts'
 
 /** The card of another article: a selector until one is chosen; «Изменить» returns to it (spec 2, section 4). */
 export function ArticleCardView({ data, onChange, onFilled, onRemove, readOnly }: BlockViewProps) {
   const [picking, setPicking] = useState(false)
   const { selectedPage: snapshot } = data
-  const card = readArticleCard(snapshot)
+  const card = usePresentCard(snapshot)
+  const warning = card && unseen(card.status)
 
   if (!isData(snapshot))
     return (
@@ -48,6 +50,7 @@ export function ArticleCardView({ data, onChange, onFilled, onRemove, readOnly }
                 {card.topic.name}
               </span>
             )}
+            {warning && <span className="eb-unseen">{warning}</span>}
             {card.createdAt && <span>{formatDate(card.createdAt)}</span>}
           </>
         )

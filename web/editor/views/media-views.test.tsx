@@ -261,6 +261,35 @@ test('an article is found by keys, and «Изменить» returns to the selec
   expect(screen.getByRole('button', { name: 'Выбрать статью' })).toBeDefined()
 })
 
+test('published articles come first; a draft is told apart and its card says who will not see it', async () => {
+  show(ArticleCardView)
+  await press('Выбрать статью')
+  await screen.findAllByRole('option')
+  expect(screen.queryByText('Читатели её не увидят: черновик')).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Все' }))
+  const [draft] = await screen.findAllByText('Читатели её не увидят: черновик')
+  await user.click(draft as HTMLElement) // found: there is one
+  await waitFor(() => expect(data['selectedPage']).toMatchObject({ status: 'draft' }))
+  expect(filled).toBe(1)
+  screen.getByText('Читатели её не увидят: черновик')
+})
+
+test('a card shows its article as it is today, and stores what it stored', async () => {
+  const made = await client.POST('/api/knowledge-base', {
+    body: { title: 'Соусы', content: [{ type: 'delimiter', data: {} }], status: 'draft' },
+  })
+  const id = made.data?._id ?? ''
+  const selectedPage = { id, title: 'Как было', author: 'Никто', status: 'published', createdAt: '', topic: null }
+  const view = show(ArticleCardView, { selectedPage })
+  await screen.findByRole('group', { name: 'Карточка статьи: Соусы' })
+  screen.getByText('Читатели её не увидят: черновик')
+  expect(data).toEqual({ selectedPage })
+  view.unmount()
+  await client.DELETE('/api/knowledge-base/{id}', { params: { path: { id } } })
+  show(ArticleCardView, { selectedPage })
+  await screen.findByRole('group', { name: 'Карточка статьи: Статья не найдена' })
+})
+
 test('the server searches the articles: nothing found, failure, and again', async () => {
   show(ArticleCardView)
   await press('Выбрать статью')

@@ -150,6 +150,32 @@ test('the last letter goes with the save, and the blocks beside it as they came'
   expect<unknown>(after.content.blocks).toEqual([{ ...first, data: { text: '!Ждём гостя' } }, ...others])
 })
 
+const item = (content: string, items: object[] = []) => ({ content, meta: {}, items })
+test.each([
+  ['flattens a nested list that was touched', false, ['!раз', 'два']],
+  ['keeps its levels at the author’s word, and remembers that for the article', true, [item('!раз', [item('два')])]],
+])('a save says that it %s (B14)', async (_, keeps, items) => {
+  const nested = { type: 'list', data: { style: 'unordered', items: [item('раз', [item('два')])] } }
+  await client.PUT('/api/knowledge-base/{id}', { params: path, body: { content: [nested] } })
+  const warning = 'При сохранении вложенные пункты станут обычными'
+  const view = open(editing)
+  const line = () => document.querySelector('.ed-levels')?.textContent
+  await screen.findByRole('textbox', { name: 'Содержание статьи' })
+  expect(line()).toBeUndefined()
+  await writeText('!', 3)
+  expect(line()).toContain(warning)
+  if (keeps) await user.click(screen.getByText('Оставить уровни'))
+  expect(line()?.includes(warning) ?? false).toBe(!keeps)
+  await press('Сохранить')
+  await screen.findByText('Статья обновлена')
+  expect<unknown>((await stored()).content).toMatchObject({ blocks: [{ data: { style: 'unordered', items } }] })
+  view.unmount()
+  if (!keeps) return
+  open(editing)
+  await writeText('!', 3)
+  expect(line()).toBeUndefined()
+})
+
 test.each(['/knowledge-base/edit', '/knowledge-base/edit/'])('%s: no id', async (address) => {
   open(address)
   await screen.findAllByText('ID статьи не указан')
