@@ -142,7 +142,9 @@ test('no attack in any field of any block runs, asks another host or leaves an e
           (/href|src/.test(attribute.name) && !urls.test(attribute.value)) ||
           (name === 'img' && attribute.name === 'src' && !attribute.value.startsWith('/api/files/')) ||
           (attribute.name === 'style' &&
-            !/^(?:counter-reset: ab-item 0;|--ab-ratio: [\d.]+;|background: rgb\(244, 94, 142\);)$/.test(attribute.value)),
+            !/^(?:counter-reset: ab-item 0;|--ab-ratio: [\d.]+;|background: rgb\(244, 94, 142\);)$/.test(
+              attribute.value,
+            )),
       )
       return tags.test(name) && attributes.length === 0 ? [] : [element.outerHTML.slice(0, 300)]
     })

@@ -30,10 +30,7 @@ export const List = Node.create({
         getAttributes: { style },
         joinPredicate: (_, before) => before.attrs['style'] === style,
       })
-    return [
-      rule(/^\s*[-+*]\s$/, 'unordered'),
-      rule(/^\s*1[.)]\s$/, 'ordered'),
-    ]
+    return [rule(/^\s*[-+*]\s$/, 'unordered'), rule(/^\s*1[.)]\s$/, 'ordered')]
   },
   addProseMirrorPlugins: () => [new Plugin({ appendTransaction: sameStyleInside })],
 })

@@ -74,7 +74,10 @@ test('a page of the web', () => {
 
 test.each([
   ['a field', '<ul><li><input type="checkbox" checked>а</li><li><input type="checkbox">б</li></ul>'],
-  ['Notion', '<ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span>а</span></li></ul><ul class="to-do-list"><li><div class="checkbox checkbox-off"></div> <span>б</span></li></ul>'],
+  [
+    'Notion',
+    '<ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span>а</span></li></ul><ul class="to-do-list"><li><div class="checkbox checkbox-off"></div> <span>б</span></li></ul>',
+  ],
   ['Notion, copied', '<ul>\n<li>[x]  а</li>\n<li>[ ]  б</li>\n</ul>'],
   ['signs', '<ul><li><p>☑ а</p></li><li><p>☐ б</p></li></ul>'],
 ])('a to-do keeps its tick: %s', (_, html) => {
@@ -87,7 +90,9 @@ test.each([
 })
 
 test('the handlers of a page are nothing before it is parsed, its words stay', () => {
-  const html = parsePasted(`<p title="a onload=x" onclick='go(">")'>раз onclick=два<img/onerror=x><b title='1'onload=y>три</b></p>`)
+  const html = parsePasted(
+    `<p title="a onload=x" onclick='go(">")'>раз onclick=два<img/onerror=x><b title='1'onload=y>три</b></p>`,
+  )
   const names = [...html.querySelectorAll('*')].flatMap((element) => element.getAttributeNames())
   expect(names).toEqual(['title', 'data-onclick', 'data-onerror', 'title', 'data-onload'])
   expect(html.querySelector('p')?.title).toBe('a onload=x')
@@ -106,7 +111,17 @@ test('blocks pasted into a cell are its lines', () => {
 })
 
 test('rows pasted into a table are rows of its body', () => {
-  const table = { type: 'table', data: { withHeadings: true, content: [['а', 'б'], ['в', 'г'], ['д', 'е']] } }
+  const table = {
+    type: 'table',
+    data: {
+      withHeadings: true,
+      content: [
+        ['а', 'б'],
+        ['в', 'г'],
+        ['д', 'е'],
+      ],
+    },
+  }
   const rows = '<table><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></table>'
   paste(rows, [table], 15)
   const kinds = editor?.state.doc.firstChild?.children.map((row) => row.children.map(({ type }) => type.name))
@@ -116,7 +131,17 @@ test('rows pasted into a table are rows of its body', () => {
     ['tableCell', 'tableCell'],
   ])
   expect(paste(rows, [table], 4)).toEqual([
-    { type: 'table', data: { withHeadings: true, content: [['1', '2'], ['3', '4'], ['д', 'е']] } },
+    {
+      type: 'table',
+      data: {
+        withHeadings: true,
+        content: [
+          ['1', '2'],
+          ['3', '4'],
+          ['д', 'е'],
+        ],
+      },
+    },
   ])
 })
 

@@ -25,7 +25,9 @@ export function TapToLoad({ label, hint, foreign = false, icon: BoxIcon = IconPl
           <span className="ab-embed-label">{label}</span>
           <span className="ab-embed-hint">{hint}</span>
           {foreign && (
-            <span className="ab-embed-hint">Загрузится по нажатию: до него этот сервис не знает, кто читает статью</span>
+            <span className="ab-embed-hint">
+              Загрузится по нажатию: до него этот сервис не знает, кто читает статью
+            </span>
           )}
         </span>
       </button>

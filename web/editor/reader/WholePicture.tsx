@@ -24,7 +24,13 @@ export function WholePicture({ href, alt, onClose }: WholePictureProps) {
   return (
     <dialog ref={dialog} className="ab-whole" aria-label={alt} onClose={onClose}>
       {/* Esc is for this dialog, not for the one of Mantine below it, which hears it first. */}
-      <button type="button" className="ab-whole-close" aria-label="Закрыть" data-mantine-stop-propagation onClick={() => dialog.current?.close()}>
+      <button
+        type="button"
+        className="ab-whole-close"
+        aria-label="Закрыть"
+        data-mantine-stop-propagation
+        onClick={() => dialog.current?.close()}
+      >
         <img src={href} alt={alt} draggable={false} />
         <span className="ab-whole-cross">
           <IconX size={24} stroke={1.75} aria-hidden />

@@ -17,7 +17,16 @@ interface EmptyBlockProps {
 }
 
 /** A block that nothing has been chosen for yet: what it is, and the ways to fill it. */
-export function EmptyBlock({ icon: BlockIcon, title, hint, error, reason, kept = false, children, onFiles }: EmptyBlockProps) {
+export function EmptyBlock({
+  icon: BlockIcon,
+  title,
+  hint,
+  error,
+  reason,
+  kept = false,
+  children,
+  onFiles,
+}: EmptyBlockProps) {
   const [over, setOver] = useState(false)
   const box = useRef<HTMLDivElement>(null)
 
