@@ -2,7 +2,7 @@
 // `pathNot` may not be imported.
 const test = '\\.(test|e2e)\\.tsx?$'
 const ours = '^(openapi|api|web|mocks|scripts)/'
-const valuesOfContract = '^openapi/(gen/(limits|messages|labels|calls)\\.gen|event-words)\\.ts$'
+const valuesOfContract = '^openapi/(gen/(limits|messages|labels|calls)\\.gen|event-words|rules/[^/]+)\\.ts$'
 
 /** @type {(name: string, comment: string, from: object, to: object) => object} */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -45,6 +45,14 @@ module.exports = {
       {
         path: ours,
         pathNot: '^openapi/',
+      },
+    ),
+    forbid(
+      'openapi-rules-pure',
+      'A rule that server, mocks and app share is values in, values out.',
+      { path: '^openapi/rules/', pathNot: test },
+      {
+        pathNot: ['^openapi/(gen|rules)/'],
       },
     ),
     forbid(
@@ -131,7 +139,7 @@ module.exports = {
     ),
     forbid(
       'web-contract-values',
-      'Values of the contract weigh in the bundle: only the small generated tables, all else as types.',
+      'Values of the contract weigh in the bundle: only the small generated tables and the shared rules, all else as types.',
       { path: '^web/', pathNot: [test, '^web/test/'] },
       { path: '^openapi/', pathNot: valuesOfContract, dependencyTypesNot: ['type-only'] },
     ),

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { problem, type OperationSpec } from '../openapi/contract.ts'
+import { answersHead, problem, type OperationSpec } from '../openapi/contract.ts'
 import { operations } from '../openapi/gen/operations.gen.ts'
 import { FILE_COOKIE } from './accounts/file-cookie.ts'
 import { withBreaker } from './assistant/breaker.ts'
@@ -9,6 +9,7 @@ import { createBudgets } from './budgets.ts'
 import { clientAddress } from './client-address.ts'
 import type { Handlers, PublicContext } from './context.ts'
 import type { Database } from './db/client.ts'
+import { companyBySubdomain } from './db/directory.ts'
 import { docs } from './docs.ts'
 import { assistant } from './features/assistant/handlers.ts'
 import { auth } from './features/auth/handlers.ts'
@@ -27,7 +28,8 @@ import { users } from './features/users/handlers.ts'
 import { verification } from './features/verification/handlers.ts'
 import type { FileStore } from './files/store.ts'
 import { createUploadDesk, type UploadRules } from './files/upload-desk.ts'
-import { health } from './health.ts'
+import { createHealth } from './health.ts'
+import { createRepeats, unkeyed } from './idempotency.ts'
 import type { Log } from './log.ts'
 import { devMail } from './mail/dev-mail.ts'
 import type { KeptPost } from './mail/kept-post.ts'
@@ -54,12 +56,14 @@ export type Deps = {
   /** Letters of a server without SMTP_URL, for /dev/mail. */
   keptPost?: KeptPost
   /** The built web app; absent in tests of the API alone. */
-  web?: (request: Request, path: string) => Response | undefined
+  web?: (request: Request, path: string, as?: { missing: boolean }) => Response | undefined
   /** Smaller limits and another resolver of names, for tests (I11). */
   uploads?: Partial<UploadRules>
   /** Calls a minute of one user (C14); tests and benches set their own. */
   generalCallsPerMinute?: number
   checkReplies?: boolean
+  /** Whether the process was told to stop: `/readyz` says so. */
+  leaving?: () => boolean
 }
 
 /** Above the longest x-timeout: Bun closes a connection on which nothing moves for main.ts's IDLE_SECONDS. */
@@ -90,10 +94,12 @@ export function createApp(deps: Deps) {
   const sessions = createSessionMemory(now)
   const passwords = deps.passwords ?? createPasswords()
   const page = docs()
+  const health = createHealth(deps)
   const uploadDesk = createUploadDesk(deps.uploads)
   const views = deps.views ?? createViewCounter(db, log)
   const assistantProvider = deps.assistant ?? (settings.gigachat && createGigachat(settings.gigachat, { now }))
   const answering = assistantProvider && withBreaker(assistantProvider, now)
+  const plain = unkeyed(db)
   const app = new Elysia()
   const requestId = () => Bun.randomUUIDv7('hex')
 
@@ -112,6 +118,7 @@ export function createApp(deps: Deps) {
       requestId: id,
       now,
       db,
+      repeat: plain,
       files,
       uploads: uploadDesk,
       settings,
@@ -146,9 +153,11 @@ export function createApp(deps: Deps) {
   mount(app, {
     handlers,
     budgets: createBudgets(db, now, deps.generalCallsPerMinute),
+    repeats: createRepeats({ db, secret: settings.dataSecret, now }),
     contextOf,
     checkReplies: deps.checkReplies ?? false,
     requestId,
+    elsewhere,
   })
   app.all('/*', ({ request }) => elsewhere(request), { parse: 'none' } as object)
   app.all('/', ({ request }) => elsewhere(request), { parse: 'none' } as object)
@@ -156,15 +165,19 @@ export function createApp(deps: Deps) {
   /** Everything that is no operation: health, docs, the web app, and the Problems of 404 and 405. */
   async function elsewhere(request: Request): Promise<Response> {
     const path = pathOf(request.url)
-    const healthy = await health(path, deps)
+    const healthy = await health(path)
     if (healthy) return healthy
     try {
       const isApi = path.startsWith('/api/') || path === '/api'
       // The API answers 421 to an address that is not ours; its pages are not there at all (C9).
-      if (!isApi && !siteOfRequest(request)) throw problem(404, 'NOT_FOUND')
+      const site = siteOfRequest(request)
+      if (!isApi && !site) throw problem(404, 'NOT_FOUND')
       if (!isApi) {
         const letters = deps.keptPost && devMail(request, path, settings, deps.keptPost)
         const found = letters ?? (await (page.respond(request, path) ?? deps.web?.(request, path)))
+        const missing = found && isDocument(found) && site?.kind === 'company' && !(await isThere(site.subdomain))
+        // The app itself, which tells whoever mistyped the address.
+        if (missing) return deps.web?.(request, path, { missing }) ?? found
         if (found) return found
       }
       contextOf(request, '')
@@ -177,17 +190,20 @@ export function createApp(deps: Deps) {
       return writeProblem(error, requestId(), { log })
     }
   }
+  /** A database that is away says nothing against a company. */
+  const isThere = async (subdomain: string) => (await companyBySubdomain(db, subdomain).catch(() => true)) !== undefined
   return app
 }
 
+const isDocument = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') === true
 const hostOf = (url: string) => /^[a-z]+:\/\/([^/?#]+)/i.exec(url)?.[1] ?? null
 
-const patterns = (Object.values(operations) as OperationSpec[]).map(({ method, path }) => ({
-  method,
-  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+const patterns = (Object.values(operations) as OperationSpec[]).map((spec) => ({
+  methods: answersHead(spec) ? [spec.method, 'HEAD'] : [spec.method],
+  pattern: new RegExp(`^${spec.path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
-/** What a path would answer to (RFC 9110 §10.2.1). */
+/** What a path would answer to (RFC 9110 §10.2.1), HEAD last. */
 function methodsOf(path: string): string[] {
-  const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method as string)
-  return [...new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)]
+  const methods = new Set(patterns.filter(({ pattern }) => pattern.test(path)).flatMap((one) => one.methods))
+  return methods.delete('HEAD') ? [...methods, 'HEAD'] : [...methods]
 }

@@ -6,6 +6,7 @@ import type { AssistantProvider } from './assistant/provider.ts'
 import type { Database, Tag } from './db/client.ts'
 import type { FileStore } from './files/store.ts'
 import type { UploadDesk } from './files/upload-desk.ts'
+import type { Repeat } from './idempotency.ts'
 import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
 import type { ViewCounter } from './views.ts'
@@ -48,6 +49,8 @@ export type PublicContext = {
   requestId: string
   now: () => Date
   db: Database
+  /** A call that makes or sends something answers through it (Idempotency-Key). */
+  repeat: Repeat
   files: FileStore
   uploads: UploadDesk
   settings: Settings

@@ -1,7 +1,7 @@
 import { problem, type OperationId, type OperationSpec } from '../openapi/contract.ts'
 import { accountFrom } from './accounts/counter.ts'
 import type { Budgets, Ticket } from './budgets.ts'
-import type { PublicContext, Session } from './context.ts'
+import type { PublicContext, Session, SessionContext } from './context.ts'
 import { moduleIsOn } from './modules.ts'
 
 /** What answers on the product's main address; anything else there is 404 (C15). Of files only logos do (B29). */
@@ -10,31 +10,25 @@ const isOnMain = (spec: OperationSpec) =>
   MAIN_TAGS.has(spec.tag) || (['companies', 'uploads'].includes(spec.tag) && spec.role === 'public')
 
 /**
- * Who calls, and may he: everything that can be settled before a body is read. Order: address, session, role, module,
- * limits by address, user and company. Throws the problem; returns the session of a signed-in call.
+ * Who calls, and may he: everything that can be settled before a body is read. Order: address, session, role, module, the
+ * general limit. Throws the problem; returns the session of a signed-in call.
  */
 export async function guard(
-  id: OperationId,
   spec: OperationSpec,
   context: PublicContext,
   budgets: Budgets,
-): Promise<{ session?: Session; tickets: Ticket[] }> {
+): Promise<Session | undefined> {
   const { site, ip } = context
   if (site.kind === 'main' && !isOnMain(spec)) throw problem(404, 'NOT_FOUND')
   if (spec.role === 'public') {
     budgets.general(`ip:${ip}`)
-    return { tickets: await takeAll(id, spec, budgets, { ip }) }
+    return undefined
   }
   const session = await signedIn(context)
   if (spec.role === 'admin' && session.user.role !== 'admin') throw problem(403, 'FORBIDDEN')
   if (spec.module && !moduleIsOn(session.company, spec.module)) throw problem(404, 'MODULE_DISABLED')
   budgets.general(`user:${session.company._id}:${session.user.id}`)
-  const tickets = await takeAll(id, spec, budgets, {
-    ip,
-    user: `${session.company._id}:${session.user.id}`,
-    company: session.company._id,
-  })
-  return { session, tickets }
+  return session
 }
 
 async function signedIn({ site, credentials, findSession }: PublicContext): Promise<Session> {
@@ -47,12 +41,17 @@ async function signedIn({ site, credentials, findSession }: PublicContext): Prom
 }
 
 /** The budgets whose key is known before the body; `account` waits for a validated field (S2). */
-async function takeAll(
+export async function takeBudgets(
   id: OperationId,
   spec: OperationSpec,
+  context: PublicContext | SessionContext,
   budgets: Budgets,
-  who: Partial<Record<'ip' | 'user' | 'company', string>>,
 ): Promise<Ticket[]> {
+  const { ip } = context
+  const who: Partial<Record<'ip' | 'user' | 'company', string>> =
+    'session' in context
+      ? { ip, user: `${context.company._id}:${context.user.id}`, company: context.company._id }
+      : { ip }
   const tickets: Ticket[] = []
   for (const budget of spec.budgets) {
     const key = budget.by === 'account' ? undefined : who[budget.by]

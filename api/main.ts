@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { checkDatabase } from './database-check.ts'
 import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
+import { drain } from './drain.ts'
 import { createFileStore } from './files/store.ts'
 import { fileJobs } from './jobs/files.ts'
 import { jobList } from './jobs/list.ts'
@@ -21,7 +22,7 @@ import { createWebAssets } from './web.ts'
 
 export type RunningServer = {
   url: string
-  /** Stops accepting, lets running requests finish, closes the pools (R11). */
+  /** Lets a balancer notice, stops accepting, lets running requests finish, closes the pools (R11). */
   stop(): Promise<void>
 }
 
@@ -32,8 +33,17 @@ const BODY_BYTES = 6 * 1024 ** 3
 const IDLE_SECONDS = 30
 const SAME_SIGNAL = 1_000
 
+type StartOptions = {
+  webFolder?: string
+  /** Writes the rows that have to be there before anybody hears that the server is ready. */
+  fill?: () => Promise<void>
+}
+
 /** Migrates, opens what the settings name and serves. Everything that can be wrong with them is a StartError. */
-export async function startServer(settings: Settings, { webFolder = WEB_FOLDER } = {}): Promise<RunningServer> {
+export async function startServer(
+  settings: Settings,
+  { webFolder = WEB_FOLDER, fill }: StartOptions = {},
+): Promise<RunningServer> {
   const log = createLog({ level: settings.logLevel })
   const { databaseUrl, databaseAppUrl, s3 } = settings
   if (!databaseUrl || !s3)
@@ -42,6 +52,7 @@ export async function startServer(settings: Settings, { webFolder = WEB_FOLDER }
   await migrate(databaseUrl)
   // Only now: the migration makes the roles that this login needs.
   if (databaseAppUrl) await checkDatabase(databaseAppUrl, 'DATABASE_APP_URL')
+  await fill?.()
   const db = openDatabase({ url: databaseUrl, ...(databaseAppUrl && { appUrl: databaseAppUrl }) })
   const files = createFileStore(s3)
   const closePools = async () => {
@@ -58,7 +69,18 @@ export async function startServer(settings: Settings, { webFolder = WEB_FOLDER }
     const views = createViewCounter(db, log)
     const now = () => new Date()
     const kept = keptPost(now)
-    const app = createApp({ settings, db, files, log, views, now, keptPost: kept, ...(web && { web }) })
+    let leaving = false
+    const app = createApp({
+      settings,
+      db,
+      files,
+      log,
+      views,
+      now,
+      keptPost: kept,
+      leaving: () => leaving,
+      ...(web && { web }),
+    })
     listen(app, settings)
     const url = `${settings.publicScheme}://${settings.productDomain}`
     const mail = createMailWorker({ db, settings, log, now, post: postOf(settings) ?? kept })
@@ -71,7 +93,8 @@ export async function startServer(settings: Settings, { webFolder = WEB_FOLDER }
     return {
       url,
       stop: async () => {
-        await Promise.all([finishRequests(app.server, log), mail.stop(), jobs.stop()])
+        leaving = true
+        await Promise.all([leave(app, settings, log), mail.stop(), jobs.stop()])
         await views.flush()
         await closePools()
       },
@@ -112,8 +135,9 @@ function listen(app: App, { host, port }: Settings): void {
 export const portTaken = (port: number) =>
   new StartError(`Порт ${port} занят другой программой: остановите её или задайте PORT, например PORT=${port + 1}.`)
 
-async function finishRequests(server: App['server'], log: Log): Promise<void> {
+async function leave({ server, fetch }: App, { drainSeconds }: Settings, log: Log): Promise<void> {
   if (!server) return
+  await drain(server, fetch, drainSeconds)
   const finished = server.stop()
   const cut = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => cut.resolve(true), FINISH_WITHIN)

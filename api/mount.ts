@@ -1,5 +1,5 @@
 import type { Elysia } from 'elysia'
-import { ProblemReply, problem, type OperationId, type OperationSpec } from '../openapi/contract.ts'
+import { answersHead, ProblemReply, problem, type OperationId, type OperationSpec } from '../openapi/contract.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { operations } from '../openapi/gen/operations.gen.ts'
 import { readBody, readValues, replyFaults, stripReply } from '../openapi/validate.ts'
@@ -9,8 +9,9 @@ import type { Budgets, Ticket } from './budgets.ts'
 import type { Handlers, PublicContext, SessionContext } from './context.ts'
 import { DatabaseUnavailable, isSessionChanged, type Tag } from './db/client.ts'
 import { FileStoreError } from './files/store.ts'
-import { guard, takeByAccount } from './guard.ts'
-import { once } from './idempotency.ts'
+import { guard, takeBudgets, takeByAccount } from './guard.ts'
+import { Replayed } from './db/replayed.ts'
+import { type Repeat, type Repeats, unkeyed } from './idempotency.ts'
 import { jsonOf } from './known-json.ts'
 import { queryOf } from './request-parts.ts'
 import { securityHeaders } from './web.ts'
@@ -18,11 +19,14 @@ import { securityHeaders } from './web.ts'
 export type MountOptions = {
   handlers: Handlers
   budgets: Budgets
+  repeats: Repeats
   /** Everything of a call that does not depend on its operation; throws 421 for an address that is not ours. */
   contextOf: (request: Request, requestId: string) => PublicContext
   /** Replies are checked against the contract: in tests a lie is a 500. */
   checkReplies: boolean
   requestId: () => string
+  /** Answers what no operation answers. */
+  elsewhere: (request: Request) => Promise<Response>
 }
 
 /** Any handler’s input and reply, where the operation is only known at run time. */
@@ -38,7 +42,10 @@ export function mount(app: Elysia, options: MountOptions) {
       dispatch(id, spec, request, params, options)
     // Elysia must not read the body: the guard comes first (stack.md).
     app.route(spec.method, path, answer, { config: {}, parse: 'none' } as object)
-    if (spec.method === 'GET') app.route('HEAD', path, answer, { config: {}, parse: 'none' } as object)
+    if (spec.method !== 'GET') continue
+    // Named in any case: what has no HEAD of its own Elysia would answer by the GET.
+    const head = answersHead(spec) ? answer : ({ request }: { request: Request }) => options.elsewhere(request)
+    app.route('HEAD', path, head, { config: {}, parse: 'none' } as object)
   }
 }
 
@@ -62,7 +69,7 @@ async function dispatch(
     }
     context = caller
     const run = async (on: PublicContext, sql?: Tag) => {
-      const { session: found, tickets } = await guard(id, spec, on, options.budgets)
+      const found = await guard(spec, on, options.budgets)
       session = found && {
         ...on,
         session: found,
@@ -70,7 +77,7 @@ async function dispatch(
         company: found.company,
         sql: sql ?? on.db.forCompany(found.company._id),
       }
-      return call(id, spec, request, params, session ?? on, tickets, options)
+      return call(id, spec, request, params, session ?? on, options)
     }
     let reply = isReading(spec) ? await onRecalled(caller, run) : undefined
     if (!reply) {
@@ -129,37 +136,74 @@ async function call(
   request: Request,
   params: Record<string, string | null>,
   context: PublicContext | SessionContext,
-  tickets: Ticket[],
   options: MountOptions,
 ): Promise<AnyReply> {
+  const headers = readValues(id, spec, 'header', headerValues(spec, request))
+  const repeat = await repeatOf(id, spec, headers['Idempotency-Key'], context, options)
+  // What was done is told again, whatever has been used up since.
+  const tickets = repeat.isKnown ? [] : await takeBudgets(id, spec, context, options.budgets)
   const values = {
     path: readValues(id, spec, 'path', knownPath(spec, params)),
     query: readValues(id, spec, 'query', goodTexts(queryOf(request.url))),
-    headers: readValues(id, spec, 'header', headerValues(spec, request)),
+    headers,
   }
   const isJson = spec.body?.type === 'application/json'
   const body = isJson ? readBody(id, spec, await readJson(request, spec.bodyLimit ?? limits.jsonMaxBytes)) : undefined
-  const all = [...tickets, ...(await takeByAccount(id, spec, context, body, options.budgets))]
+  const account = repeat.isKnown ? [] : await takeByAccount(id, spec, context, body, options.budgets)
+  const all = [...tickets, ...account]
   // TypeScript cannot see through the table that operations[id] and handlers[id] share a key.
   const handler = options.handlers[id] as unknown as AnyHandler
-  const work = async (): Promise<AnyReply> => {
-    const reply = await handler({ ...context, ...values, body, request, problem: problemOf })
-    const stripped = stripReply(spec, reply.status, reply.body)
-    const fault = options.checkReplies ? replyFaults(id, spec, reply.status, stripped) : undefined
-    if (fault) throw new Error(`A reply breaks the contract: ${fault}`)
-    return { ...reply, body: stripped }
+  const answered = async (input: object): Promise<AnyReply> => {
+    try {
+      return await handler(input)
+    } catch (error) {
+      if (error instanceof ProblemReply) await repeat.lookAgain()
+      throw error
+    }
   }
   try {
-    const key = values.headers['Idempotency-Key']
-    const reply =
-      'session' in context && typeof key === 'string' ? await once(id, key, body, context, work) : await work()
+    // What stands in a form is known to its handler, once it has read it.
+    const content = (form?: unknown) => repeat.of([values.path, values.query, form ?? body])
+    if (spec.body?.type !== 'multipart/form-data') content()
+    const input = { ...context, ...values, body, request, problem: problemOf, repeat: { ...repeat, of: content } }
+    const reply = await answered(input)
+    const stripped = withoutMore(spec, reply)
+    const fault = options.checkReplies ? replyFaults(id, spec, reply.status, stripped.body) : undefined
+    if (fault) throw new Error(`A reply breaks the contract: ${fault}`)
     await giveBack(all)
-    return reply
+    return stripped
   } catch (error) {
+    if (error instanceof Replayed) {
+      await giveBack(all)
+      return { ...error.reply, headers: { ...error.reply.headers, 'idempotency-replayed': 'true' } }
+    }
     // Only what the handler itself refused was a wrong try; our own failure or a stale form must not lock anybody out.
     if (!(error instanceof ProblemReply) || ![400, 401, 404].includes(error.status)) await giveBack(all)
     throw error
   }
+}
+
+const withoutMore = (spec: OperationSpec, reply: AnyReply): AnyReply => ({
+  ...reply,
+  body: stripReply(spec, reply.status, reply.body),
+})
+
+/** The key of a call that makes or sends something; callers who are nobody yet share those of the address. */
+function repeatOf(
+  operation: OperationId,
+  spec: OperationSpec,
+  key: unknown,
+  context: PublicContext | SessionContext,
+  { repeats }: MountOptions,
+): Promise<Repeat> | Repeat {
+  if (spec.answerKeptSeconds === null || typeof key !== 'string') return unkeyed(context.db)
+  const { site } = context
+  const caller =
+    'session' in context
+      ? `user:${context.company._id}:${context.user.id}`
+      : `site:${site.kind === 'company' ? site.subdomain : ''}`
+  const strip = (reply: AnyReply) => withoutMore(spec, reply)
+  return repeats({ operation, key, caller, keptSeconds: spec.answerKeptSeconds, strip })
 }
 
 const giveBack = (tickets: Ticket[]) => Promise.all(tickets.map((ticket) => ticket.refund()))

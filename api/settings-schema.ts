@@ -52,6 +52,12 @@ export const SETTINGS_SCHEMA = {
       format: 'proxies',
       description: 'нужна 1 (прокси — тот, кто соединяется) или адреса и подсети прокси через запятую',
     },
+    DRAIN_SECONDS: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 60,
+      description: 'нужно целое число от 0 до 60',
+    },
     PUBLIC_SCHEME: { enum: ['http', 'https'], description: 'нужно http или https' },
     SUPPORT_URL: { type: 'string', format: 'link', description: 'нужна ссылка https://, http:// или mailto:' },
     OPERATOR_NAME: { type: 'string', maxLength: 300, description: 'нужно наименование не длиннее 300 символов' },
@@ -96,9 +102,12 @@ export const SETTINGS_SCHEMA = {
   },
 } as const
 
-/** A variable's text after the schema; PORT has become a number. */
-export type CheckedEnvironment = Partial<Record<Exclude<keyof typeof SETTINGS_SCHEMA.properties, 'PORT'>, string>> & {
+/** A variable's text after the schema; integers have become numbers. */
+export type CheckedEnvironment = Partial<
+  Record<Exclude<keyof typeof SETTINGS_SCHEMA.properties, 'PORT' | 'DRAIN_SECONDS'>, string>
+> & {
   PORT: number
+  DRAIN_SECONDS?: number
 }
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/

@@ -45,6 +45,7 @@ describe('defaults', () => {
       mailFrom: 'no-reply@localhost',
       sessionSecrets: [SECRET],
       dataSecret: OTHER,
+      drainSeconds: 0,
       operator: {},
       seed: 'demo',
       logLevel: 'info',
@@ -52,6 +53,8 @@ describe('defaults', () => {
   })
 
   const cases: [string, Record<string, string>, Partial<Settings>][] = [
+    ['a balancer is given time', { TRUST_PROXY: '1' }, { drainSeconds: 5 }],
+    ['a balancer that needs none', { TRUST_PROXY: '1', DRAIN_SECONDS: '0' }, { drainSeconds: 0 }],
     ['the domain follows the port', { PORT: '3999' }, { port: 3999, productDomain: 'localhost:3999' }],
     [
       'the assistant',

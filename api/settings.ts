@@ -40,6 +40,8 @@ export type Settings = {
   dataSecret: string
   /** '1': whoever connects is the proxy; otherwise its addresses and networks, comma-separated (C8). */
   trustProxy?: string
+  /** How long a balancer has to notice a process that was told to stop. */
+  drainSeconds: number
   supportUrl?: string
   operator: Operator
   /** Unset: there is no assistant. */
@@ -63,6 +65,9 @@ const check = ajv.compile<CheckedEnvironment>(SETTINGS_SCHEMA)
 
 const S3_REQUIRED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 const PRODUCTION_REQUIRED = ['DATABASE_URL', ...S3_REQUIRED, 'SMTP_URL', 'SESSION_SECRET', 'DATA_SECRET'] as const
+
+/** Longer than two probes of a usual balancer. */
+const DRAIN_BEHIND_PROXY = 5
 
 /** The environment as settings, or a SettingsError. `keep` gives the secrets of a start that names none. */
 export function readSettings(env: Environment, keep: (dataDir: string) => KeptSecrets = keptSecrets): Settings {
@@ -125,6 +130,7 @@ function toSettings(env: CheckedEnvironment, keep: (dataDir: string) => KeptSecr
     sessionSecrets: (env.SESSION_SECRET ?? kept?.sessionSecret ?? '').split(',').map((secret) => secret.trim()),
     dataSecret: env.DATA_SECRET ?? kept?.dataSecret ?? '',
     ...(env.TRUST_PROXY && { trustProxy: env.TRUST_PROXY }),
+    drainSeconds: env.DRAIN_SECONDS ?? (env.TRUST_PROXY ? DRAIN_BEHIND_PROXY : 0),
     ...(env.SUPPORT_URL && { supportUrl: env.SUPPORT_URL }),
     operator: {
       ...(env.OPERATOR_NAME && { name: env.OPERATOR_NAME }),

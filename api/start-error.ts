@@ -8,5 +8,5 @@ export function explainFailure(error: unknown, debug: boolean): string {
   if (error instanceof StartError) return error.message
   if (debug && error instanceof Error && error.stack) return error.stack
   const reason = error instanceof Error ? error.message : String(error)
-  return `Не удалось запустить: ${reason} (подробности: LOG_LEVEL=debug).`
+  return `Не получилось: ${reason} (подробности: LOG_LEVEL=debug).`
 }

@@ -36,10 +36,11 @@ export function tryCode(owner: CodeOwner, digits: string, now: number, confirm =
   return 'right'
 }
 
-/** Seconds until another code may be asked for; 0 is now, and then the asking is counted. */
+/** Seconds until another code may be asked for, none after a burnt one; 0 is now, and then the asking is counted. */
 export function secondsToWait(owner: CodeOwner, now: number): number {
   const next = (db.kept.asked[keyOf(owner)] ?? 0) + limits.codeResendSeconds * 1000
-  if (next > now) return Math.ceil((next - now) / 1000)
+  const isBurnt = (db.kept.codes[keyOf(owner)]?.wrong ?? 0) >= limits.codeTries
+  if (next > now && !isBurnt) return Math.ceil((next - now) / 1000)
   db.kept.asked[keyOf(owner)] = now
   return 0
 }

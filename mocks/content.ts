@@ -1,3 +1,5 @@
+import { problem } from '../openapi/contract.ts'
+import { blockFaults } from '../openapi/fields.ts'
 import { operations } from '../openapi/gen/operations.gen.ts'
 import { validators } from '../openapi/gen/validators.gen.js'
 import type { Schemas } from './db.ts'
@@ -29,8 +31,12 @@ export function parseContent(input: unknown): Document | 'CONTENT_NOT_JSON' | 'C
   // What came as text is held to the same limits as a document.
   const fault = typeof input === 'string' ? faultInside(read) : undefined
   if (fault === 'text') throw badText('content')
-  const isGood = typeof input !== 'string' || (!fault && validators.articleCreate_body?.({ title: '-', content: read }))
-  return isGood ? read : 'CONTENT_NOT_DOCUMENT'
+  if (fault) return 'CONTENT_NOT_DOCUMENT'
+  const validate = validators.articleCreate_body
+  if (typeof input !== 'string' || !validate || validate({ title: '-', content: read })) return read
+  const fields = blockFaults(validate.errors ?? [])
+  if (fields) throw problem(400, 'INVALID_REQUEST', undefined, { fields })
+  return 'CONTENT_NOT_DOCUMENT'
 }
 
 const UNSEARCHED = new Set(['pageCard', 'testingBlock'])

@@ -6,6 +6,11 @@ import { world } from './seed/world.ts'
 
 export type Schemas = components['schemas']
 type Choice = { email: string; accounts: Account[]; rememberMe: boolean }
+export type KeptAnswer = {
+  digest: string
+  at: number
+  reply: { status: number; body: unknown; headers?: Record<string, string> }
+}
 type View = { companyId: string; articleId: string; userId: string; at: number }
 
 const seenViews = (): View[] =>
@@ -23,6 +28,8 @@ const fresh = () => ({
   views: seenViews(),
   /** File id -> what was uploaded; the files of the seed lie on disk. */
   uploaded: new Map<string, Blob>(),
+  /** By operation, caller and Idempotency-Key. */
+  answers: new Map<string, KeptAnswer>(),
 })
 
 /** The tables: the contract's examples and the seed, in memory, and what is kept of accounts (kept.ts). */

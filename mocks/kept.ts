@@ -27,7 +27,7 @@ export type Kept = {
   onboardingHidden: Record<string, boolean>
   /** User id -> how many times all his sessions were ended; with ` pin` after it, those that a PIN opened. */
   generations: Record<string, number>
-  /** Sessions that were closed and one-time tokens that were used: the tokens themselves say the rest (tokens.ts). */
+  /** Ids of sessions that were closed and of one-time tokens that were used: the tokens say the rest (tokens.ts). */
   spentTokens: string[]
   codes: Record<string, Code>
   /** When the last code was asked for: a new one comes after 30 seconds at the earliest. */

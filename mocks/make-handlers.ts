@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 import { http, HttpResponse, type HttpHandler } from 'msw'
-import { ProblemReply, problem, type OperationId, type OperationSpec } from '../openapi/contract.ts'
+import { answersHead, ProblemReply, problem, type OperationId, type OperationSpec } from '../openapi/contract.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { operations } from '../openapi/gen/operations.gen.ts'
 import { readBody, readValues, replyFaults, stripReply } from '../openapi/validate.ts'
@@ -8,6 +8,7 @@ import type { Handlers, MockPublic } from './context.ts'
 import { Offline } from './fail.ts'
 import { guard } from './guard.ts'
 import { badText, isGoodText, readJson } from './read-json.ts'
+import { contentOfForm, once } from './repeats.ts'
 import { siteOf } from './site.ts'
 import { findSession } from './tokens.ts'
 
@@ -36,7 +37,7 @@ export function makeHandlers(handlers: Handlers, options: MockOptions): HttpHand
     const path = `*${spec.path.replace(/\{(\w+)\}/g, ':$1')}`
     const route = ({ request, params }: { request: Request; params: Params }) =>
       answer(request, options, () => call(id, spec, request, params, handlers, options))
-    return [http[methods[spec.method]](path, route), ...(spec.method === 'GET' ? [http.head(path, route)] : [])]
+    return [http[methods[spec.method]](path, route), ...(answersHead(spec) ? [http.head(path, route)] : [])]
   })
   return [...routes, http.all(/\/api\//, ({ request }) => answer(request, options, () => elsewhere(request)))]
 }
@@ -70,7 +71,18 @@ async function call(
   const signedIn = session && { session, user: session.user, company: session.company }
   // TypeScript cannot see through the table that operations[id] and handlers[id] share a key.
   const handler = handlers[id] as unknown as AnyHandler
-  const reply = await handler({ ...context, ...signedIn, ...values, body, request, problem })
+  const { site } = context
+  const isForm = spec.body?.type === 'multipart/form-data'
+  const repeat = {
+    ...{ id, spec, key: values.headers['Idempotency-Key'], now: context.now() },
+    caller: session?.user.id ?? (site.kind === 'company' ? site.subdomain : ''),
+    content: async () => JSON.stringify([values.path, values.query, isForm ? await contentOfForm(request) : body]),
+  }
+  // Looked at only: nothing was made that a repeat could make again.
+  const isKept = values.query.dryRun !== true
+  const reply = await once(repeat, isKept, () =>
+    handler({ ...context, ...signedIn, ...values, body, request, problem }),
+  )
   return write(id, spec, reply)
 }
 
@@ -141,19 +153,19 @@ async function answer(
   }
 }
 
-const patterns = (Object.values(operations) as OperationSpec[]).map(({ method, path }) => ({
-  method,
-  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+const patterns = (Object.values(operations) as OperationSpec[]).map((spec) => ({
+  methods: answersHead(spec) ? [spec.method, 'HEAD'] : [spec.method],
+  pattern: new RegExp(`^${spec.path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-/** What is no operation: 404, or 405 with what the path would answer to (RFC 9110 §10.2.1). */
+/** What is no operation: 404, or 405 with what the path would answer to (RFC 9110 §10.2.1), HEAD last. */
 function elsewhere(request: Request): never {
   const { host, pathname } = new URL(request.url)
   if (!siteOf(request.headers.get('host') ?? host)) throw problem(421, 'MISDIRECTED')
-  const allowed = patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ method }) => method as string)
-  if (allowed.length === 0) throw problem(404, 'NOT_FOUND')
+  const allowed = new Set(patterns.filter(({ pattern }) => pattern.test(pathname)).flatMap(({ methods: all }) => all))
+  if (allowed.size === 0) throw problem(404, 'NOT_FOUND')
   const refused = problem(405, 'METHOD_NOT_ALLOWED')
-  refused.headers.allow = [...new Set(allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed)].join(', ')
+  refused.headers.allow = (allowed.delete('HEAD') ? [...allowed, 'HEAD'] : [...allowed]).join(', ')
   throw refused
 }
 

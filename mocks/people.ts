@@ -96,18 +96,21 @@ export const INVITATION = 'mock-invitation-for:'
  */
 export const invitationOf = (email: string) => INVITATION + email
 
-/** Who was invited by this token, once. */
-export function takeInvitation(token: string, companyId: string, now: number): User | undefined {
+/** Who was invited by this token. */
+export function invitedBy(token: string, companyId: string, now: number): User | undefined {
   if (!token.startsWith(INVITATION)) return undefined
   const email = token.slice(INVITATION.length).toLowerCase()
   const row = staffOf(companyId).find((one) => one.email === email && one.isActive)
   const invitation = row && db.kept.invitations[row.id]
-  if (!invitation || invitation.expiresAt <= now) return undefined
-  invitation.expiresAt = 0
-  // Who has the letter has the mailbox.
-  Object.assign(row, { invited: 'accepted', emailVerified: true })
-  keep(row, companyId)
-  return row
+  return invitation && invitation.expiresAt > now ? row : undefined
+}
+
+/** Once: who has the letter has the mailbox. */
+export function acceptInvitation(user: User, companyId: string): void {
+  const invitation = db.kept.invitations[user.id]
+  if (invitation) invitation.expiresAt = 0
+  Object.assign(user, { invited: 'accepted', emailVerified: true })
+  keep(user, companyId)
 }
 
 export const freeInvitationAt = (userId: string) =>

@@ -17,10 +17,14 @@ const isKind = (word: string | undefined): word is SessionKind => word !== undef
  * Tokens of the mocks name whom they are for: a session outlives the reload of the page, and a link with a one-time
  * token works on the address of the company, which is another origin with its own memory.
  */
-function write(prefix: string, { company, user }: Account, kind: SessionKind, expiresAt: number): string {
+function write(prefix: string, { company, user }: Account, kind: SessionKind, expiresAt: number, from = ''): string {
   const generation = generationOf(user.id, kind)
-  return [prefix, company._id, user.id, kind, expiresAt.toString(36), generation, newId(0).slice(-12)].join('.')
+  return [prefix, company._id, user.id, kind, expiresAt.toString(36), generation, newId(0).slice(-12), from].join('.')
 }
+
+const idOf = (token: string) => token.split('.')[6] ?? ''
+/** The session that a link carries over, which ends with the exchange. */
+const fromOf = (token: string) => token.split('.')[7] ?? ''
 
 function read(prefix: string, token: string, now: number): MockSession | undefined {
   const [start, companyId, userId, kind, time, generation] = token.split('.')
@@ -30,7 +34,7 @@ function read(prefix: string, token: string, now: number): MockSession | undefin
   if (start !== prefix || !company || !user || !isKind(kind) || !(expiresAt > now)) return undefined
   // Another address may know of more endings than this one.
   const isEnded = !(Number(generation) >= generationOf(user.id, kind))
-  if (isEnded || db.kept.spentTokens.includes(token)) return undefined
+  if (isEnded || db.kept.spentTokens.includes(idOf(token))) return undefined
   return { token, company, user, expiresAt, kind }
 }
 
@@ -39,10 +43,10 @@ export const openSession = (account: Account, kind: SessionKind, now: number) =>
 export const findSession = (token: string, now: number) => read('mock', token, now)
 
 /** A28: for one minute, used once. */
-export const issueUrlToken = (account: Account, kind: SessionKind, now: number) =>
-  write('ot_', account, kind, now + limits.urlTokenSeconds * 1000)
-export function takeUrlToken(token: string, now: number): MockSession | undefined {
-  const found = read('ot_', token, now)
-  db.kept.spentTokens.push(token)
-  return found
-}
+export const issueUrlToken = (account: Account, kind: SessionKind, now: number, from?: MockSession) =>
+  write('ot_', account, kind, now + limits.urlTokenSeconds * 1000, from && idOf(from.token))
+export const lookUrlToken = (token: string, now: number) => read('ot_', token, now)
+export const spendUrlToken = (token: string) =>
+  void db.kept.spentTokens.push(...[idOf(token), fromOf(token)].filter(Boolean))
+
+export const endSession = ({ token }: MockSession) => void db.kept.spentTokens.push(idOf(token))

@@ -61,11 +61,11 @@ export type Input<K extends OperationId> = {
 
 type ReplyBody<R> =
   IsJson<R> extends true ? Content<R> : R extends { content: unknown } ? ReadableStream | Blob : undefined
-/** Only successes that the contract names can be returned, with the headers that it names. */
+/** Only successes that the contract names can be returned, with the headers that it demands. */
 export type Reply<K extends OperationId> = {
-  [S in Ok<K>]: { status: S; body: ReplyBody<operations[K]['responses'][S]> } & (keyof HeadersOf<
+  [S in Ok<K>]: { status: S; body: ReplyBody<operations[K]['responses'][S]> } & ({} extends HeadersOf<
     operations[K]['responses'][S]
-  > extends never
+  >
     ? { headers?: Record<string, string> }
     : { headers: HeadersOf<operations[K]['responses'][S]> & Record<string, string> })
 }[Ok<K>]
@@ -111,11 +111,15 @@ export type OperationSpec = {
   readonly events: readonly string[]
   /** The code of a 400 that the whole form gets, in place of INVALID_REQUEST. */
   readonly invalid: ErrorCode | null
+  /** That code is only for these fields left out or empty; null: for whatever is wrong. */
+  readonly invalidMissing: readonly string[] | null
   /** The code of its 404: also for a path id that is no UUID. */
   readonly notFound: ErrorCode
   /** Bytes; null is limits.jsonMaxBytes. */
   readonly bodyLimit: number | null
   readonly upload: { readonly maxFiles: number; readonly maxBytes: number; readonly types: readonly string[] } | null
+  /** How long its answer may be given again to the same Idempotency-Key; null: it takes none. */
+  readonly answerKeptSeconds: number | null
   readonly parameters: {
     readonly path: readonly string[]
     readonly query: readonly string[]
@@ -125,6 +129,10 @@ export type OperationSpec = {
   readonly replies: Readonly<Record<string, { readonly type: string | null; readonly schema: Schema | null }>>
   readonly statuses: readonly number[]
 }
+
+/** A HEAD changes nothing (RFC 9110 §9.2.1): scanners of letters send it, and one must not spend a link. */
+export const answersHead = ({ method, events }: OperationSpec) => method === 'GET' && events.length === 0
+
 /** A section that a company switches on and off. */
 export type ModuleKey = (typeof limits)['moduleKeys'][number]
 

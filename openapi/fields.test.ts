@@ -45,7 +45,7 @@ test('a deep field has its path, and only the branch that fits is named', () => 
     ],
   }
   expect(body('articleCreate', { title: 'Т', content }).body.fields).toEqual({
-    'content.blocks.1.data.level': 'Не больше 6',
+    'content.blocks.1.data.level': 'Блок 2: Не больше 6',
   })
 })
 

@@ -14,20 +14,41 @@ const hasText = (keyword: string): keyword is keyof typeof fieldMessages => keyw
 
 /** The 400 of a request that its schema refused: every wrong field with its Russian text. */
 export function invalidRequest(spec: OperationSpec, findings: readonly Finding[], schema: Schema | null): ProblemReply {
+  const told = telling(findings)
+  const fields = fieldsOf(told, schema)
+  const more: Partial<Problem> = Object.keys(fields).length ? { fields } : {}
+  const missing = spec.invalidMissing
+  const isOwn = !missing || told.some((finding) => isLeftOut(finding) && missing.includes(fieldOf(finding)))
+  if (spec.invalid && isOwn) return problem(400, spec.invalid, undefined, more)
+  // A form with its own sentence says it; else the first field that has one of its own (a PIN, a topic's name).
+  const own = told.map((finding) => specialText(finding, schema)).find(Boolean)
+  return problem(400, 'INVALID_REQUEST', undefined, own ? { ...more, message: own } : more)
+}
+
+/** Every wrong field with its Russian text. */
+export function fieldsOf(findings: readonly Finding[], schema: Schema | null): Record<string, string> {
   const fields: Record<string, string> = {}
-  const own: string[] = []
   for (const finding of telling(findings)) {
     const path = fieldOf(finding)
     if (path in fields) continue
-    const special = specialText(finding, schema)
-    if (special) own.push(special)
-    fields[path] = special ?? generalText(finding)
+    const text = specialText(finding, schema) ?? generalText(finding)
+    const block = blockIn.exec(path)?.[1]
+    // By its number, as its author counts: the path is the integrator's.
+    fields[path] = block === undefined ? text : fill(fieldMessages.block, { n: String(Number(block) + 1), text })
   }
-  const more: Partial<Problem> = Object.keys(fields).length ? { fields } : {}
-  // A form with its own sentence says it; else the first field that has one of its own (a PIN, a topic's name).
-  if (!spec.invalid && own[0]) more.message = own[0]
-  return problem(400, spec.invalid ?? 'INVALID_REQUEST', undefined, more)
+  return fields
 }
+
+/** Of a document, or of a bare list of blocks. */
+const blockIn = /^content\.(?:blocks\.)?(\d+)(?:\.|$)/
+
+/** What is wrong inside of blocks that came as a text: each named as if they had come as a document. */
+export function blockFaults(findings: readonly Finding[]): Record<string, string> | undefined {
+  const inside = Object.entries(fieldsOf(findings, null)).filter(([path]) => blockIn.test(path))
+  return inside.length > 0 ? Object.fromEntries(inside) : undefined
+}
+
+const isLeftOut = ({ keyword }: Finding) => ['required', 'minLength', 'pattern'].includes(keyword)
 
 /** Ajv names every branch of a union: keep what the branch of the right type says. */
 function telling(findings: readonly Finding[]): Finding[] {

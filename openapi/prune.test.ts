@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { examples } from './gen/examples.gen.ts'
 import { operations } from './gen/operations.gen.ts'
-import { pruner } from './prune.ts'
+import { pruner, replyPruner } from './prune.ts'
+import { stripReply } from './validate.ts'
 
 const reply = (id: keyof typeof operations, status: number) => pruner(operations[id].replies[status]?.schema ?? null)
 
@@ -44,4 +45,23 @@ test('a recursive schema is pruned all the way down', () => {
 test('a value of another type passes, for the validator to refuse', () => {
   expect(reply('articleGet', 200)('text')).toBe('text')
   expect(reply('topicList', 200)(null)).toBe(null)
+})
+
+test('a reply that fits no branch, or has another shape, does not leave', () => {
+  const { session } = examples.auth
+  const { token: _, ...half } = session
+  const strip = (id: keyof typeof operations, body: unknown) => () => stripReply(operations[id], 200, body)
+  for (const body of [{ ...half, passwordHash: 'x' }, { passwordHash: 'x' }, [session]])
+    expect(strip('authLogin', body)).toThrow('fits no shape')
+  expect(strip('topicList', { passwordHash: 'x' })).toThrow('fits no shape')
+  expect(strip('articleGet', [{ passwordHash: 'x' }])).toThrow('fits no shape')
+  expect(strip('authLogin', session)()).toEqual(session)
+})
+
+test('a union of unions finds the branch at any depth', () => {
+  const inner = { oneOf: [{ type: 'object', required: ['a'], properties: { a: {} } }, { type: 'null' }] }
+  const prune = replyPruner({ oneOf: [{ type: 'object', required: ['b'], properties: { b: {} } }, inner] })
+  expect(prune({ a: 1, secret: 2 })).toEqual({ a: 1 })
+  expect(prune(null)).toBe(null)
+  expect(() => prune({ c: 1 })).toThrow('fits no shape')
 })

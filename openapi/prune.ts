@@ -6,57 +6,81 @@ const same: Prune = (value) => value
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const named = new Map<string, Prune>()
 const nameOf = ($ref: string) => $ref.slice($ref.lastIndexOf('/') + 1)
 /** Follows `$ref` into the component schemas. */
 export const resolveSchema = (schema: Schema | undefined): Schema | undefined =>
   schema?.$ref ? resolveSchema(schemas[nameOf(schema.$ref)]) : schema
 
 /**
- * Makes a function that drops, at every depth, the properties which a schema does not name: unknown fields of a request
+ * Makes functions that drop, at every depth, the properties which a schema does not name: unknown fields of a request
  * never reach a handler, and a reply never holds more than the contract. Where additional properties are open (block
  * data) the value passes as it is. It needs no eval, so the mocks use the same one in the browser.
+ *
+ * `unfit` says what becomes of a value that the schema has no shape for, of which nothing can be dropped.
  */
-export function pruner(schema: Schema | null): Prune {
-  if (!schema || !strips(schema, new Set())) return same
-  if (schema.$ref) {
-    const name = nameOf(schema.$ref)
-    if (!named.has(name)) {
-      // Recursive schemas (a topic's children) find this entry while it is being made.
-      named.set(name, (value) => made(value))
-      const made = pruner(schemas[name] ?? null)
-      named.set(name, made)
+export function createPruner(unfit: Prune): (schema: Schema | null) => Prune {
+  const named = new Map<string, Prune>()
+  return pruner
+
+  function pruner(schema: Schema | null): Prune {
+    if (!schema || !strips(schema, new Set())) return same
+    if (schema.$ref) {
+      const name = nameOf(schema.$ref)
+      if (!named.has(name)) {
+        // Recursive schemas (a topic's children) find this entry while it is being made.
+        named.set(name, (value) => made(value))
+        const made = pruner(schemas[name] ?? null)
+        named.set(name, made)
+      }
+      return (value) => named.get(name)?.(value)
     }
-    return (value) => named.get(name)?.(value)
+    const choices = schema.oneOf ?? schema.anyOf
+    if (choices) return pruneChoice(choices)
+    if (schema.items) {
+      const item = pruner(schema.items)
+      return (value) => (Array.isArray(value) ? value.map(item) : other(value))
+    }
+    return pruneObject(schema)
   }
-  const choices = schema.oneOf ?? schema.anyOf
-  if (choices) return pruneChoice(choices)
-  if (schema.items) {
-    const item = pruner(schema.items)
-    return (value) => (Array.isArray(value) ? value.map(item) : value)
+
+  function pruneObject(schema: Schema): Prune {
+    const properties = Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, pruner(inner)] as const)
+    const open = schema.additionalProperties === true || typeof schema.additionalProperties === 'object'
+    return (value) => {
+      if (!isRecord(value)) return other(value)
+      const kept: Record<string, unknown> = open ? { ...value } : {}
+      for (const [name, prune] of properties)
+        if (value[name] !== undefined && Object.hasOwn(value, name)) kept[name] = prune(value[name])
+      return kept
+    }
   }
-  return pruneObject(schema)
+
+  /** The first alternative that the value can be: by JSON type, required names and constants. */
+  function pruneChoice(choices: readonly Schema[]): Prune {
+    const made = choices.map((choice) => [resolveSchema(choice) ?? choice, pruner(choice)] as const)
+    return (value) => {
+      const found = made.find(([schema]) => fits(schema, value))
+      return found ? found[1](value) : unfit(value)
+    }
+  }
+
+  /** Nothing is hidden in what is no object. */
+  function other(value: unknown): unknown {
+    return typeof value === 'object' && value !== null ? unfit(value) : value
+  }
 }
 
-function pruneObject(schema: Schema): Prune {
-  const properties = Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, pruner(inner)] as const)
-  const open = schema.additionalProperties === true || typeof schema.additionalProperties === 'object'
-  return (value) => {
-    if (!isRecord(value)) return value
-    const kept: Record<string, unknown> = open ? { ...value } : {}
-    for (const [name, prune] of properties)
-      if (value[name] !== undefined && Object.hasOwn(value, name)) kept[name] = prune(value[name])
-    return kept
-  }
-}
+/** What fits nothing is kept: the validator refuses it. */
+export const pruner = createPruner(same)
 
-/** The first alternative that the value can be: by JSON type, required names and constants. */
-function pruneChoice(choices: readonly Schema[]): Prune {
-  const made = choices.map((choice) => [resolveSchema(choice) ?? choice, pruner(choice)] as const)
-  return (value) => made.find(([schema]) => fits(schema, value))?.[1](value) ?? value
-}
+/** What fits nothing must not leave: it might hold anything. */
+export const replyPruner = createPruner(() => {
+  throw new Error('A reply fits no shape of its schema')
+})
 
 function fits(schema: Schema, value: unknown): boolean {
+  const choices = schema.oneOf ?? schema.anyOf
+  if (choices) return choices.some((choice) => fits(resolveSchema(choice) ?? choice, value))
   const isObject = schema.properties !== undefined || schema.type === 'object'
   if (Array.isArray(value)) return schema.type === 'array'
   if (!isRecord(value)) return !isObject && schema.type !== 'array' && (schema.type !== 'null' || value === null)

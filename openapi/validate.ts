@@ -1,7 +1,7 @@
 import { problem, type OperationId, type OperationSpec } from './contract.ts'
 import { invalidRequest } from './fields.ts'
 import { validators } from './gen/validators.gen.js'
-import { pruner } from './prune.ts'
+import { pruner, replyPruner } from './prune.ts'
 
 type Values = Record<string, unknown>
 
@@ -30,9 +30,9 @@ export function readBody(id: OperationId, spec: OperationSpec, body: unknown): u
   return known
 }
 
-/** A reply with nothing beyond the contract. */
+/** A reply with nothing beyond the contract; throws where it has a shape that the contract does not know. */
 export const stripReply = (spec: OperationSpec, status: number, body: unknown): unknown =>
-  pruner(spec.replies[status]?.schema ?? null)(body)
+  replyPruner(spec.replies[status]?.schema ?? null)(body)
 
 /** What is wrong with a reply, for tests and mocks: a status that the contract does not name, a shape that it does not have. */
 export function replyFaults(id: OperationId, spec: OperationSpec, status: number, body: unknown): string | undefined {

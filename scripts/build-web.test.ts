@@ -82,6 +82,15 @@ describe('a page', () => {
     },
   )
 
+  test.each(['/%E0%A4%A', '/100%', '/knowledge-base/article/%E0%A4%A'])(
+    '%s, which nobody can read, gets the app too, as what is not there',
+    async (path) => {
+      const reply = get(path, { 'if-none-match': '*' })
+      expect([reply?.status, reply?.headers.get('cache-control')]).toEqual([404, 'no-store'])
+      expect(await reply?.text()).toBe(index)
+    },
+  )
+
   test('has no inline script (H1)', () => {
     expect(index).not.toMatch(/<script(?![^>]*\ssrc=)/)
     expect(contentSecurityPolicy).not.toMatch(/script-src[^;]*unsafe/)
@@ -106,7 +115,7 @@ describe('nothing else is served (H7)', () => {
     '/%2e%2e/package.json',
     '/..%2fpackage.json',
     '/%252e%252e/package.json',
-    '/%E0%A4%A',
+    '/%E0%A4%A.js',
     '//evil.example',
     '/a\\..\\b',
     '/robots.php',

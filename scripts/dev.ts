@@ -54,8 +54,8 @@ const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path)
 
 try {
   stops.push(await holdPlace(settings))
-  const { complete } = await startServices(settings, stops, build())
-  const environment = { DEV_SETTINGS: JSON.stringify(complete), DEV_WEB: WEB }
+  const { complete, outside = '' } = await startServices(settings, stops, build())
+  const environment = { DEV_SETTINGS: JSON.stringify(complete), DEV_WEB: WEB, DEV_OUTSIDE: outside }
   await restart(environment)
   stops.push(stopServer)
   onChange('openapi', (path) => path.startsWith('src'), generate)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -93,6 +93,32 @@ test('starts, refuses a second one and a busy port, finishes a running request, 
   expect(await answer).toMatch(/^HTTP\/1\.1 (401|429|501) /)
   expect(await running.exited).toBe(0)
 }, 20_000)
+
+test('ready together with its demo, and a database that stands elsewhere is named and goes with DATA_DIR (D23)', async () => {
+  // Below a folder of root's own, the server's user reaches nothing.
+  const closed = join(folder, 'closed')
+  mkdirSync(closed, { mode: 0o700 })
+  const running = launch({ DATA_DIR: join(closed, 'data'), SEED: 'demo' })
+  const said = until(running.stdout, 'Ctrl-C')
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`, { keepalive: false }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isReady())) expect(running.exitCode).toBeNull()
+  const login = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+    method: 'POST',
+    headers: { host: `ogonek.localhost:${port}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@ogonek.example', password: 'demo-admin' }),
+  })
+  expect(login.status).toBe(200)
+  const outside = /База данных: (\S+)/.exec(await said)?.[1]
+  expect(outside === undefined).toBe(process.getuid?.() !== 0)
+  rmSync(closed, { recursive: true })
+  running.kill('SIGTERM')
+  expect(await running.exited).toBe(0)
+  if (outside) expect(existsSync(outside)).toBe(false)
+}, 60_000)
 
 describe('one Russian sentence and no stack', () => {
   const cases: [string, Record<string, string>, RegExp][] = [

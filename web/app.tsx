@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import type { ComponentType } from 'react'
-import { matchRoute, Redirect, Route, Switch, useLocation, useRouter } from 'wouter'
+import { useSnapshot } from 'valtio'
+import { matchRoute, Redirect, Route, Router, Switch, useLocation, useRouter } from 'wouter'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { href, type RouteName, routes } from './routes.ts'
 import { DocumentPage } from './shell/DocumentPage.tsx'
@@ -11,10 +12,13 @@ import { ServerErrorPage } from './shell/errors/ServerErrorPage.tsx'
 import { Guard } from './shell/Guard.tsx'
 import { Layout } from './shell/Layout.tsx'
 import { lazyPage } from './shell/lazy-page.tsx'
+import { LinkPage } from './shell/LinkPage.tsx'
+import { link } from './shell/one-time-link.ts'
 import { PageBoundary } from './shell/PageBoundary.tsx'
 import { useFocusHeading } from './shell/useFocusHeading.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 import { ComingSoon } from './ui/ComingSoon.tsx'
+import { overLayers } from './ui/useBackCloses.ts'
 
 const soon = (title: string) => () => <ComingSoon title={title} />
 const to = (name: RouteName) => () => <Redirect to={routes[name].path} replace />
@@ -148,23 +152,30 @@ function Inside() {
 
 export function App() {
   const [path] = useLocation()
+  const { stage } = useSnapshot(link)
   useFocusHeading(path)
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <Notifications position="top-right" limit={limits.toastsMax} autoClose={limits.toastMs} containerWidth={380} />
-      <Switch>
-        {namesOf(barePages).map((name) => (
-          <Route key={name} path={routes[name].path}>
-            <Bare name={name} />
-          </Route>
-        ))}
-        <Route>
-          {/* Around the layout too: a menu that fails must not leave a white page. */}
-          <PageBoundary>
-            <Inside />
-          </PageBoundary>
-        </Route>
-      </Switch>
+      {stage.name === 'none' ? (
+        <Router aroundNav={overLayers}>
+          <Switch>
+            {namesOf(barePages).map((name) => (
+              <Route key={name} path={routes[name].path}>
+                <Bare name={name} />
+              </Route>
+            ))}
+            <Route>
+              {/* Around the layout too: a menu that fails must not leave a white page. */}
+              <PageBoundary>
+                <Inside />
+              </PageBoundary>
+            </Route>
+          </Switch>
+        </Router>
+      ) : (
+        <LinkPage />
+      )}
     </MantineProvider>
   )
 }

@@ -2,10 +2,10 @@ import './styles.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { loadConfig } from './shell/config.ts'
+import { followLink } from './shell/one-time-link.ts'
 import { reactToNotices } from './shell/reactions.ts'
 import { rememberScroll } from './shell/scroll-memory.ts'
 import { followOtherTabs } from './shell/tabs.ts'
-import { signInByUrlToken } from './shell/url-token.ts'
 import { followViewport } from './shell/viewport.ts'
 
 // Decided by the build: without mocks the branch and everything behind it leave the bundle.
@@ -16,7 +16,7 @@ followOtherTabs()
 followViewport()
 rememberScroll()
 void loadConfig()
-await signInByUrlToken()
+void followLink()
 
 const root = document.getElementById('app')
 if (!root) throw new Error('index.html has no #app')

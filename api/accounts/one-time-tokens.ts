@@ -3,8 +3,9 @@ import type { SessionKind } from './session-kinds.ts'
 
 /** What each kind of one-time token stands for. */
 export type Purposes = {
-  /** The token of a link to a company’s address (A28): exchanged for a session, never used as a bearer. */
-  url: { companyId: string; userId: string; kind: SessionKind; invitation?: boolean }
+  /** The token of a link to a company’s address (A28): exchanged for a session, never used as a bearer. `from` is the
+   * session of the main address that it carries over, which ends with the exchange. */
+  url: { companyId: string; userId: string; kind: SessionKind; invitation?: boolean; from?: string }
   /** The companies whose password matched (A10). */
   choice: { email: string; accounts: { companyId: string; userId: string; subdomain: string }[]; rememberMe: boolean }
   /** The proof of a registration under way (A26). */
@@ -30,12 +31,12 @@ export async function issue<P extends keyof Purposes>(
 
 /** Takes the token out: of twenty parallel uses one gets it (S11). */
 export async function take<P extends keyof Purposes>(
-  db: Database,
+  sql: Tag,
   purpose: P,
   token: string,
   now: Date,
 ): Promise<Purposes[P] | undefined> {
-  const [row] = await db.withoutCompany<{ data: Purposes[P]; expiresAt: Date }[]>`
+  const [row] = await sql<{ data: Purposes[P]; expiresAt: Date }[]>`
     delete from one_time_tokens where hash = ${hashOf(token)} and purpose = ${purpose} returning data, expires_at`
   return row && row.expiresAt > now ? row.data : undefined
 }

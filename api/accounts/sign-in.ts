@@ -4,6 +4,7 @@ import { type EventAction, record } from '../events/record.ts'
 import { findSession } from '../session.ts'
 import { readDevice } from './device.ts'
 import { fileCookie } from './file-cookie.ts'
+import { take } from './one-time-tokens.ts'
 import { lifetime, type SessionKind } from './session-kinds.ts'
 import { see } from './seen-addresses.ts'
 import * as sessions from './sessions.ts'
@@ -19,23 +20,29 @@ export type SignIn = {
   passwordHash?: string | null
   pinHash?: string
   byInvitation?: boolean
+  /** The token of a link, spent together with the sign-in: what fails on our side leaves the link as good as it was. */
+  link?: string
+  /** Sessions whose place the new one takes. */
+  ends?: (string | undefined)[]
 }
 
 /** A new session of an account, with its signed token and the cookie for files (B29); undefined when the account is off. */
 export async function openSession(context: PublicContext, signIn: SignIn) {
-  const { companyId, userId, kind, event, ...proof } = signIn
+  const { companyId, userId, kind, event, link, ends = [], ...proof } = signIn
   const { db, tokens, now, cookies, settings, ip, deviceHeaders } = context
   const at = now()
   const claims = { company: companyId, user: userId, session: Bun.randomUUIDv7() }
   const expiresAt = new Date(at.getTime() + lifetime[kind])
   const { device, told } = readDevice(deviceHeaders)
   const opened = await db.write(companyId, async (sql) => {
+    if (link !== undefined && !(await take(sql, 'url', link, at))) return false
     const isOpen = await sessions.open(sql, {
       ...{ companyId, userId, kind, expiresAt, ip, device, at, ...proof },
       id: claims.session,
       // A sign-in that told nothing of its device is asked at the first check.
       deviceAt: told ? at : null,
     })
+    if (isOpen) for (const id of ends) if (id !== undefined) await sessions.close(sql, companyId, id)
     if (isOpen && event)
       await record(sql, { ...context, company: { _id: companyId }, user: { id: userId } }, { action: event })
     return isOpen

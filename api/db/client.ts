@@ -76,9 +76,12 @@ export function openDatabase({ url, appUrl, max = 10, deadlineMs = 5000 }: Datab
       return { sql, proven }
     },
 
-    /** One transaction of one company; a lost plan or a deadline rolls it back. */
-    write: <T>(companyId: string, work: (sql: Tag) => Promise<T>): Promise<T> =>
-      transaction(app, deadlineMs, checked(companyId), work),
+    /**
+     * One transaction of one company; null: of the tables without one. A lost plan or a deadline rolls it back, but for a
+     * COMMIT that is already under way: then nobody here knows.
+     */
+    write: <T>(companyId: string | null, work: (sql: Tag) => Promise<T>): Promise<T> =>
+      transaction(app, deadlineMs, companyId === null ? null : checked(companyId), work),
 
     /** Repeats a read once when its plan is gone, as after a migration (26000, 0A000). Never for writes. */
     read: async <T>(query: () => PromiseLike<T>): Promise<T> => {
@@ -112,6 +115,11 @@ export function openDatabase({ url, appUrl, max = 10, deadlineMs = 5000 }: Datab
       await Promise.all([app, directory, jobs].map((pool) => pool.end({ timeout: 5 })))
     },
   }
+}
+
+/** The rest of this transaction, or as far as the next one, is of that company: for the few that tell several. */
+export async function enterCompany(sql: Tag, companyId: string): Promise<void> {
+  await sql`select set_config('app.company', ${checked(companyId)}, true)`
 }
 
 function company(companyId: string): Enter {

@@ -23,8 +23,9 @@ export function migrations(): Migration[] {
 /**
  * Brings the database of `url` up to date: forward only, a transaction each, and any number of instances may start
  * at once, because each transaction takes the lock before it looks what is applied (R13). Returns the names it applied.
+ * `wanted` names fewer of them: rows of an earlier release come into the schema of that release first.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, wanted: readonly Migration[] = migrations()): Promise<string[]> {
   const sql = postgres(url, { max: 1, fetch_types: false, onnotice: () => {}, connect_timeout: 5 })
   const applied: string[] = []
   try {
@@ -33,7 +34,7 @@ export async function migrate(url: string): Promise<string[]> {
         name text primary key, checksum text not null, applied_at timestamptz not null default now()
       )`
     })
-    for (const migration of migrations()) {
+    for (const migration of wanted) {
       await locked(sql, async (tx) => {
         const [known] = await tx<{ checksum: string }[]>`
           select checksum from schema_migrations where name = ${migration.name}`

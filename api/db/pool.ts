@@ -88,7 +88,7 @@ export function boundTag(pool: Pool, deadlineMs: number, enter?: Enter): Tag {
 
 /**
  * One transaction. `company` is set in it and ends with it; the setting goes out together with the first statement.
- * After the deadline it is rolled back, whatever `work` still does.
+ * After the deadline it is rolled back, whatever `work` still does; a COMMIT that is under way then may still succeed.
  */
 export function transaction<T>(
   pool: Pool,

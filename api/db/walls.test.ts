@@ -7,7 +7,7 @@ import { seedCompany, type SeededCompany } from '../test/two-companies.ts'
 import { openDatabase, type Database } from './client.ts'
 import { accountsByEmail, companyBySubdomain } from './directory.ts'
 
-const ROLES = ['app', 'directory', 'finder', 'jobs']
+const ROLES = ['app', 'backup', 'directory', 'finder', 'jobs']
 const FINDER_FUNCTIONS = ['article_search_find', 'article_search_known', 'article_search_near']
 /** Run as the tables' owner: they take times, no company and no text. */
 const OWNER_FUNCTIONS = ['event_months_keep']
@@ -68,6 +68,23 @@ describe('the second wall (T6)', () => {
     }
   })
 
+  test('backup sees every row of every table and may do nothing else (R14)', async () => {
+    const policies = await owner<{ tablename: string; cmd: string; qual: string }[]>`
+      select tablename, cmd, qual from pg_policies where 'backup' = any (roles) order by 1`
+    expect(policies.map((policy) => ({ ...policy }))).toEqual(
+      tables.map((tablename) => ({ tablename, cmd: 'SELECT', qual: 'true' })),
+    )
+    const rights = await owner`
+      select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+        and (not has_table_privilege('backup', oid, 'select')
+          or has_any_column_privilege('backup', oid, 'insert, update, references')
+          or has_table_privilege('backup', oid, 'delete, truncate, trigger'))`
+    expect([...rights]).toEqual([])
+    const functions = await owner`
+      select proname from pg_proc where pronamespace = 'public'::regnamespace and has_function_privilege('backup', oid, 'execute')`
+    expect([...functions]).toEqual([])
+  })
+
   test('without a company every table is empty and takes no row', async () => {
     for (const table of tables) {
       const sql = db.withoutCompany
@@ -100,13 +117,14 @@ describe('the second wall (T6)', () => {
         'codes',
         'companies',
         'job_runs',
+        'kept_answers',
         'one_time_tokens',
         'outbox',
         'pin_tries',
         'rate_limits',
         'schema_migrations',
       ],
-      'seen_addresses',
+      ...['seen_addresses', 'this_database'],
     ])
     const open = await owner`
       select proname as name from pg_proc where pronamespace = 'public'::regnamespace

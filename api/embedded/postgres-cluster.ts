@@ -66,5 +66,8 @@ function checkVersion(program: string, data: string): void {
   const template = readFileSync(join(program, 'share', 'postgresql', 'postgres.bki'), 'utf8').slice(0, 40)
   const ours = /^# PostgreSQL (\d+)/.exec(template)?.[1]
   if (ours === undefined || stored === ours) return
-  throw new StartError(`Данные в ${data} записал PostgreSQL ${stored}, а встроен ${ours}: перенесите их через pg_dump.`)
+  throw new StartError(
+    `Данные в ${data} записал PostgreSQL ${stored}, а встроен ${ours}: перенесите их прежним выпуском (bun run backup), ` +
+      'а здесь восстановите в новую DATA_DIR (bun run restore).',
+  )
 }

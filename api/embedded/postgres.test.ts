@@ -1,11 +1,13 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import postgres from 'postgres'
+import { lockFile } from './folder-lock.ts'
 import { choosePostgresHome } from './postgres-home.ts'
+import { removeAbandoned } from './postgres-outside.ts'
 import { startPostgres } from './postgres.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
@@ -137,12 +139,43 @@ function ownerOf(path: string): { uid?: number; gid?: number } {
   return { uid, gid }
 }
 
-test.if(process.getuid?.() === 0)('root’s folder that the server’s user cannot reach: the variable data folder', () => {
+const isRoot = process.getuid?.() === 0
+
+describe.if(isRoot)('root’s folder that the server’s user cannot reach', () => {
   const closed = join(folder, 'closed')
-  mkdirSync(join(closed, 'data'), { recursive: true, mode: 0o700 })
-  const home = choosePostgresHome(join(closed, 'data'))
-  expect(home.folder).toStartWith('/var/lib/restaurant-workspace-')
-  expect(home.user.uid).toBeGreaterThan(0)
-  expect(choosePostgresHome(join(closed, 'data'))).toEqual(home)
-  rmSync(home.folder, { recursive: true })
+  const dataDir = join(closed, 'data')
+  beforeAll(() => mkdirSync(dataDir, { recursive: true, mode: 0o700 }))
+  afterAll(() => rmSync(choosePostgresHome(dataDir).folder, { recursive: true }))
+
+  test('the variable data folder, the same one at every start', () => {
+    const home = choosePostgresHome(dataDir)
+    expect(home.folder).toStartWith('/var/lib/restaurant-workspace-')
+    expect(home.outside).toBe(true)
+    expect(home.user.uid).toBeGreaterThan(0)
+    expect(choosePostgresHome(dataDir)).toEqual(home)
+    expect(removeAbandoned()).not.toContain(home.folder)
+  })
+
+  test('it goes with its DATA_DIR, also when a new folder stands at the old path, and not while it is in use (D23)', () => {
+    const { folder: home } = choosePostgresHome(dataDir)
+    rmSync(closed, { recursive: true })
+    const used = lockFile(join(home, 'lock'))
+    expect(removeAbandoned()).not.toContain(home)
+    used?.release()
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    expect(removeAbandoned()).toContain(home)
+    expect(statSync(home, { throwIfNoEntry: false })).toBeUndefined()
+  })
+
+  test('it stays when the disk of its DATA_DIR is away, and serves no other folder', () => {
+    const { folder: home } = choosePostgresHome(dataDir)
+    mkdirSync(join(home, 'cluster', 'data'), { recursive: true })
+    const bond: unknown = JSON.parse(readFileSync(join(home, 'data-dir.json'), 'utf8'))
+    rmSync(closed, { recursive: true })
+    writeFileSync(join(home, 'data-dir.json'), JSON.stringify({ ...Object(bond), device: -1 }))
+    expect(removeAbandoned()).not.toContain(home)
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    expect(() => choosePostgresHome(dataDir)).toThrow(/^В .* лежит база другой папки/)
+    rmSync(home, { recursive: true })
+  })
 })

@@ -4,9 +4,10 @@ import { labels } from '../../openapi/gen/labels.gen.ts'
 import { operations } from '../../openapi/gen/operations.gen.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import { buildArticle, buildCompany, buildUser } from '../test/factories.ts'
-import { BOUNDARY, formBytes, png } from '../test/forms.ts'
+import { png } from '../test/forms.ts'
 import type { GoodCall, Stage } from '../test/good-calls/good-call.ts'
 import { goodCalls } from '../test/good-calls/good-calls.ts'
+import { requestOf } from '../test/good-calls/send.ts'
 
 /**
  * R17 for the whole contract: whatever changes something leaves exactly one event, and whatever is refused leaves none. A
@@ -47,20 +48,8 @@ async function stage(): Promise<Stage> {
   return { app, company, admin, pictures: `http://pictures.example:${site.port}` }
 }
 
-async function send(id: OperationId, { company, admin }: Stage, call: GoodCall) {
-  const { method, path } = operations[id]
-  const { subdomain = company.subdomain, token = admin.token } = call
-  const query = new URLSearchParams(call.query).toString()
-  const address = `${path.replace('{id}', call.path?.id ?? '')}${query && `?${query}`}`
-  const body = call.form ? formBytes(call.form) : call.body && JSON.stringify(call.body)
-  const type = call.form ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json'
-  const response = await app.fetch(
-    new Request(`http://${subdomain === null ? '' : `${subdomain}.`}localhost:3000${address}`, {
-      method,
-      ...(body && { body }),
-      headers: { ...(body && { 'content-type': type }), ...(token !== null && { authorization: `Bearer ${token}` }) },
-    }),
-  )
+async function send(id: OperationId, on: Stage, call: GoodCall) {
+  const response = await app.fetch(requestOf(id, on, call))
   return { status: response.status, text: await response.text() }
 }
 

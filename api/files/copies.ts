@@ -15,3 +15,12 @@ export const objectKeys = (key: string, copies: Copies) => [
   key,
   ...Object.keys(copies).map((width) => copyKey(key, width)),
 ]
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const OUR_KEY = new RegExp(`^${UUID}/${UUID}(?:\\.\\d+\\.webp)?$`)
+
+/** What we name objects: company, file, and the width of a copy. Anything else in the bucket is not ours. */
+export const isOurs = (key: string) => OUR_KEY.test(key)
+
+/** Of a key of ours. */
+export const companyOf = (key: string) => key.slice(0, key.indexOf('/'))

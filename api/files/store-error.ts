@@ -1,6 +1,14 @@
+import { S3ServiceException } from '@aws-sdk/client-s3'
+
 /** The store is away, slow or refuses us: 503 to the caller (R7). Holds no key and no address (I2). */
 export class FileStoreError extends Error {
   override name = 'FileStoreError'
+}
+
+/** What the store answered, when it answered at all. */
+export function statusOf(error: unknown): number | undefined {
+  const cause = error instanceof FileStoreError ? error.cause : undefined
+  return cause instanceof S3ServiceException ? cause.$metadata.httpStatusCode : undefined
 }
 
 // Below the client's 10 s (A4), so that the 503 still reaches it (R7).

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../settings.ts'
 import { openParts, type PartUpload } from './parts.ts'
-import { ANSWER_WITHIN, answered, FileStoreError } from './store-error.ts'
+import { ANSWER_WITHIN, answered, FileStoreError, statusOf } from './store-error.ts'
 import { dropUnfinished, listObjects, type StoredObject } from './sweep.ts'
 
 export { FileStoreError } from './store-error.ts'
@@ -19,6 +19,8 @@ export type Range = { from?: number | undefined; to?: number | undefined }
 /** Where files live. Keys begin with the company's id (T9); who may read is decided before anything here is called. */
 export type FileStore = {
   put(key: string, bytes: Uint8Array, type: string, signal?: AbortSignal): Promise<void>
+  /** Only where nothing stands yet; a store that knows no such condition overwrites. */
+  putNew(key: string, bytes: Uint8Array, type: string): Promise<void>
   /** The bytes `from`..`to`, both included, which the caller has settled; undefined when the object is not there. */
   read(key: string, range?: Range, signal?: AbortSignal): Promise<ReadableStream<Uint8Array> | undefined>
   /** Also of an object that is not there: a repeated clean-up succeeds. */
@@ -30,14 +32,17 @@ export type FileStore = {
   /** An object that comes in parts of PART_BYTES, so that it is never held whole. */
   openParts(key: string, type: string, signal?: AbortSignal): PartUpload
   /** Everything that is stored, page by page (U7). */
-  list(): AsyncIterable<StoredObject[]>
-  /** Ends uploads in parts that began before; returns how many. */
-  dropUnfinished(before: Date): Promise<number>
+  list(signal?: AbortSignal): AsyncIterable<StoredObject[]>
+  /** Ends uploads of ours in parts that began before; returns how many. */
+  dropUnfinished(before: Date, signal?: AbortSignal): Promise<number>
   close(): void
 }
 
 const READY_WITHIN = 2_000
 const PRESIGNED_SECONDS = 60
+const NOT_IMPLEMENTED = 501
+/** Something stands there, or somebody is putting it there right now. */
+const THERE_ALREADY = [412, 409]
 
 export function createFileStore(settings: S3Settings): FileStore {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings
@@ -56,11 +61,23 @@ export function createFileStore(settings: S3Settings): FileStore {
 
   return {
     openParts: (key, type, signal) => openParts({ client, bucket }, key, type, signal),
-    list: () => listObjects({ client, bucket }),
-    dropUnfinished: (before) => dropUnfinished({ client, bucket }, before),
+    list: (signal) => listObjects({ client, bucket }, signal),
+    dropUnfinished: (before, signal) => dropUnfinished({ client, bucket }, before, signal),
     async put(key, bytes, type, signal) {
       const whole = { ...at(key), Body: bytes, ContentType: type, ContentLength: bytes.length }
       await answered((abortSignal) => client.send(new PutObjectCommand(whole), { abortSignal }), signal)
+    },
+    async putNew(key, bytes, type) {
+      const whole = { ...at(key), Body: bytes, ContentType: type, ContentLength: bytes.length }
+      const ask = (condition: { IfNoneMatch?: '*' }) =>
+        answered((abortSignal) => client.send(new PutObjectCommand({ ...whole, ...condition }), { abortSignal }))
+      try {
+        await ask({ IfNoneMatch: '*' })
+      } catch (error) {
+        const status = statusOf(error)
+        if (status === NOT_IMPLEMENTED) await ask({})
+        else if (status === undefined || !THERE_ALREADY.includes(status)) throw error
+      }
     },
     read: (key, range = {}, signal) => {
       const url = signer.presign(key, { method: 'GET', expiresIn: PRESIGNED_SECONDS })

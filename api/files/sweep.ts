@@ -4,16 +4,17 @@ import {
   ListObjectsV2Command,
   type S3Client,
 } from '@aws-sdk/client-s3'
+import { isOurs } from './copies.ts'
 import { answered } from './store-error.ts'
 
 export type StoredObject = { key: string; at: Date }
 type Bucket = { client: S3Client; bucket: string }
 
-export async function* listObjects({ client, bucket }: Bucket): AsyncIterable<StoredObject[]> {
+export async function* listObjects({ client, bucket }: Bucket, signal?: AbortSignal): AsyncIterable<StoredObject[]> {
   let ContinuationToken: string | undefined
   do {
     const command = new ListObjectsV2Command({ Bucket: bucket, ...(ContinuationToken && { ContinuationToken }) })
-    const page = await answered((abortSignal) => client.send(command, { abortSignal }))
+    const page = await answered((abortSignal) => client.send(command, { abortSignal }), signal)
     yield (page.Contents ?? []).flatMap(({ Key, LastModified }) =>
       Key && LastModified ? [{ key: Key, at: LastModified }] : [],
     )
@@ -21,18 +22,18 @@ export async function* listObjects({ client, bucket }: Bucket): AsyncIterable<St
   } while (ContinuationToken !== undefined)
 }
 
-export async function dropUnfinished({ client, bucket }: Bucket, before: Date): Promise<number> {
+export async function dropUnfinished({ client, bucket }: Bucket, before: Date, signal?: AbortSignal): Promise<number> {
   let dropped = 0
   let KeyMarker: string | undefined
   let UploadIdMarker: string | undefined
   do {
     const markers = { ...(KeyMarker && { KeyMarker }), ...(UploadIdMarker && { UploadIdMarker }) }
     const command = new ListMultipartUploadsCommand({ Bucket: bucket, ...markers })
-    const page = await answered((abortSignal) => client.send(command, { abortSignal }))
+    const page = await answered((abortSignal) => client.send(command, { abortSignal }), signal)
     for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
-      if (!Key || !UploadId || !Initiated || Initiated > before) continue
+      if (!Key || !isOurs(Key) || !UploadId || !Initiated || Initiated > before) continue
       const abort = new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })
-      await answered((abortSignal) => client.send(abort, { abortSignal }))
+      await answered((abortSignal) => client.send(abort, { abortSignal }), signal)
       dropped += 1
     }
     KeyMarker = page.IsTruncated ? page.NextKeyMarker : undefined

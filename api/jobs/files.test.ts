@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import { buildArticle, buildUser, type BuiltUser } from '../test/factories.ts'
 import { BOUNDARY, formBytes, mp4, photo, png } from '../test/forms.ts'
+import { runJob } from '../test/run-job.ts'
 import { fileJobs } from './files.ts'
 import type { FileStore } from '../files/store.ts'
 
@@ -12,13 +13,13 @@ const later = (ms: number) => new Date(Date.now() + ms)
 beforeAll(async () => {
   app = await createTestApp({ files: 'embedded' })
   admin = await buildUser(app, { role: 'admin' })
+  // As at the first start: it marks the bucket.
+  await run('file-leftovers', later(0))
 })
 afterAll(() => app?.stop())
 
-async function run(name: string, at: Date, files: FileStore = app.files): Promise<number> {
-  const job = fileJobs(files).find((candidate) => candidate.name === name)
-  return (await job?.run(app.db.jobs, at)) ?? -1
-}
+const run = (name: string, at: Date, files: FileStore = app.files) => runJob(app.db.jobs, fileJobs(files), name, at)
+
 async function upload(filename: string, type: string, bytes: Uint8Array): Promise<string> {
   const reply = await app.fetch(
     new Request(`http://${admin.company.subdomain}.localhost:3000/api/upload`, {
@@ -42,7 +43,7 @@ async function fileRows(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-test('a file that nothing has referred to for seven days goes: row first, then object', async () => {
+test('a file that nothing has referred to for seven days goes: row first, then, thirty days later, object', async () => {
   const [loose, shown, dropped] = [await video(), await video(), await video()]
   const { company } = admin
   await buildArticle(app, { author: admin, fileIds: [shown] })
@@ -55,17 +56,20 @@ test('a file that nothing has referred to for seven days goes: row first, then o
   )
   expect(await run('file-orphans', later(7 * DAY - 60_000))).toBe(0)
   const all = await objects()
-  expect(await run('file-orphans', later(7 * DAY))).toBe(2)
+  const gone = later(7 * DAY)
+  expect(await run('file-orphans', gone)).toBe(2)
   expect(await run('file-orphans', later(7 * DAY))).toBe(0)
   expect(await fileRows()).toEqual([shown])
   expect(await objects()).toEqual(all)
 
   // A store that is away: the removal is tried again later, and is not lost.
   const away = { ...app.files, delete: () => Promise.reject(new Error('away')) }
-  expect(await run('object-removals', later(7 * DAY), away)).toBe(0)
-  expect(await run('object-removals', later(8 * DAY))).toBe(2)
-  expect(await run('object-removals', later(8 * DAY))).toBe(0)
-  expect(await objects()).toEqual([`${company.id}/${shown}`])
+  expect(await run('object-removals', new Date(gone.getTime() + 30 * DAY - 1))).toBe(0)
+  expect(await run('object-removals', new Date(gone.getTime() + 30 * DAY), away)).toBe(0)
+  expect(await objects()).toEqual(all)
+  expect(await run('object-removals', later(38 * DAY))).toBe(2)
+  expect(await run('object-removals', later(38 * DAY))).toBe(0)
+  expect(await objects()).toEqual(['.owner', `${company.id}/${shown}`])
   expect([loose, dropped].every(Boolean)).toBe(true)
 })
 
@@ -94,19 +98,25 @@ test('of the two last references that go at once neither hides the other', async
   expect(await run('file-orphans', later(30 * DAY))).toBe(0)
 })
 
-test('what broken uploads left is swept after a day, and nothing else (U7)', async () => {
+test('what broken uploads left is swept after a day, its objects thirty days later, and nothing else (U7)', async () => {
   const id = await video()
   const before = await objects()
   const key = `${admin.company.id}/${Bun.randomUUIDv7()}`
   const unfinished = app.files.openParts(key, 'video/mp4')
   await unfinished.part(new Uint8Array(5 * 1024 * 1024))
+  const notOurs = app.files.openParts('somebody/else.mp4', 'video/mp4')
+  await notOurs.part(new Uint8Array(5 * 1024 * 1024))
   await app.files.put(`${key}`, new Uint8Array(10), 'video/mp4')
   await app.files.put(`${admin.company.id}/${id}.480.webp`, new Uint8Array(10), 'image/webp')
   await app.files.put('somebody/else.txt', new Uint8Array(10), 'text/plain')
   expect(await run('file-leftovers', later(DAY - 60_000))).toBe(0)
   expect(await run('file-leftovers', later(DAY + 60_000))).toBe(3)
   expect(await run('file-leftovers', later(DAY + 60_000))).toBe(0)
-  expect(await objects()).toEqual([...before, 'somebody/else.txt'].toSorted())
+  expect(await run('object-removals', later(30 * DAY))).toBe(0)
+  expect(await run('object-removals', later(31 * DAY + 60_000))).toBe(2)
+  // An upload of somebody else's goes on.
+  await notOurs.end(new Uint8Array(1))
+  expect(await objects()).toEqual([...before, 'somebody/else.mp4', 'somebody/else.txt'].toSorted())
 })
 
 test('a large still has smaller copies, made once; they go with it', async () => {
@@ -126,6 +136,6 @@ test('a large still has smaller copies, made once; they go with it', async () =>
   expect(Buffer.from(copy.subarray(8, 12)).toString()).toBe('WEBP')
   expect(await run('file-leftovers', later(DAY + 60_000))).toBe(0)
   await admin.client.DELETE('/api/upload/{id}', { params: { path: { id: large } } })
-  expect(await run('object-removals', later(1000))).toBe(3)
+  expect(await run('object-removals', later(31 * DAY))).toBe(3)
   expect((await objects()).filter((key) => key.includes(large))).toEqual([])
 })

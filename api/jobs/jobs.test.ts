@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import postgres from 'postgres'
-import type { RolePool } from '../db/client.ts'
 import { createLog } from '../log.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import { buildCompany, buildPosition, buildUser } from '../test/factories.ts'
+import { runJob } from '../test/run-job.ts'
 import { jobList } from './list.ts'
-import { createJobRunner, type Job } from './runner.ts'
+import { createJobRunner, LeaseLost, type Job, type Run } from './runner.ts'
 
 let app: TestApp
 let owner: postgres.Sql
@@ -69,41 +69,59 @@ describe('the runner (R13)', () => {
     expect(await app.db.jobs.sql`select error from job_runs where job = 'failing'`).toMatchObject([{ error: null }])
   })
 
-  test('the job of an instance that died is free after ten minutes', async () => {
-    const held = Promise.withResolvers<void>()
-    const { promise, resolve } = Promise.withResolvers<number>()
-    const dead = runner([job('held', () => (held.resolve(), promise))]).tick()
-    await held.promise
-    time += 599_000
+  /** A job that says when it runs, and is led from outside. */
+  function led(name: string) {
+    const begun = Promise.withResolvers<Run>()
+    const { promise, resolve, reject } = Promise.withResolvers<number>()
+    return { job: job(name, (run) => (begun.resolve(run), promise)), begun: begun.promise, resolve, reject }
+  }
+
+  test('a job that goes on stays its instance’s however long it takes; that of one that died is free soon', async () => {
+    const long = led('held')
+    const first = runner([long.job]).tick()
+    const { keep } = await long.begun
+    for (let minutes = 0; minutes < 30; minutes++) {
+      time += 60_000
+      await keep()
+    }
+    time += 119_000
     expect(await runner([job('held')]).tick()).toEqual([])
     time += 1_000
     expect(await runner([job('held')]).tick()).toEqual(['held'])
-    resolve(7)
-    await dead
-    // What the first one has to say comes too late.
+    // What the first one does and says now comes too late.
+    await expect(keep()).rejects.toThrow(LeaseLost)
+    long.resolve(7)
+    await first
     expect(await app.db.jobs.sql`select count from job_runs where job = 'held'`).toMatchObject([{ count: 1 }])
   })
 
-  test('stop waits for what runs and begins nothing more', async () => {
-    const begun = Promise.withResolvers<void>()
-    const { promise, resolve } = Promise.withResolvers<number>()
-    const all = runner([job('slow', () => (begun.resolve(), promise)), job('after')])
+  test('a long job holds no other up', async () => {
+    const long = led('long')
+    const quick = led('quick')
+    quick.resolve(1)
+    const both = runner([long.job, quick.job])
+    both.start()
+    await long.begun
+    await quick.begun
+    long.resolve(1)
+    await both.stop()
+  })
+
+  test('who is asked to end leaves its job to another at once', async () => {
+    const slow = led('slow')
+    const all = runner([slow.job])
     all.start()
-    await begun.promise
-    const stopped = all.stop()
-    resolve(1)
-    await stopped
-    const rows = await app.db.jobs.sql`select job from job_runs where job in ('slow', 'after')`
-    expect(rows.map((row) => row.job as string)).toEqual(['slow'])
+    const { signal } = await slow.begun
+    signal.addEventListener('abort', () => slow.reject(new Error('broken off')))
+    await all.stop()
+    expect(await all.tick()).toEqual([])
+    expect(await runner([job('slow')]).tick()).toEqual(['slow'])
+    expect(await app.db.jobs.sql`select error from job_runs where job = 'slow'`).toMatchObject([{ error: null }])
   })
 })
 
 describe('the jobs', () => {
-  const run = async (name: string, jobs: RolePool = app.db.jobs) => {
-    const found = jobList.find((each) => each.name === name)
-    if (!found) throw new Error(name)
-    return found.run(jobs, now())
-  }
+  const run = (name: string, at = now()) => runJob(app.db.jobs, jobList, name, at)
 
   test('what has expired goes, what lives stays, and a second run finds nothing', async () => {
     const { company, id: userId } = await buildUser(app)
@@ -114,12 +132,12 @@ describe('the jobs', () => {
       await owner`insert into rate_limits (key, window_start, hits) values (${`k${i}`}, ${at}, 1)`
       await owner`insert into pin_tries (key, window_start) values (${`k${i}`}, ${at})`
       await owner`insert into seen_addresses (key, seen_at) values (${`k${i}`}, ${ago(days(i === 0 ? 31 : 29))})`
+      await owner`insert into kept_answers (id, digest, answer_until, created_at) values (${`k${i}`}, 'd', ${at}, ${at})`
       await app.db.write(company.id, async (sql) => {
         await sql`insert into sessions (company_id, id, user_id, kind, expires_at) values (${company.id}, ${Bun.randomUUIDv7()}, ${userId}, 'password', ${at})`
-        await sql`insert into idempotency_keys (company_id, user_id, operation, key, body_hash, created_at) values (${company.id}, ${userId}, 'articleCreate', ${`k${i}`}, 'h', ${at})`
       })
     }
-    const names = ['codes', 'one-time-tokens', 'sessions', 'idempotency-keys', 'rate-limits', 'pin-tries']
+    const names = ['codes', 'one-time-tokens', 'sessions', 'kept-answers', 'rate-limits', 'pin-tries']
     for (const name of [...names, 'seen-addresses']) {
       expect([name, await run(name), await run(name)]).toEqual([name, 1, 0])
     }
@@ -170,9 +188,8 @@ describe('the jobs', () => {
     expect(await sql`select action from events where company_id = ${companyId}`).toMatchObject([{ action: 'kept.one' }])
     const later = now()
     later.setUTCFullYear(later.getUTCFullYear() + 2)
-    const months = jobList.find((each) => each.name === 'event-months')
-    await months?.run(app.db.jobs, later)
-    await months?.run(app.db.jobs, later)
+    await run('event-months', later)
+    await run('event-months', later)
     const names = await owner<{ relname: string }[]>`
       select relname from pg_class where relnamespace = 'event_months'::regnamespace and relkind = 'r' order by 1`
     const month = (ahead: number) => {

@@ -24,6 +24,7 @@ export const testSettings: Settings = {
   mailFrom: 'noreply@example.com',
   sessionSecrets: ['test-session-secret-of-32-characters'],
   dataSecret: 'test-data-secret-of-32-characters!!',
+  drainSeconds: 0,
   operator: {},
   seed: 'none',
   logLevel: 'silent',
@@ -46,7 +47,7 @@ export type TestApp = {
   stop(): Promise<void>
 }
 
-type Given = 'now' | 'passwords' | 'assistant' | 'uploads' | 'generalCallsPerMinute' | 'log'
+type Given = 'now' | 'passwords' | 'assistant' | 'uploads' | 'generalCallsPerMinute' | 'log' | 'web'
 export type TestOptions = Partial<Pick<Deps, Given>> & {
   /** What is about storing takes the embedded S3, a bucket of its own for each app. */
   files?: 'memory' | 'embedded'

@@ -7,6 +7,9 @@ export function memoryFiles(): FileStore {
     async put(key, bytes) {
       objects.set(key, bytes)
     },
+    async putNew(key, bytes) {
+      if (!objects.has(key)) objects.set(key, bytes)
+    },
     async read(key, range = {}) {
       const bytes = objects.get(key)
       if (!bytes) return undefined

@@ -8,26 +8,17 @@ import { record } from '../events.ts'
 import { failOnPurpose } from '../fail.ts'
 import type { Account } from '../kept.ts'
 import { holdToBytes, holdToRepeat } from '../new-password.ts'
-import { takeInvitation } from '../people.ts'
 import { createCompany, emailOwner, isTaken, startRegistration } from '../registration.ts'
 import { signInFailures } from '../seed/sentinels.ts'
+import { signIn } from '../sign-in.ts'
 import { namedSubdomain } from '../site.ts'
-import { issueUrlToken, openSession, takeUrlToken, type SessionKind } from '../tokens.ts'
+import { endSession, issueUrlToken, type MockSession, type SessionKind } from '../tokens.ts'
+import { links } from './auth-link.ts'
 
 const kindOf = (rememberMe?: boolean): SessionKind => (rememberMe ? 'remembered' : 'password')
 const toChoose = ({ company }: Account) => ({ name: company.name, subdomain: company.subdomain })
 
 type Linked = 'auth.login' | 'auth.subdomain_token'
-type Entered = 'auth.login' | 'auth.login_pin' | 'auth.auto_login'
-export function signIn(context: MockPublic, { company, user }: Account, kind: SessionKind, action?: Entered) {
-  const { now, setFileCookie } = context
-  const token = openSession({ company, user }, kind, now())
-  db.kept.signedInAt[user.id] = now()
-  setFileCookie(token)
-  // One event for one call: a code that was right tells that its owner came in.
-  if (action) record({ ...context, company, user }, { action })
-  return { token, user: authUser(user, kind), company }
-}
 
 /** That there was one, and nobody's name (S7). */
 function refusedAt(context: MockPublic, subdomain: string | undefined): void {
@@ -35,22 +26,17 @@ function refusedAt(context: MockPublic, subdomain: string | undefined): void {
   if (company) record({ ...context, company }, { action: 'auth.login_failed' })
 }
 
-/** A link of 7 days (people.ts). */
-function byInvitation({ site, now }: MockPublic, token: string): (Account & { kind: SessionKind }) | undefined {
-  const company = site.kind === 'company' ? companyBySubdomain(site.subdomain) : undefined
-  const user = company && takeInvitation(token, company._id, now())
-  return user && { company, user, kind: 'password' }
-}
-
-function linkTo(context: MockPublic, account: Account, kind: SessionKind, action: Linked) {
+function linkTo(context: MockPublic, account: Account, kind: SessionKind, action: Linked, from?: MockSession) {
   const { site, now } = context
   record({ ...context, ...account }, { action })
-  const token = issueUrlToken(account, kind, now())
+  const token = issueUrlToken(account, kind, now(), from)
   const address = `http://${account.company.subdomain}.${site.productDomain}`
   return { token, redirectUrl: `${address}/login?token=${token}${parcelFor(account)}` }
 }
 
 export const auth: FeatureHandlers<'auth'> = {
+  ...links,
+
   async authLogin(context) {
     const { body, site, problem } = context
     const { email, password, rememberMe = false } = body
@@ -89,19 +75,10 @@ export const auth: FeatureHandlers<'auth'> = {
     return { status: 200, body: { user: authUser(user, session.kind), company } }
   },
 
-  authAutoLogin(context) {
-    const { query, site, now, problem } = context
-    const found = byInvitation(context, query.token) ?? takeUrlToken(query.token, now())
-    // Good on its own company’s address only (S11).
-    if (!found?.user.isActive || site.kind !== 'company' || found.company.subdomain !== site.subdomain)
-      throw problem(401, 'AUTO_LOGIN_INVALID')
-    return { status: 200, body: signIn(context, found, found.kind, 'auth.auto_login') }
-  },
-
   authLogout(context) {
     const { session, setFileCookie } = context
     record(context, { action: 'auth.logout' })
-    db.kept.spentTokens.push(session.token)
+    endSession(session)
     setFileCookie('')
     return { status: 200, body: { message: 'Вы вышли из системы' } }
   },
@@ -123,7 +100,7 @@ export const auth: FeatureHandlers<'auth'> = {
     }
     const session = credentials.bearer === undefined ? undefined : findSession(credentials.bearer)
     if (!session?.user.isActive || session.company.subdomain !== subdomain) throw problem(401, 'SUBDOMAIN_TOKEN_FAILED')
-    return { status: 200, body: linkTo(context, session, session.kind, 'auth.subdomain_token') }
+    return { status: 200, body: linkTo(context, session, session.kind, 'auth.subdomain_token', session) }
   },
 
   authRestoreChoice({ body, problem }) {

@@ -141,10 +141,11 @@ export const topics: FeatureHandlers<'topics'> = {
   topicReorder(context) {
     const { body, company, problem: refuse } = context
     const done = { status: 200, body: { message: 'Порядок тем обновлен' } } as const
+    const unchanged = { status: 200, body: { message: 'Порядок тем не изменился' } } as const
     const wanted = body.topics
     const [first] = wanted
     // B8: a drop across parents sends an empty list.
-    if (!first) return done
+    if (!first) return unchanged
     const all = rowsOf('topics', company._id)
     const fault = misplaced(wanted, all)
     if (fault)
@@ -154,6 +155,7 @@ export const topics: FeatureHandlers<'topics'> = {
     const named = siblings.filter(({ _id }) => place.has(_id))
     named.sort((a, b) => (place.get(a._id) ?? 0) - (place.get(b._id) ?? 0))
     const ordered = [...named, ...siblings.filter(({ _id }) => !place.has(_id))]
+    if (ordered.every(({ order }, at) => order === at)) return unchanged
     const names = (of: Topic[]) => of.map(({ name }) => name)
     const parent = all.find(({ _id }) => _id === first.parent)
     const changes = changesBetween({ order: names(siblings) }, { order: names(ordered) }, ['order'])

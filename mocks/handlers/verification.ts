@@ -8,7 +8,7 @@ import { record } from '../events.ts'
 import { holdToRepeat } from '../new-password.ts'
 import { registrationOf } from '../registration.ts'
 import { namedSubdomain } from '../site.ts'
-import { signIn } from './auth.ts'
+import { signIn } from '../sign-in.ts'
 
 const sent = { expiresIn: limits.codeLifetimeSeconds, resendIn: limits.codeResendSeconds }
 const refusals = { wrong: 'WRONG_CODE', expired: 'CODE_EXPIRED', burnt: 'CODE_BURNT' } as const

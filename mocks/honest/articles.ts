@@ -45,6 +45,14 @@ export const articles: Step[] = [
     tags: Array.from({ length: 21 }, String),
   }),
   create('not JSON', 'title=a', { type: 'text/plain' }),
+  create('of empty blocks', {
+    title: 'Проверка',
+    content: [{ type: 'list', data: { items: ['', { content: ' ' }] } }],
+  }),
+  create('with empty blocks', {
+    title: 'Пустые строки',
+    content: [{ type: 'paragraph', data: { text: '' } }, ...blocks],
+  }),
   create('the least', { title: 'Самое малое', content: document }),
   create(
     'everything',

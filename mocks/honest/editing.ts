@@ -14,6 +14,10 @@ const image = (url: string) => ({ blocks: [{ type: 'image', data: { file: { url 
 const card = (id: string) => ({
   blocks: [{ type: 'pageCard', data: { selectedPage: { id, title: 'Как было', author: 'Никто', status: 'draft' } } }],
 })
+const empties = [
+  { type: 'paragraph', data: { text: '&nbsp;' } },
+  { type: 'table', data: { content: [['', '']] } },
+]
 const idAs = (name: string) => ({ keep: (body: Record<string, unknown>) => ({ [name]: String(body._id) }) })
 
 const saving: Step[] = [
@@ -43,8 +47,10 @@ const saving: Step[] = [
   put('content as a document', { content: document }),
   put('content: the same again', { content: JSON.stringify(document) }),
   put('content as a list', { content: blocks }),
-  put('content empty text', { content: '' }),
-  put('content empty list: the same', { content: [] }),
+  put('no content, a text', { content: '' }),
+  put('no content, a list', { content: [] }),
+  put('no content, of empty blocks', { content: empties }),
+  put('content with empty blocks', { content: [...empties, ...blocks, ...empties] }),
   put('content that is no JSON', { content: 'просто текст' }),
   put('content that is no document', { content: '{"a":1}' }),
   put('a text with NUL inside (I3)', { content: String.raw`[{"type":"paragraph","data":{"text":"\u0000"}}]` }),

@@ -14,7 +14,7 @@ export type Side = {
 }
 export type Outcome = { name: string; status: number; headers: Record<string, string | null>; body: unknown }
 
-const HEADERS = ['content-type', 'cache-control', 'allow', 'retry-after']
+const HEADERS = ['content-type', 'cache-control', 'allow', 'retry-after', 'idempotency-replayed']
 
 /** Asks one side everything, in order. */
 export async function play(script: Step[], { answer, domain, pass, codeOf, settle }: Side): Promise<Outcome[]> {
@@ -38,7 +38,7 @@ export async function play(script: Step[], { answer, domain, pass, codeOf, settl
 }
 
 function requestOf(step: Step, kept: Record<string, string>, domain: string, at: number): Request {
-  const { host = 'berezka', as, call, path = {}, query, body, type, form } = step
+  const { host = 'berezka', as, call, path = {}, query, body, type, form, key } = step
   const filled = (text: string, values: Record<string, string>) =>
     text.replace(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole)
   const { method, path: pattern } =
@@ -47,6 +47,7 @@ function requestOf(step: Step, kept: Record<string, string>, domain: string, at:
   // Each step from an address of its own: limits by address would stop the script (README.md).
   const headers = new Headers({ host: address, 'x-forwarded-for': `10.0.${Math.floor(at / 250)}.${(at % 250) + 1}` })
   if (as) headers.set('authorization', `Bearer ${kept[as] ?? ''}`)
+  if (key !== undefined) headers.set('idempotency-key', key)
   if (body !== undefined) headers.set('content-type', type ?? 'application/json')
   const sent = form
     ? { body: formOf(form) }

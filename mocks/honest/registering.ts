@@ -24,11 +24,11 @@ const verify = (name: string, code: unknown, more: Partial<Step> = {}, changes =
   })
 const send = (name: string, body: object, more: Partial<Step> = {}) =>
   ask(`code: ${name}`, undefined, 'verificationSendEmail', { body, host: 'main', ...more })
-const again = (name: string, email = OLGA): Step =>
+const again = (name: string, after = 31, email = OLGA): Step =>
   send(
     name,
     { email, subdomain: firm.subdomain },
-    { after: 31, letter: { purpose: 'email', email, subdomain: firm.subdomain } },
+    { after, letter: { purpose: 'email', email, subdomain: firm.subdomain } },
   )
 
 const forms: Step[] = [
@@ -114,7 +114,8 @@ const codes: Step[] = [
   send('again at once', { email: OLGA, subdomain: firm.subdomain }),
   ...[1, 2, 3, 4, 5].map((n) => verify(`wrong, ${n} of 5`, '000000')),
   verify('right, but burnt', '{code}'),
-  again('after the burnt one'),
+  again('at once after the burnt one', 0),
+  send('again at once, only one for a burnt code', { email: OLGA, subdomain: firm.subdomain }),
   verify('too late', '{code}', { after: 121 }),
   again('after the late one'),
   send('new address without a proof', { email: NEW_OLGA, subdomain: firm.subdomain, oldEmail: OLGA }, { after: 31 }),

@@ -32,7 +32,7 @@ const change = (name: string, code: unknown, password = 'new-cook', more: Partia
     ...more,
   })
 const cookLetter = { purpose: 'reset', email: COOK, subdomain: 'berezka' } as const
-const cookAgain = (name: string) => send(name, { email: COOK }, { after: 31, letter: cookLetter })
+const cookAgain = (name: string, after = 31) => send(name, { email: COOK }, { after, letter: cookLetter })
 
 const ofOne: Step[] = [
   signIn('the cook before', COOK, 'demo-staff', { keep: token('cook') }),
@@ -79,7 +79,8 @@ const ofOne: Step[] = [
   ...[1, 2, 3, 4, 5].map((n) => confirm(`wrong, ${n} of 5`, '000000')),
   confirm('right, but burnt', '{code}'),
   change('change, burnt', '{code}'),
-  cookAgain('after the burnt one'),
+  cookAgain('at once after the burnt one', 0),
+  send('the cook, only one for a burnt code', { email: COOK }),
   confirm('too late', '{code}', { after: 121 }),
   cookAgain('after the late one'),
   confirm('right, then away', '{code}'),

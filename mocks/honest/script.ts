@@ -8,6 +8,7 @@ import { lists } from './lists.ts'
 import { eventLog } from './log.ts'
 import { positions } from './positions.ts'
 import { registering } from './registering.ts'
+import { repeating } from './repeats.ts'
 import { resetting } from './resetting.ts'
 import { onboarding, settings } from './settings.ts'
 import { signingIn } from './signing-in.ts'
@@ -37,6 +38,7 @@ export const script: Step[] = [
   ...staff.writing,
   ...spreadsheets,
   ...uploads,
+  ...repeating,
   ...elsewhere,
   ...registering,
   ...resetting,

@@ -43,16 +43,42 @@ const passwords: Step[] = [
   ask('NUL in a text', undefined, 'authLogin', { body: String.raw`{"email":"a\u0000@b.example","password":"x"}` }),
 ]
 
+const link = (
+  name: string,
+  as: string | undefined,
+  call: 'authLinkLogin' | 'authLinkCheck',
+  more: Partial<Step> = {},
+) => ask(`link: ${name}`, as, call, { body: { token: '{link}' }, ...more })
 const links: Step[] = [
   ask('link: on another company’s address', undefined, 'authAutoLogin', { query: 'token={link}', host: 'ogonek' }),
-  ask('link: spent', undefined, 'authAutoLogin', { query: 'token={link}' }),
-  ask('link: none', undefined, 'authAutoLogin'),
+  ask('link: asked by HEAD', undefined, { method: 'HEAD', under: '/auth/auto-login?token={link}' }),
+  link('whose, nobody signed in', undefined, 'authLinkCheck'),
+  link('whose, on another company’s address', undefined, 'authLinkCheck', { host: 'ogonek' }),
+  link('whose, on the main address', undefined, 'authLinkCheck', { host: 'main' }),
+  link('whose, its owner', 'admin', 'authLinkCheck'),
+  link('whose, somebody else', 'barman', 'authLinkCheck'),
+  link('whose, a session that is none', 'invented', 'authLinkCheck'),
+  link('posted on another company’s address', undefined, 'authLinkLogin', { host: 'ogonek' }),
+  signIn('who will be signed out by a link', 'povar@berezka.example', 'demo-staff', { keep: token('cook') }),
+  link('posted by somebody else', 'cook', 'authLinkLogin'),
+  ask('check: signed out by a link', 'cook', 'authCheck'),
+  link('posted again', 'barman', 'authLinkLogin'),
+  link('whose, spent', 'barman', 'authLinkCheck'),
+  ask('check: after a spent link', 'barman', 'authCheck'),
+  link('cut', undefined, 'authLinkLogin', { body: { token: 'bad' } }),
+  link('empty', undefined, 'authLinkLogin', { body: { token: '' } }),
+  link('none', undefined, 'authLinkCheck', { body: {} }),
+  ask('link: spent, by GET', undefined, 'authAutoLogin', { query: 'token={link}' }),
+  ask('link: none, by GET', undefined, 'authAutoLogin'),
   ask('link: too short', undefined, 'authAutoLogin', { query: 'token=a' }),
   ask('link: invented', undefined, 'authAutoLogin', { query: `token=${INVENTED}` }),
-  ask('token for an address: by session', 'admin', 'authSubdomainToken', {
+  signIn('who will be handed over', 'admin@berezka.example', 'demo-admin', { keep: token('first') }),
+  ask('token for an address: by session', 'first', 'authSubdomainToken', {
     ...{ body: { subdomain: 'berezka' }, host: 'main', keep: token('link2') },
   }),
+  ask('check: before the exchange', 'first', 'authCheck'),
   ask('link: good', undefined, 'authAutoLogin', { query: 'token={link2}', keep: token('second') }),
+  ask('check: after the exchange', 'first', 'authCheck'),
   ask('token for an address: another company', 'admin', 'authSubdomainToken', {
     ...{ body: { subdomain: 'ogonek' }, host: 'main' },
   }),

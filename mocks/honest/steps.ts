@@ -22,6 +22,8 @@ export type Step = {
   type?: string
   /** Sent as a form of files, in place of a body. */
   form?: Part[]
+  /** Idempotency-Key. */
+  key?: string
   /** A file of which only its type is compared. */
   opaque?: boolean
   /** Names of values of the reply that later steps use. */

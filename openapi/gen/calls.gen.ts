@@ -26,10 +26,21 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   "GET /api/auth/check": {
     "id": "authCheck",
-    "role": "any"
+    "role": "any",
+    "onFailure": "stay"
   },
   "GET /api/auth/auto-login": {
     "id": "authAutoLogin",
+    "role": "public",
+    "onFailure": "stay"
+  },
+  "POST /api/auth/auto-login": {
+    "id": "authLinkLogin",
+    "role": "public",
+    "onFailure": "stay"
+  },
+  "POST /api/auth/auto-login/check": {
+    "id": "authLinkCheck",
     "role": "public",
     "onFailure": "stay"
   },

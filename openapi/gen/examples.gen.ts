@@ -130,6 +130,16 @@ export const examples = {
       "token": "ot_3nN1hKqv8yJt2bWm5cXe7g",
       "redirectUrl": "http://berezka.localhost:3000/login?token=ot_3nN1hKqv8yJt2bWm5cXe7g"
     } satisfies components['schemas']['SubdomainToken'],
+    linkOwner: {
+      "user": {
+        "_id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
+        "name": "Денис Орлов"
+      },
+      "signedIn": {
+        "_id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+        "name": "Марина Соколова"
+      }
+    } satisfies components['schemas']['LinkOwner'],
     restoredChoice: {
       "multipleCompanies": true,
       "companies": [

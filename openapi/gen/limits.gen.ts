@@ -194,6 +194,7 @@ export const limits = {
   "deviceRefreshMinutes": 60,
   "errorPageMessageMax": 300,
   "idempotencyHours": 24,
+  "idempotencySecretMinutes": 10,
   "draftDays": 7,
   "uploadCallsPerUser": 4,
   "uploadCallsPerProcess": 20,

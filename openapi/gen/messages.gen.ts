@@ -90,7 +90,7 @@ export const messages = {
   "STALE": "Данные изменил другой пользователь. Обновите страницу.",
   "LIMIT_REACHED": "Достигнут предел: не больше {n}",
   "IDEMPOTENCY_KEY_REUSED": "Этот ключ повтора уже использован с другими данными",
-  "IDEMPOTENCY_IN_PROGRESS": "Такой же запрос ещё выполняется",
+  "IDEMPOTENCY_ANSWER_GONE": "Запрос с этим ключом уже выполнен, его ответ больше не хранится",
   "PAYLOAD_TOO_LARGE": "Слишком большой запрос (максимум {n} МБ)",
   "UNSUPPORTED_MEDIA_TYPE": "Тип содержимого не поддерживается: нужен {type}",
   "RATE_LIMITED": "Слишком много запросов. Попробуйте позже",
@@ -121,5 +121,6 @@ export const fieldMessages = {
   "questionText": "Вопрос {n}: введите текст",
   "questionOptions": "Вопрос {n}: добавьте не менее двух вариантов",
   "questionCorrect": "Вопрос {n}: отметьте правильный ответ",
+  "block": "Блок {n}: {text}",
   "other": "Неверное значение"
 } as const

@@ -14,9 +14,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -61,9 +63,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "auth.login_failed"
     ],
     "invalid": "CREDENTIALS_REQUIRED",
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -113,9 +117,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "auth.pin_limited"
     ],
     "invalid": "INVALID_PIN",
+    "invalidMissing": null,
     "notFound": "COMPANY_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -163,13 +169,17 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "company.registered"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 600,
     "parameters": {
       "path": [],
       "query": [],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": {
       "type": "application/json",
@@ -191,6 +201,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       409,
       413,
       415,
+      422,
       429
     ]
   },
@@ -203,9 +214,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -243,10 +256,12 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "events": [
       "auth.auto_login"
     ],
-    "invalid": null,
+    "invalid": "AUTO_LOGIN_INVALID",
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -270,6 +285,114 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       429
     ]
   },
+  "authLinkLogin": {
+    "method": "POST",
+    "path": "/api/auth/auto-login",
+    "tag": "auth",
+    "role": "public",
+    "module": null,
+    "budgets": [
+      {
+        "limit": 30,
+        "windowSeconds": 900,
+        "by": "ip",
+        "count": "failures"
+      }
+    ],
+    "events": [
+      "auth.auto_login"
+    ],
+    "invalid": "AUTO_LOGIN_INVALID",
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "schema": {
+        "$ref": "#/components/schemas/LinkLogin"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/AuthSession"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "authLinkCheck": {
+    "method": "POST",
+    "path": "/api/auth/auto-login/check",
+    "tag": "auth",
+    "role": "public",
+    "module": null,
+    "budgets": [
+      {
+        "limit": 30,
+        "windowSeconds": 900,
+        "by": "ip",
+        "count": "failures"
+      }
+    ],
+    "events": [],
+    "invalid": "AUTO_LOGIN_INVALID",
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "schema": {
+        "$ref": "#/components/schemas/LinkLogin"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/LinkOwner"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
   "authLogout": {
     "method": "POST",
     "path": "/api/auth/logout",
@@ -281,9 +404,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "auth.logout"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -315,9 +440,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "auth.logout_all"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -362,9 +489,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "auth.subdomain_token"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -415,9 +544,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     ],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -464,9 +595,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "auth.password_changed"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -520,13 +653,17 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "auth.code_sent"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [],
       "query": [],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": {
       "type": "application/json",
@@ -545,8 +682,10 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       400,
+      409,
       413,
       415,
+      422,
       429
     ]
   },
@@ -568,9 +707,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "auth.email_verified"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -622,13 +763,17 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "auth.code_sent"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [],
       "query": [],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": {
       "type": "application/json",
@@ -647,8 +792,10 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       400,
+      409,
       413,
       415,
+      422,
       429
     ]
   },
@@ -668,9 +815,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     ],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -716,9 +865,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "auth.password_changed"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -755,9 +906,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "COMPANY_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "subdomain"
@@ -797,9 +950,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     ],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -831,9 +986,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "COMPANY_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -870,9 +1027,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "company.logo_changed"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "COMPANY_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -915,9 +1074,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -958,9 +1119,14 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "article.created"
     ],
     "invalid": "ARTICLE_INCOMPLETE",
+    "invalidMissing": [
+      "title",
+      "content"
+    ],
     "notFound": "NOT_FOUND",
     "bodyLimit": 4194304,
     "upload": null,
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [],
       "query": [],
@@ -1004,9 +1170,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -1042,9 +1210,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -1075,9 +1245,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1115,9 +1287,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "article.updated"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": 4194304,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1162,9 +1336,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "article.deleted"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1198,9 +1374,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1233,9 +1411,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1278,15 +1458,19 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "article.restored"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [
         "id"
       ],
       "query": [],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": {
       "type": "application/json",
@@ -1311,6 +1495,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       409,
       413,
       415,
+      422,
       429
     ]
   },
@@ -1323,9 +1508,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "ARTICLE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1359,9 +1546,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -1400,9 +1589,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "topic.created"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [],
       "query": [],
@@ -1448,9 +1639,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "topic.reordered"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -1490,9 +1683,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "TOPIC_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1527,9 +1722,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "topic.updated"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "TOPIC_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1574,9 +1771,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "topic.archived"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "TOPIC_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1611,9 +1810,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "TOPIC_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1649,9 +1850,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -1689,9 +1892,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "position.created"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [],
       "query": [],
@@ -1734,9 +1939,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "POSITION_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1771,9 +1978,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "position.updated"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "POSITION_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1818,9 +2027,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "position.archived"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "POSITION_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1855,9 +2066,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -1896,9 +2109,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "restaurant.created"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [],
       "query": [],
@@ -1941,9 +2156,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "RESTAURANT_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -1979,9 +2196,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "restaurant.archived"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "RESTAURANT_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -2027,9 +2246,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "restaurant.archived"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "RESTAURANT_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -2063,9 +2284,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -2103,9 +2326,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "category.created"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [],
       "query": [],
@@ -2148,9 +2373,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "CATEGORY_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -2186,9 +2413,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "category.archived"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "CATEGORY_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -2234,9 +2463,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "category.archived"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "CATEGORY_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -2270,9 +2501,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -2315,13 +2548,17 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "user.created"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 600,
     "parameters": {
       "path": [],
       "query": [],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": {
       "type": "application/json",
@@ -2345,6 +2582,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       409,
       413,
       415,
+      422,
       429
     ]
   },
@@ -2357,9 +2595,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -2406,6 +2646,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "user.imported"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": {
@@ -2416,12 +2657,15 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "text/csv"
       ]
     },
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [],
       "query": [
         "dryRun"
       ],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": {
       "type": "multipart/form-data",
@@ -2445,6 +2689,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       409,
       413,
       415,
+      422,
       429
     ]
   },
@@ -2457,9 +2702,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -2498,9 +2745,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     ],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -2541,9 +2790,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "USER_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -2578,9 +2829,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "user.updated"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "USER_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -2625,9 +2878,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "user.deleted"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "USER_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -2665,9 +2920,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "user.deactivated"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "USER_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -2712,15 +2969,19 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "user.pin_changed"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "USER_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 600,
     "parameters": {
       "path": [
         "id"
       ],
       "query": [],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": {
       "type": "application/json",
@@ -2745,6 +3006,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       409,
       413,
       415,
+      422,
       429
     ]
   },
@@ -2759,15 +3021,19 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "user.invited"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "USER_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [
         "id"
       ],
       "query": [],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": null,
     "replies": {
@@ -2785,6 +3051,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       403,
       404,
       409,
+      422,
       429
     ]
   },
@@ -2797,9 +3064,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -2849,9 +3118,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     ],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [
@@ -2894,9 +3165,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "EVENT_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -2930,9 +3203,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -2963,9 +3238,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -3013,6 +3290,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "file.uploaded"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": {
@@ -3037,10 +3315,13 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
       ]
     },
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [],
       "query": [],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": {
       "type": "multipart/form-data",
@@ -3060,8 +3341,10 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      409,
       413,
       415,
+      422,
       429
     ]
   },
@@ -3083,13 +3366,17 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "file.uploaded"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [],
       "query": [],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": {
       "type": "application/json",
@@ -3109,8 +3396,10 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      409,
       413,
       415,
+      422,
       429
     ]
   },
@@ -3123,9 +3412,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "FILE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -3160,9 +3451,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "file.deleted"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "FILE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -3196,9 +3489,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "FILE_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id",
@@ -3252,9 +3547,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -3290,9 +3587,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "test.created"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": 86400,
     "parameters": {
       "path": [],
       "query": [],
@@ -3336,9 +3635,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "events": [],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "TEST_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -3376,9 +3677,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "test.updated"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "TEST_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -3423,9 +3726,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "test.deactivated"
     ],
     "invalid": null,
+    "invalidMissing": null,
     "notFound": "TEST_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [
         "id"
@@ -3472,9 +3777,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     ],
     "events": [],
     "invalid": "EMPTY_MESSAGE",
+    "invalidMissing": null,
     "notFound": "MODULE_DISABLED",
     "bodyLimit": null,
     "upload": null,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
@@ -3511,7 +3818,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
 /** Which operations live in which room. */
 export interface TagOperations {
   'config': 'configGet'
-  'auth': 'authLogin' | 'authLoginPin' | 'authRegister' | 'authCheck' | 'authAutoLogin' | 'authLogout' | 'authLogoutAll' | 'authSubdomainToken' | 'authRestoreChoice' | 'authSetPassword'
+  'auth': 'authLogin' | 'authLoginPin' | 'authRegister' | 'authCheck' | 'authAutoLogin' | 'authLinkLogin' | 'authLinkCheck' | 'authLogout' | 'authLogoutAll' | 'authSubdomainToken' | 'authRestoreChoice' | 'authSetPassword'
   'verification': 'verificationSendEmail' | 'verificationVerifyEmail' | 'verificationSendPasswordReset' | 'verificationVerifyPasswordReset' | 'verificationChangePassword'
   'companies': 'companyGetBySubdomain' | 'companyCheckSubdomain' | 'companyGet' | 'companyUpdate'
   'knowledge-base': 'articleList' | 'articleCreate' | 'articleListByTags' | 'articleListPublished' | 'articleGet' | 'articleUpdate' | 'articleDelete' | 'articleNeighbours' | 'articleListVersions' | 'articleRestore' | 'articleListViews'
@@ -3621,7 +3928,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "STALE",
       "LIMIT_REACHED",
       "IDEMPOTENCY_KEY_REUSED",
-      "IDEMPOTENCY_IN_PROGRESS",
+      "IDEMPOTENCY_ANSWER_GONE",
       "PAYLOAD_TOO_LARGE",
       "UNSUPPORTED_MEDIA_TYPE",
       "RATE_LIMITED",
@@ -3720,7 +4027,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "STALE": "Данные изменил другой пользователь. Обновите страницу.",
       "LIMIT_REACHED": "Достигнут предел: не больше {n}",
       "IDEMPOTENCY_KEY_REUSED": "Этот ключ повтора уже использован с другими данными",
-      "IDEMPOTENCY_IN_PROGRESS": "Такой же запрос ещё выполняется",
+      "IDEMPOTENCY_ANSWER_GONE": "Запрос с этим ключом уже выполнен, его ответ больше не хранится",
       "PAYLOAD_TOO_LARGE": "Слишком большой запрос (максимум {n} МБ)",
       "UNSUPPORTED_MEDIA_TYPE": "Тип содержимого не поддерживается: нужен {type}",
       "RATE_LIMITED": "Слишком много запросов. Попробуйте позже",
@@ -3749,6 +4056,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "questionText": "Вопрос {n}: введите текст",
       "questionOptions": "Вопрос {n}: добавьте не менее двух вариантов",
       "questionCorrect": "Вопрос {n}: отметьте правильный ответ",
+      "block": "Блок {n}: {text}",
       "other": "Неверное значение"
     }
   },
@@ -4342,7 +4650,8 @@ export const schemas: { readonly [name: string]: Schema } = {
         "description": "Письмо поставлено в очередь (A21)"
       },
       "registrationToken": {
-        "$ref": "#/components/schemas/OneTimeToken"
+        "$ref": "#/components/schemas/OneTimeToken",
+        "x-secret": true
       }
     }
   },
@@ -4358,6 +4667,38 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "company": {
         "$ref": "#/components/schemas/Company"
+      }
+    }
+  },
+  "LinkToken": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 200,
+    "example": "ot_3nN1hKqv8yJt2bWm5cXe7g"
+  },
+  "LinkLogin": {
+    "type": "object",
+    "required": [
+      "token"
+    ],
+    "properties": {
+      "token": {
+        "$ref": "#/components/schemas/LinkToken"
+      }
+    }
+  },
+  "LinkOwner": {
+    "type": "object",
+    "required": [
+      "user"
+    ],
+    "properties": {
+      "user": {
+        "$ref": "#/components/schemas/NamedRef"
+      },
+      "signedIn": {
+        "description": "Кто вошёл сейчас, если это не он",
+        "$ref": "#/components/schemas/NamedRef"
       }
     }
   },
@@ -5656,6 +5997,10 @@ export const schemas: { readonly [name: string]: Schema } = {
         "type": "string",
         "maxLength": 20
       },
+      "keepsLevels": {
+        "type": "boolean",
+        "description": "Вложенные пункты списков остаются вложенными и после правки на экране редактирования"
+      },
       "blocks": {
         "type": "array",
         "maxItems": 2000,
@@ -5666,7 +6011,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     }
   },
   "ContentInput": {
-    "description": "Документ из блоков, список блоков или их JSON строкой (B41); пустая строка — пустая статья (B13)",
+    "description": "Документ из блоков, список блоков или их JSON строкой (B41). Абзацы, заголовки, пункты и строки таблиц без текста, картинки и отметки не сохраняются; статья без содержания не принимается",
     "oneOf": [
       {
         "type": "string",
@@ -6991,7 +7336,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "generatedPin": {
         "type": "string",
-        "description": "Показывается один раз"
+        "description": "Показывается один раз",
+        "x-secret": true
       },
       "inviteSent": {
         "type": "boolean",
@@ -7229,7 +7575,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "pin": {
         "type": "string",
         "description": "Показывается один раз",
-        "example": "402915"
+        "example": "402915",
+        "x-secret": true
       }
     }
   },

@@ -98,10 +98,37 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Обмен одноразового токена из ссылки на сессию */
+        /**
+         * Обмен одноразового токена из ссылки на сессию
+         * @description HEAD на этом адресе нет, потому что обмен тратит токен. Страница входа обменивает его запросом POST.
+         */
         get: operations["authAutoLogin"];
         put?: never;
-        post?: never;
+        /**
+         * Вход по ссылке
+         * @description Как GET, и сессия заголовка Authorization заканчивается вместе с обменом. Ссылка, которая не подошла, не меняет ничего.
+         */
+        post: operations["authLinkLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/auto-login/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Чья это ссылка
+         * @description Ничего не тратит и не заканчивает.
+         */
+        post: operations["authLinkCheck"];
         delete?: never;
         options?: never;
         head?: never;
@@ -151,7 +178,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Одноразовый токен для адреса компании */
+        /**
+         * Одноразовый токен для адреса компании
+         * @description Выданный по сессии переносит её, поэтому она заканчивается, когда он обменян.
+         */
         post: operations["authSubdomainToken"];
         delete?: never;
         options?: never;
@@ -501,7 +531,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Порядок тем одного родителя */
+        /**
+         * Порядок тем одного родителя
+         * @description В ответе «Порядок тем обновлен»; пустой список и прежний порядок — «Порядок тем не изменился»
+         */
         put: operations["topicReorder"];
         post?: never;
         delete?: never;
@@ -1063,7 +1096,7 @@ export interface components {
          * @description Код ошибки: закрытый список, не меняется
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "EVENT_NOT_FOUND" | "TEST_NOT_FOUND" | "TEST_INVALID" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "EVENT_NOT_FOUND" | "TEST_NOT_FOUND" | "TEST_INVALID" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
         /**
          * @description Единственный вид ошибки
          * @example {
@@ -1276,6 +1309,16 @@ export interface components {
         AuthState: {
             user: components["schemas"]["AuthUser"];
             company: components["schemas"]["Company"];
+        };
+        /** @example ot_3nN1hKqv8yJt2bWm5cXe7g */
+        LinkToken: string;
+        LinkLogin: {
+            token: components["schemas"]["LinkToken"];
+        };
+        LinkOwner: {
+            user: components["schemas"]["NamedRef"];
+            /** @description Кто вошёл сейчас, если это не он */
+            signedIn?: components["schemas"]["NamedRef"];
         };
         Message: {
             /**
@@ -1633,11 +1676,13 @@ export interface components {
         BlockDocument: {
             time?: number;
             version?: string;
+            /** @description Вложенные пункты списков остаются вложенными и после правки на экране редактирования */
+            keepsLevels?: boolean;
             blocks: components["schemas"]["Block"][];
         } & {
             [key: string]: unknown;
         };
-        /** @description Документ из блоков, список блоков или их JSON строкой (B41); пустая строка — пустая статья (B13) */
+        /** @description Документ из блоков, список блоков или их JSON строкой (B41). Абзацы, заголовки, пункты и строки таблиц без текста, картинки и отметки не сохраняются; статья без содержания не принимается */
         ContentInput: string | components["schemas"]["BlockDocument"] | components["schemas"]["Block"][];
         /** @description Пусто — без темы (B38) */
         TopicInput: components["schemas"]["Id"] | "" | null;
@@ -2389,15 +2434,6 @@ export interface components {
                 "application/json": components["schemas"]["Message"];
             };
         };
-        /** @description Idempotency-Key уже использован с другим телом */
-        KeyReused: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
         /** @description Такого диапазона байтов в файле нет */
         RangeNotSatisfiable: {
             headers: {
@@ -2427,6 +2463,15 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description Idempotency-Key уже использован с другим телом */
+        KeyReused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
     };
     parameters: {
         /** @description Идентификатор; не UUID — как неизвестный (404) */
@@ -2437,7 +2482,7 @@ export interface components {
         search: string;
         /** @description Теги через запятую; статья подходит, если есть хотя бы один (B11) */
         tags: string;
-        /** @description Повтор с тем же ключом и телом в течение 24 часов получает тот же ответ; с другим телом — 422 */
+        /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
         idempotencyKey: string;
     };
     requestBodies: never;
@@ -2533,7 +2578,10 @@ export interface operations {
     authRegister: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2546,6 +2594,8 @@ export interface operations {
             /** @description Компания создана, код отправлен */
             201: {
                 headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2556,6 +2606,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -2587,7 +2638,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Одноразовый токен */
-                token: components["schemas"]["OneTimeToken"];
+                token: components["schemas"]["LinkToken"];
             };
             header?: never;
             path?: never;
@@ -2606,6 +2657,80 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    authLinkLogin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkLogin"];
+            };
+        };
+        responses: {
+            /** @description Новая сессия */
+            200: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthSession"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    authLinkCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkLogin"];
+            };
+        };
+        responses: {
+            /** @description Кто войдёт по ней */
+            200: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkOwner"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -2726,7 +2851,10 @@ export interface operations {
     verificationSendEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2739,6 +2867,8 @@ export interface operations {
             /** @description Код в пути */
             200: {
                 headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2746,8 +2876,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -2784,7 +2916,10 @@ export interface operations {
     verificationSendPasswordReset: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2797,6 +2932,8 @@ export interface operations {
             /** @description Один ответ на любой адрес (A27) */
             200: {
                 headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2804,8 +2941,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -3018,7 +3157,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Повтор с тем же ключом и телом в течение 24 часов получает тот же ответ; с другим телом — 422 */
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -3033,6 +3172,8 @@ export interface operations {
             /** @description Созданная статья */
             201: {
                 headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3258,7 +3399,10 @@ export interface operations {
     articleRestore: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path: {
                 /** @description Идентификатор; не UUID — как неизвестный (404) */
                 id: components["parameters"]["id"];
@@ -3274,6 +3418,8 @@ export interface operations {
             /** @description Статья с новой версией */
             200: {
                 headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3287,6 +3433,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -3351,7 +3498,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Повтор с тем же ключом и телом в течение 24 часов получает тот же ответ; с другим телом — 422 */
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -3366,6 +3513,8 @@ export interface operations {
             /** @description Тема */
             201: {
                 headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3550,7 +3699,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Повтор с тем же ключом и телом в течение 24 часов получает тот же ответ; с другим телом — 422 */
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -3565,6 +3714,8 @@ export interface operations {
             /** @description Должность */
             201: {
                 headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3699,7 +3850,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Повтор с тем же ключом и телом в течение 24 часов получает тот же ответ; с другим телом — 422 */
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -3714,6 +3865,8 @@ export interface operations {
             /** @description Ресторан */
             201: {
                 headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3853,7 +4006,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Повтор с тем же ключом и телом в течение 24 часов получает тот же ответ; с другим телом — 422 */
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -3868,6 +4021,8 @@ export interface operations {
             /** @description Категория */
             201: {
                 headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4021,7 +4176,10 @@ export interface operations {
     userCreate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4034,6 +4192,8 @@ export interface operations {
             /** @description Сотрудник */
             201: {
                 headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4046,6 +4206,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -4087,7 +4248,10 @@ export interface operations {
                 /** @description Только проверить */
                 dryRun?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4100,6 +4264,8 @@ export interface operations {
             /** @description Что стало с каждой строкой */
             200: {
                 headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4112,6 +4278,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -4307,7 +4474,10 @@ export interface operations {
     userSetPin: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path: {
                 /** @description Идентификатор; не UUID — как неизвестный (404) */
                 id: components["parameters"]["id"];
@@ -4323,6 +4493,8 @@ export interface operations {
             /** @description PIN-код */
             200: {
                 headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4336,6 +4508,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -4343,7 +4516,10 @@ export interface operations {
     userInvite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path: {
                 /** @description Идентификатор; не UUID — как неизвестный (404) */
                 id: components["parameters"]["id"];
@@ -4355,6 +4531,8 @@ export interface operations {
             /** @description Письмо поставлено в очередь */
             200: {
                 headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4366,6 +4544,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -4546,7 +4725,10 @@ export interface operations {
     uploadCreate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4559,6 +4741,8 @@ export interface operations {
             /** @description Файлы */
             200: {
                 headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4567,8 +4751,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -4576,7 +4762,10 @@ export interface operations {
     uploadByUrl: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4589,6 +4778,8 @@ export interface operations {
             /** @description Файл */
             200: {
                 headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4597,8 +4788,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -4749,7 +4942,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Повтор с тем же ключом и телом в течение 24 часов получает тот же ответ; с другим телом — 422 */
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -4764,6 +4957,8 @@ export interface operations {
             /** @description Тест */
             201: {
                 headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { checkCode } from './code.ts'
 import { plainName, type Said } from './finding.ts'
+import { checkMigration, walledTables } from './migrations.ts'
 import { checkText } from './text.ts'
 
 const said: Said = {
@@ -92,5 +93,28 @@ describe('in any tracked file', () => {
   })
   test('work left undone', () => {
     expect(found(`# ${'FIX'}${'ME'} soon`, 'openapi/src/root.yaml')).toEqual([1])
+  })
+})
+
+describe('in a migration', () => {
+  const walled = walledTables(["call tenant_wall('tasks');\ncall tenant_wall('users', 'select');"])
+  const lines = (sql: string, file = '0071_x.sql') =>
+    checkMigration(`api/db/migrations/${file}`, sql, walled).map((finding) => finding.line)
+  const bare: [string, string][] = [
+    ['an update', `-- why\n\nupdate tasks set a = ';'`],
+    ['a deletion', `select 1;\n\ndelete from only public.tasks`],
+    ['an insertion from rows', `create table x (n int);\n\ninsert into x select count(*) from users`],
+    ['rows behind a name', `create table y (n int);\n\nwith n as (select 1 from users) update x set a = 1`],
+    ['a block', `call f($$ update tasks $$);\n\ndo $x$ begin update tasks set a = 1; end $x$`],
+    ['a table of rows', `select 1;\n\ncreate table x as select * from tasks`],
+  ]
+  test.each(bare)('%s on rows of companies changes nothing', (_name, sql) => {
+    expect(lines(sql)).toEqual([3])
+  })
+  test('what changes them, and what touches none, passes', () => {
+    expect(lines(`call backfill($$update tasks set a = 1$$, 'tasks'); alter table tasks add b int;`)).toEqual([])
+    expect(lines(`create function f() returns void language sql as $$ update tasks set a = 1 $$`)).toEqual([])
+    expect(lines(`insert into words values ('update tasks'); -- update tasks`)).toEqual([])
+    expect(lines(`update tasks set a = 1`, '0069_search_vocabulary.sql')).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { checkCode } from './code.ts'
 import { type Finding, plainName, type Said } from './finding.ts'
+import { checkMigration, isMigration, walledTables } from './migrations.ts'
 import { checkText } from './text.ts'
 
 const root = new URL('../../', import.meta.url)
@@ -43,11 +44,14 @@ const numbersIn = (value: object): string[] =>
 const known = await said()
 const findings: Finding[] = []
 const files = (await projectFiles()).filter((file) => !binary.test(file)).toSorted()
+const read = (file: string) => Bun.file(new URL(file, root)).text()
+const walled = walledTables(await Promise.all(files.filter(isMigration).map(read)))
 for (const file of files) {
   const content = Bun.file(new URL(file, root))
   if (!(await content.exists())) continue
   const text = await content.text()
   findings.push(...checkText(file, text, here))
+  if (isMigration(file)) findings.push(...checkMigration(file, text, walled))
   if (/\.tsx?$/.test(file) && !generated.test(file)) findings.push(...checkCode(file, text, known))
 }
 for (const { file, line, text } of findings) console.log(`${file}:${line} ${text}`)

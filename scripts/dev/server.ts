@@ -3,14 +3,17 @@ import { startServer, stopOnSignal } from '../../api/main.ts'
 import type { Settings } from '../../api/settings.ts'
 import { explainFailure } from '../../api/start-error.ts'
 import { seed } from '../start/run.ts'
-import { welcome } from '../start/welcome.ts'
+import { type DemoAccount, welcome } from '../start/welcome.ts'
 
 // Written by scripts/dev.ts a moment ago.
 const settings = JSON.parse(process.env.DEV_SETTINGS ?? '{}') as Settings
 try {
-  const server = await startServer(settings, { webFolder: process.env.DEV_WEB ?? '' })
+  let accounts: readonly DemoAccount[] = []
+  const fill = async () => void (accounts = await seed(settings))
+  const server = await startServer(settings, { webFolder: process.env.DEV_WEB ?? '', fill })
   stopOnSignal(() => server.stop())
-  console.log(welcome({ url: server.url, dataDir: settings.dataDir, accounts: await seed(settings) }))
+  const outside = process.env.DEV_OUTSIDE
+  console.log(welcome({ url: server.url, dataDir: settings.dataDir, accounts, ...(outside && { outside }) }))
 } catch (error) {
   console.error(explainFailure(error, true))
   process.exit(1)

@@ -1,6 +1,7 @@
 import { bundle, createConfig, lint, stringifyYaml } from '@redocly/openapi-core'
 import { fileURLToPath } from 'node:url'
 import { checkExtensions } from './extensions.ts'
+import { addRepeats, checkRepeats } from './repeats.ts'
 import type { Contract } from './contract.ts'
 
 const rules = {
@@ -22,7 +23,7 @@ const rules = {
     subject: { type: 'Operation', property: 'operationId' },
     assertions: {
       pattern:
-        '/^[a-z]+(List|ListAssignees|ListByTags|ListPublished|ListVersions|ListViews|ListChildren|Get|GetBySubdomain|Create|Update|Delete|Restore|Reorder|Neighbours|ByUrl|Login|LoginPin|Register|Check|CheckSubdomain|AutoLogin|Logout|LogoutAll|SubdomainToken|RestoreChoice|SetPassword|SendEmail|VerifyEmail|SendPasswordReset|VerifyPasswordReset|ChangePassword|Chat|SetStatus|SetPin|Invite|Import|ImportTemplate|Export)$/',
+        '/^[a-z]+(List|ListAssignees|ListByTags|ListPublished|ListVersions|ListViews|ListChildren|Get|GetBySubdomain|Create|Update|Delete|Restore|Reorder|Neighbours|ByUrl|Login|LoginPin|Register|Check|CheckSubdomain|AutoLogin|LinkLogin|LinkCheck|Logout|LogoutAll|SubdomainToken|RestoreChoice|SetPassword|SendEmail|VerifyEmail|SendPasswordReset|VerifyPasswordReset|ChangePassword|Chat|SetStatus|SetPin|Invite|Import|ImportTemplate|Export)$/',
     },
     message: 'operationId must be a noun and a known verb',
     severity: 'error',
@@ -43,11 +44,14 @@ export async function bundleContract(root: URL): Promise<{ yaml: string; contrac
   const found = await lint({ ref, config })
   const joined = await bundle({ ref, config })
   const contract = joined.bundle.parsed as Contract
+  const unkeyed = checkRepeats(contract)
+  await addRepeats(contract, root)
   const findings = [
     ...[...found, ...joined.problems].map((problem) => {
       const at = problem.location[0]
       return `${at?.source.absoluteRef.replace(fileURLToPath(root), '')}${at?.pointer ?? ''}: ${problem.ruleId}: ${problem.message}`
     }),
+    ...unkeyed,
     ...checkExtensions(contract),
   ]
   if (findings.length) throw new Error(`The contract is not clean:\n${[...new Set(findings)].join('\n')}`)

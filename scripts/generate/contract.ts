@@ -18,9 +18,10 @@ export type Schema = {
 }
 export type Parameter = { name: string; in: 'path' | 'query' | 'header' | 'cookie'; required?: boolean; schema: Schema }
 export type Media = { schema?: Schema; examples?: Record<string, { $ref: string }> }
+export type Header = { required?: boolean; schema?: Schema }
 export type Response = {
   description: string
-  headers?: Record<string, { required?: boolean }>
+  headers?: Record<string, Header>
   content?: Record<string, Media>
 }
 export type Budget = {
@@ -48,8 +49,11 @@ export type Operation = {
   /** Several: which of them is told depends on what was changed. */
   'x-event'?: string | string[]
   'x-invalid'?: string
+  'x-invalid-missing'?: string[]
   'x-errors'?: Record<string, string[]>
   'x-body-limit'?: { bytes: number }
+  /** Why a POST takes no Idempotency-Key. */
+  'x-idempotency'?: { none: string }
 }
 export type Contract = {
   info: { version: string }

@@ -8,8 +8,11 @@ const known = new Set([
   'x-timeout',
   'x-event',
   'x-invalid',
+  'x-invalid-missing',
   'x-errors',
   'x-body-limit',
+  'x-idempotency',
+  'x-secret',
   'x-upload',
   'x-limits',
   'x-messages',
@@ -26,6 +29,9 @@ export function checkExtensions(contract: Contract): string[] {
     else if (value && typeof value === 'object')
       for (const [key, inner] of Object.entries(value)) {
         if (key.startsWith('x-') && !known.has(key)) findings.push(`${at}: unknown extension ${key}`)
+        // The pruner looks into no part of it (openapi/prune.ts); conditions (`if`, `then`) only check.
+        if (key === 'allOf' && Array.isArray(inner) && inner.some((part) => 'properties' in part || '$ref' in part))
+          findings.push(`${at}: allOf hides its properties from the pruner`)
         if (key !== 'examples' && key !== 'example') walk(inner, `${at}/${key}`)
       }
   }
@@ -54,8 +60,6 @@ function checkOperation(contract: Contract, operation: Operation): string[] {
   if (operation.requestBody) for (const status of ['400', '413', '415']) need(status, 'a request body')
   const parameters = (operation.parameters ?? []).map((parameter) => resolve(contract, parameter))
   if (parameters.some((parameter) => parameter.in === 'query')) need('400', 'a query parameter')
-  if (parameters.some((parameter) => parameter.name === 'Idempotency-Key'))
-    for (const status of ['409', '422']) need(status, 'an Idempotency-Key')
   const { codes } = errorTexts(contract)
   for (const [status, names] of Object.entries(operation['x-errors'] ?? {})) {
     need(status, 'x-errors')

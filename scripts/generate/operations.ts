@@ -1,4 +1,5 @@
 import { head } from './bundle.ts'
+import { answerKeptSeconds } from './repeats.ts'
 import { operationsOf, resolve, type Contract, type Operation, type Response } from './contract.ts'
 
 const isSuccess = (status: string) => /^[23]\d\d$/.test(status)
@@ -54,9 +55,11 @@ function row(contract: Contract, path: string, method: string, operation: Operat
     budgets: operation['x-rate-limit'] ?? [],
     events: [operation['x-event'] ?? []].flat().filter((event) => event !== 'none'),
     invalid: operation['x-invalid'] ?? null,
+    invalidMissing: operation['x-invalid-missing'] ?? null,
     notFound: operation['x-errors']?.['404']?.[0] ?? 'NOT_FOUND',
     bodyLimit: operation['x-body-limit']?.bytes ?? null,
     upload: operation.requestBody?.['x-upload'] ?? null,
+    answerKeptSeconds: answerKeptSeconds(contract, method, operation),
     parameters: { path: names('path'), query: names('query'), header: names('header') },
     body: type ? { type, schema: media?.schema ?? null } : null,
     replies,

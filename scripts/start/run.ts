@@ -14,12 +14,12 @@ export async function run(env: Record<string, string | undefined>): Promise<void
   }
   try {
     stops.push(await holdPlace(settings))
-    const { complete, done: webFolder } = await startServices(settings, stops, prepareWeb(settings.dataDir))
-    const server = await startServer(complete, { webFolder })
+    const { complete, done: webFolder, outside } = await startServices(settings, stops, prepareWeb(settings.dataDir))
+    let accounts: readonly DemoAccount[] = []
+    const server = await startServer(complete, { webFolder, fill: async () => void (accounts = await seed(complete)) })
     stops.push(() => server.stop())
-    const accounts = await seed(complete)
     stopOnSignal(stopAll)
-    console.log(welcome({ url: server.url, dataDir: settings.dataDir, accounts }))
+    console.log(welcome({ url: server.url, dataDir: settings.dataDir, accounts, ...(outside && { outside }) }))
   } catch (error) {
     await stopAll()
     throw error

@@ -1,19 +1,25 @@
 import { join } from 'node:path'
 import { prepareDataFolder } from '../../api/data-folder.ts'
-import { lockFile } from '../../api/embedded/folder-lock.ts'
+import { lockFile, type FolderLock } from '../../api/embedded/folder-lock.ts'
 import { tryPort } from '../../api/embedded/free-port.ts'
 import { startPostgres } from '../../api/embedded/postgres.ts'
 import { startS3 } from '../../api/embedded/s3.ts'
 import { portTaken } from '../../api/main.ts'
 import type { Settings } from '../../api/settings.ts'
 import { StartError } from '../../api/start-error.ts'
+import { sayRunning } from './running.ts'
 
 export type Stop = () => Promise<void> | void
 
+/** Undefined while another start has the data folder. */
+export function holdFolder({ dataDir }: Pick<Settings, 'dataDir'>): FolderLock | undefined {
+  prepareDataFolder(dataDir)
+  return lockFile(join(dataDir, 'start.lock'))
+}
+
 /** One start at a time holds the data folder and, as far as can be told before listen(), the port. */
 export async function holdPlace({ dataDir, host, port }: Settings): Promise<Stop> {
-  prepareDataFolder(dataDir)
-  const lock = lockFile(join(dataDir, 'start.lock'))
+  const lock = holdFolder({ dataDir })
   if (!lock)
     throw new StartError(`Уже запущено с этой папкой данных: остановите его или задайте другую DATA_DIR (${dataDir}).`)
   try {
@@ -30,7 +36,7 @@ export async function startServices<T>(
   settings: Settings,
   stops: Stop[],
   meanwhile: Promise<T>,
-): Promise<{ complete: Settings; done: T }> {
+): Promise<{ complete: Settings; done: T; outside?: string }> {
   const { dataDir, databaseUrl, s3 } = settings
   const kept = async <S extends { stop(): Promise<void> }>(starting: Promise<S>): Promise<S> => {
     const started = await starting
@@ -50,5 +56,6 @@ export async function startServices<T>(
     ...(postgres && { databaseUrl: postgres.url }),
     ...(store && { s3: { ...store, embedded: true } }),
   }
-  return { complete, done }
+  stops.push(sayRunning(complete))
+  return { complete, done, ...(postgres?.outside && { outside: postgres.outside }) }
 }

@@ -5,8 +5,8 @@ import { navigate } from 'wouter/use-browser-location'
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import { client } from '../api.ts'
 import { handOver } from '../shell/hand-over.ts'
+import { followLink, leaveLink, link, takeLinkFailure } from '../shell/one-time-link.ts'
 import { reactToNotices } from '../shell/reactions.ts'
-import { signInByUrlToken, takeUrlTokenFailure } from '../shell/url-token.ts'
 import { onNotice } from './notice.ts'
 import { writeToken } from './token.ts'
 
@@ -45,7 +45,7 @@ afterEach(() => {
   // The toasts would be on the screen of the next file's tests.
   notifications.clean()
   onNotice(() => {})()
-  takeUrlTokenFailure()
+  takeLinkFailure()
   writeToken(null)
 })
 
@@ -131,9 +131,9 @@ describe('signing in by a link', () => {
   const arrive = async (path: string, answer: typeof reply) => {
     navigate(`${path}?token=ot_1`, { replace: true })
     reply = answer
-    await signInByUrlToken()
-    expect(location.search).not.toContain('token=')
-    return takeUrlTokenFailure()
+    writeToken(null)
+    await followLink()
+    return takeLinkFailure()
   }
   test('token retrieval error, on the way to the company: «Ошибка получения токена»', async () => {
     reply = answers(404)
@@ -142,7 +142,7 @@ describe('signing in by a link', () => {
   })
   test.each([
     ['the server’s words', 'Ошибка авторизации: Ссылка устарела', answers(401, { message: 'Ссылка устарела' })],
-    ['without words', 'Ошибка авторизации. Пожалуйста, войдите вручную.', answers(500)],
+    ['without words', 'Ошибка авторизации. Пожалуйста, войдите вручную.', answers(401)],
     [
       'incomplete authorization data',
       'Ошибка авторизации: Неполные данные авторизации',
@@ -150,15 +150,35 @@ describe('signing in by a link', () => {
     ],
   ])('at the login screen, %s: «%s»', async (_, text, answer) => {
     expect(await arrive('/login', answer)).toBe(text)
+    expect(location.search).not.toContain('token=')
   })
   test('on another page: «Ссылка авторизации недействительна или истекла» by the parameter (A8)', async () => {
     expect(await arrive('/tasks', answers(401, { message: messages.AUTO_LOGIN_INVALID }))).toBeUndefined()
-    expect(location.pathname + location.search).toBe('/login?error=invalid_token')
+    expect(location.pathname + location.search).toBe('/login?error=invalid_token&returnUrl=%2Ftasks')
     expect(toasts).toEqual([])
   })
   test('automatic authorization error, without words on another page', async () => {
-    await arrive('/tasks', answers(500))
+    await arrive('/tasks', answers(401))
     expect(toasts).toEqual(['Ошибка автоматической авторизации'])
+  })
+  test.each([
+    ['/login', answers(500), 'Ошибка авторизации. Пожалуйста, войдите вручную.', false],
+    ['/tasks', answers(500), 'Ошибка автоматической авторизации', false],
+    ['/tasks', answers(503, { message: 'Сервис на обслуживании' }), 'Сервис на обслуживании', false],
+    [
+      '/tasks',
+      () => {
+        throw new TypeError('fetch failed')
+      },
+      'Сервер недоступен. Проверьте подключение к интернету',
+      true,
+    ],
+  ])('at %s, nobody knows what it is worth: it stays, «%s»', async (path, answer, message, offline) => {
+    await arrive(path, answer)
+    expect(link.stage).toEqual({ name: 'failed', message, offline })
+    expect(location.pathname + location.search).toBe(`${path}?token=ot_1`)
+    leaveLink()
+    expect(location.search).toBe('')
   })
 })
 
@@ -172,12 +192,12 @@ const code = /^(features\/(auth|registration)|ui|lib)\//
 const forms: [gloss: string, text: string, room: RegExp][] = [
   ['too many login attempts', 'Слишком много попыток входа. Попробуйте позже', auth],
   ['too many registration attempts', 'Слишком много попыток регистрации. Попробуйте позже', registration],
-  ['connection error', 'Ошибка соединения с сервером', accounts],
+  ['connection error', 'Ошибка соединения с сервером', shell],
   ['login error', "'Ошибка входа'", auth],
   ['PIN login error', 'Ошибка входа по PIN-коду', auth],
   ['registration error', "'Ошибка регистрации'", registration],
-  ['error sending the verification code', 'Ошибка отправки кода подтверждения', accounts],
-  ['e-mail confirmation error', 'Ошибка подтверждения email', accounts],
+  ['error sending the verification code', 'Ошибка отправки кода подтверждения', shell],
+  ['e-mail confirmation error', 'Ошибка подтверждения email', shell],
   ['error sending the recovery code', 'Ошибка отправки кода восстановления', auth],
   ['password change error', 'Ошибка изменения пароля', auth],
   ['confirm the e-mail', 'Для входа необходимо подтвердить email. Проверьте почту.', auth],

@@ -1,6 +1,6 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
-import { plural } from '../lib/plural.ts'
+import { minutesToWait } from '../lib/retry-after.ts'
 
 export type Problem = components['schemas']['Problem']
 
@@ -9,6 +9,7 @@ export const texts = {
   sessionOver: 'Сессия истекла',
   offline: 'Сервер недоступен. Проверьте подключение к интернету',
   autoLoginFailed: 'Ошибка автоматической авторизации',
+  signInByHand: 'Ошибка авторизации. Пожалуйста, войдите вручную.',
   incompleteLogin: 'Неполные данные авторизации',
 }
 
@@ -31,10 +32,8 @@ export async function readProblem(response: Response): Promise<Problem | undefin
 
 /** 429: minutes are the header's seconds divided by 60, rounded up (spec 1, section 8). */
 export function tooManyRequests(response: Response): string {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  if (!Number.isFinite(seconds) || seconds <= 0) return messages.RATE_LIMITED
-  const minutes = Math.ceil(seconds / 60)
-  return `Слишком много запросов. Попробуйте снова через ${minutes} ${plural(minutes, 'минуту', 'минуты', 'минут')}`
+  const minutes = minutesToWait(response)
+  return minutes === undefined ? messages.RATE_LIMITED : `Слишком много запросов. Попробуйте снова через ${minutes}`
 }
 
 const offlineHeader = 'x-offline'

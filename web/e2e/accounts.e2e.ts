@@ -67,6 +67,10 @@ describe.each(sides)('on $name', (side) => {
     await page.reload()
     await page.getByRole('button', { name: /Выйти/ }).click()
     await page.waitForURL(/\/login/)
+    // Nor does the main address, where the company was made, know the administrator any more.
+    await page.goto(main)
+    await button(page, 'Войти').waitFor()
+    await page.goto(at(side, '/login', subdomain))
     await fillLogin(page, { email, password })
     await page.waitForURL(atDashboard(subdomain))
     expect(faults).toEqual([])

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
+import { becomes } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -47,6 +48,13 @@ describe.each(sides)('on $name', (side) => {
     await rows(page).first().click()
     await heading(page).waitFor()
     const seen: (string | null)[] = [await heading(page).textContent()]
+    // The bar says what the page is until the title has gone under it.
+    const bar = page.locator('.kb-bar-title')
+    expect(await bar.textContent()).toBe('Просмотр статьи')
+    await page.locator('.kb-neighbours').scrollIntoViewIfNeeded()
+    await bar.getByText(seen[0] ?? '', { exact: true }).waitFor()
+    await heading(page).scrollIntoViewIfNeeded()
+    await becomes(() => bar.textContent(), 'Просмотр статьи')
     const focused = (title: string) =>
       page.waitForFunction(
         (words) => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === words,

@@ -53,7 +53,8 @@ async function otherSaves(side: Side, as: ReturnType<typeof stage>, page: Page, 
   const words = `Правка шефа ${Date.now()}`
   if (side.name === 'mocks') {
     const id = path.split('/').at(-1)
-    const body = { title: words, content: '', topic: null, status: 'published', priority: 'medium', tags: [] }
+    const content = [{ type: 'paragraph', data: { text: words } }]
+    const body = { title: words, content, topic: null, status: 'published', priority: 'medium', tags: [] }
     expect(await call(page, 'PUT', `/api/knowledge-base/${id}`, { ...body, positionAvailable: [], order: 1 })).toBe(200)
     return
   }

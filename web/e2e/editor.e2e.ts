@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { limits } from '../../openapi/gen/limits.gen.ts'
 import { at, closeBrowser, entrance, people, sides, signIn } from './browser.ts'
 import { becomes } from './stage.ts'
 
@@ -38,9 +39,11 @@ describe.each(sides)('on $name', (side) => {
     await signIn(side, admin, people.admin, '/knowledge-base/create')
     const { page } = admin
     const title = `Блоки с клавиатуры ${side.name}`
-    await page.getByRole('textbox', { name: 'Заголовок статьи' }).fill(title)
-    await body(page).focus()
-    await page.getByText('Начните писать или нажмите /').or(page.locator('[data-placeholder]')).first().waitFor()
+    // A new article begins in its title, which goes on to the text.
+    await page.getByRole('textbox', { name: 'Заголовок статьи' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type(title)
+    await page.keyboard.press('Enter')
+    await backInText(page)
     await page.keyboard.type('## Раздел')
     await page.keyboard.press('Enter')
     await page.keyboard.type('Абзац **жирный** и дальше')
@@ -49,11 +52,12 @@ describe.each(sides)('on $name', (side) => {
     await page.keyboard.type('Важно')
     await page.keyboard.press('Enter')
     await page.keyboard.type('Уточните у шефа')
-    await page.keyboard.press('Control+Enter')
+    for (const _ of [1, 2]) await page.keyboard.press('Enter')
     await put(page, 'quote')
     await page.keyboard.type('Гость всегда гость')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.type('Устав')
+    await becomes(() => body(page).locator('cite').textContent(), 'Устав')
     await page.keyboard.press('Enter')
     await put(page, 'nf,k')
     await page.keyboard.type('Блюдо')
@@ -129,7 +133,23 @@ describe.each(sides)('on $name', (side) => {
     await address.press('Enter')
     await becomes(() => body(page).locator('a').count(), 0)
 
+    // Everything is a selection like any other.
     await backInText(page)
+    await page.keyboard.press('Control+a')
+    await tools.waitFor()
+    await page.keyboard.press('Control+k')
+    await address.fill('example.com/all')
+    await address.press('Enter')
+    await becomes(() => body(page).locator('a').getAttribute('href'), 'https://example.com/all')
+    await backInText(page)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+k')
+    await address.fill('')
+    await address.press('Enter')
+    await becomes(() => body(page).locator('a').count(), 0)
+
+    await backInText(page)
+    await page.keyboard.press('Control+End')
     await page.keyboard.press('Control+Slash')
     await page.getByRole('menuitem', { name: 'Цитата' }).click()
     expect(await kindsIn(page)).toEqual(['blockquote', 'p'])
@@ -154,6 +174,47 @@ describe.each(sides)('on $name', (side) => {
     // The levels of headings are the author's.
     const { violations } = await new AxeBuilder({ page }).include('.ed').disableRules('heading-order').analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  })
+
+  test('the title goes on to the text: by keys, with the rest of what is pasted, and it says when it is full', async () => {
+    const admin = await enter()
+    await admin.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signIn(side, admin, people.admin, '/knowledge-base')
+    const { page } = admin
+    await page.getByRole('link', { name: 'Создать статью' }).click()
+    const title = page.getByRole('textbox', { name: 'Заголовок статьи' })
+    const inTitle = () => title.and(page.locator(':focus')).waitFor()
+    const pasteHere = async (text: string) => {
+      await page.evaluate((words) => navigator.clipboard.writeText(words), text)
+      await page.keyboard.press('Control+v')
+    }
+    const words = () => body(page).locator('p').allTextContents()
+    await inTitle()
+    await page.keyboard.type('Меню ')
+    await body(page).waitFor()
+    await pasteHere('на ноябрь\r\nСупы\r\n\r\nСоусы')
+    await backInText(page)
+    await becomes(() => title.inputValue(), 'Меню на ноябрь')
+    expect(await words()).toEqual(['Супы', 'Соусы'])
+    await title.focus()
+    await page.keyboard.press('ArrowDown')
+    await backInText(page)
+    await page.keyboard.type('Борщ. ')
+    expect(await words()).toEqual(['Борщ. Супы', 'Соусы'])
+    await title.focus()
+    await page.keyboard.press('Tab')
+    if ((await body(page).and(page.locator(':focus')).count()) === 0) await page.keyboard.press('Tab')
+    await backInText(page)
+
+    await title.focus()
+    await page.keyboard.press('Control+a')
+    await pasteHere('ш'.repeat(limits.articleTitleMax + 1))
+    await page.getByText('Поместилось не всё: в заголовке не больше 200 символов').waitFor()
+    expect(await title.inputValue()).toHaveLength(limits.articleTitleMax)
+    await page.keyboard.press('Backspace')
+    await page.getByText('199 из 200 символов').waitFor()
+    await page.keyboard.type('щщ')
+    await page.getByText('Заголовок заполнен: 200 из 200 символов').waitFor()
   })
 
   test('on a phone the tools stand at the foot and nothing hangs over the edge', async () => {

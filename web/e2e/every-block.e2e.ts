@@ -19,6 +19,12 @@ async function put(page: Page, query: string): Promise<void> {
   await body(page).locator('> p').last().click()
   // While a block is still selected, what is typed would take its place.
   await body(page).locator('.eb[data-selected]').waitFor({ state: 'detached' })
+  await putHere(page, query)
+}
+
+/** Where the cursor is: below the block that a dialog or a field has just filled. */
+async function putHere(page: Page, query: string): Promise<void> {
+  await body(page).and(page.locator(':focus')).waitFor()
   await page.keyboard.type(`/${query}`)
   const list = page.getByRole('listbox', { name: 'Блоки' })
   await list.waitFor()
@@ -82,26 +88,30 @@ describe.each(sides)('on $name', (side) => {
     await put(page, 'файл')
     await choosing(page, 'Выбрать файл', { name: 'Рецепт морса.pdf', mimeType: 'application/pdf', buffer: pdf })
     await body(page).getByText('Рецепт морса.pdf').waitFor()
-    await put(page, 'видео')
+    await putHere(page, 'видео')
     await body(page).getByRole('button', { name: 'Добавить видео' }).click()
     await page.getByLabel('Ссылка на видео').fill('https://rutube.ru/video/0123456789abcdef0123456789abcdef/')
     await button(page, 'Добавить').click()
     await body(page).getByRole('group', { name: 'Видео' }).first().waitFor()
-    await put(page, 'google')
+    await putHere(page, 'google')
     await page
       .getByLabel(/Ссылка на .*таблицу/i)
       .fill('https://docs.google.com/spreadsheets/d/1AbCdEfGhIjKlMnOpQrStUvWxYz/edit#gid=0')
     await page.keyboard.press('Enter')
-    await put(page, 'article')
+    await putHere(page, 'article')
     await body(page).getByRole('button', { name: 'Выбрать статью' }).click()
     await dialog(page, 'Выбор статьи').getByRole('combobox').fill('план зала')
     await dialog(page, 'Выбор статьи')
       .getByRole('option', { name: /План зала/ })
       .first()
       .click()
-    await put(page, 'quiz')
+    await putHere(page, 'quiz')
     await body(page).getByRole('button', { name: 'Выбрать тест' }).click()
-    await dialog(page, 'Выбор теста').getByRole('option').first().click()
+    await dialog(page, 'Выбор теста').getByRole('option').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await body(page).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('И компот')
 
     await choose(page, 'Статус', 'Опубликовано')
     await button(page, 'Создать статью').click()
@@ -115,7 +125,7 @@ describe.each(sides)('on $name', (side) => {
     for (const words of [
       ...['Раздел о морсе', 'Морс подаём холодным', 'клюква', 'брусника', 'Сначала лёд', 'Стаканы охлаждены'],
       ...['Не забудьте', 'Холодный как зима', 'Порция', 'лёд = 3', 'Стакан морса', 'Рецепт морса.pdf'],
-      ...['План зала и номера столов'],
+      ...['План зала и номера столов', 'И компот'],
     ])
       expect(read).toContain(words)
     expect(
@@ -124,7 +134,7 @@ describe.each(sides)('on $name', (side) => {
         .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
     ).toBe(2)
     expect(await reading(page).locator('hr, .ab-delimiter').count()).toBeGreaterThan(0)
-    expect(await reading(page).locator('> *').count()).toBe(16)
+    expect(await reading(page).locator('> *').count()).toBe(17)
 
     await page.locator('a[href*="/edit/"]').first().click()
     await page.getByText('Изменений нет').waitFor()

@@ -9,6 +9,40 @@ afterAll(closeBrowser)
 const rows = (page: Page) => page.locator('.kb-results:not([aria-busy="true"]) a[href*="/knowledge-base/article/"]')
 const countOf = async (page: Page) => Number.parseInt((await page.locator('.kb-count').textContent()) ?? '', 10)
 
+/** Authors in more than one line, and words of topics that are broken. */
+const brokenInTable = (page: Page) =>
+  page.evaluate(() => {
+    const lines = (node: Node, from: number, to: number) => {
+      const range = document.createRange()
+      range.setStart(node, from)
+      range.setEnd(node, to)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    }
+    const broken: string[] = []
+    for (const cell of document.querySelectorAll(
+      '.kb-table td:nth-child(4), .kb-table td:nth-child(3) .kb-topic span',
+    )) {
+      const text = cell.firstChild
+      if (!(text instanceof Text)) continue
+      const parts = cell.tagName === 'TD' ? [...text.data.matchAll(/.+/g)] : [...text.data.matchAll(/\S+/g)]
+      for (const part of parts) if (lines(text, part.index, part.index + part[0].length) > 1) broken.push(part[0])
+    }
+    return broken
+  })
+
+/** Left edges of the rows' titles, and how far their words reach beyond the screen. */
+const cardEdges = (page: Page) =>
+  page.evaluate(() => {
+    const of = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect())
+    return {
+      starts: [...new Set(of('.kb-row-words').map(({ left }) => left))].length,
+      dots: of('.kb-card .kb-dot').filter(({ width }) => width > 0).length,
+      // A date in the line of its author or topic.
+      alone: of('.kb-card-facts > :first-child').filter(({ width }) => width === 0).length,
+    }
+  })
+
 describe.each(sides)('on $name', (side) => {
   const { enter, leave } = entrance()
   afterEach(async () => expect(await leave()).toEqual([]))
@@ -27,6 +61,10 @@ describe.each(sides)('on $name', (side) => {
     )
     const drafts = await countOf(page)
     expect(drafts).toBeGreaterThan(0)
+    await page.goto(at(side, '/knowledge-base?page=2', 'berezka'))
+    await page.getByRole('link', { name: 'Страница 2', exact: true }).waitFor()
+    await rows(page).first().waitFor()
+    expect(await brokenInTable(page)).toEqual([])
     await page.goto(at(side, '/knowledge-base', 'berezka'))
     await page.getByRole('searchbox').or(page.getByPlaceholder('Найти статью')).first().fill('холодильник')
     await page.waitForURL(/search=/)
@@ -72,7 +110,27 @@ describe.each(sides)('on $name', (side) => {
     await signIn(side, waiter, people.waiter, '/knowledge-base')
     await rows(waiter.page).first().waitFor()
     expect(await countOf(waiter.page)).toBeLessThan(await countOf(admin.page))
-    expect(await waiter.page.getByRole('radio', { name: 'Черновик' }).count()).toBe(0)
+    expect(await cardEdges(waiter.page)).toEqual({ starts: 1, dots: 10, alone: 0 })
+    const topics = waiter.page.getByRole('button', { name: /^Темы и теги/ })
+    await topics.click()
+    const sheet = waiter.page.getByRole('dialog', { name: 'Темы и теги' })
+    await sheet.getByRole('radio', { name: 'Опубликовано' }).waitFor({ state: 'attached' })
+    expect(await sheet.getByRole('radio').count()).toBe(1)
+    // Back closes the sheet and leaves what was chosen in it.
+    await sheet.getByRole('button', { name: 'сервис' }).click()
+    await waiter.page.waitForURL(/tags=/)
+    await sheet.getByRole('button', { name: 'стандарты' }).click()
+    await waiter.page.waitForURL(/tags=.*%2C/)
+    await waiter.page.goBack()
+    await sheet.waitFor({ state: 'detached' })
+    await becomes(
+      () => waiter.page.evaluate(() => new URLSearchParams(location.search).get('tags')),
+      'сервис,стандарты',
+    )
+    await topics.click()
+    await sheet.getByRole('link', { name: 'Все статьи' }).waitFor()
+    await waiter.page.goBack()
+    await sheet.waitFor({ state: 'detached' })
     const title = 'Цвета разделочных досок'
     const search = `/knowledge-base?search=${title}`
     const cook = await enter()

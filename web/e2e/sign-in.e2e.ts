@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { at, closeBrowser, entrance, fillLogin, people, sides, signIn, visitor } from './browser.ts'
 import { becomes } from './stage.ts'
 
@@ -42,24 +43,106 @@ describe.each(sides)('on $name', (side) => {
     await page.getByText('Доступ запрещен').first().waitFor()
   })
 
-  test('an unknown page is /404, and /500 offers to repeat', async () => {
+  test('a link signs in both tabs that open it, asks over the session of another, and a dead one ends nothing', async () => {
+    const { page, context } = await enter()
+    const tokenFor = (who: { email: string; password: string }) =>
+      page.evaluate(
+        async (body) => {
+          const headers = { 'content-type': 'application/json' }
+          const init = { method: 'POST', headers, body: JSON.stringify(body) }
+          // A token of our own contract (SubdomainToken).
+          return ((await (await fetch('/api/auth/subdomain-token', init)).json()) as { token: string }).token
+        },
+        { ...who, subdomain: 'berezka' },
+      )
+    const follow = (on: Page, token: string) => on.goto(at(side, `/login?token=${token}`, 'berezka'))
+    const signedInAs = (on: Page, name: string) => on.getByRole('button', { name: `Выйти ${name}` }).waitFor()
+    const told = 'Ссылка авторизации недействительна или истекла'
+    await follow(page, 'bad')
+    await page.getByText(`Ошибка авторизации: ${told}`).waitFor()
+
+    const token = await tokenFor(people.admin)
+    const other = await context.newPage()
+    await Promise.all([follow(page, token), follow(other, token)])
+    await Promise.all([page, other].map((on) => signedInAs(on, 'Марина Соколова')))
+    await other.close()
+    await follow(page, token)
+    await page.locator('.toast').filter({ hasText: told }).waitFor()
+    await signedInAs(page, 'Марина Соколова')
+
+    const waiters = await tokenFor(people.waiter)
+    await follow(page, waiters)
+    await page.getByRole('heading', { name: 'Вы вошли как Марина Соколова. Войти как Денис Орлов?' }).waitFor()
+    await page.getByRole('button', { name: 'Остаться как Марина Соколова' }).click()
+    await signedInAs(page, 'Марина Соколова')
+    if (side.name === 'real') await page.route('**/api/auth/auto-login', (route) => route.abort())
+    await follow(page, waiters)
+    await page.getByRole('button', { name: 'Войти как Денис Орлов' }).click()
+    // The mocks answer in a worker, where a test can't cut the line.
+    if (side.name === 'real') {
+      await page.getByRole('heading', { name: 'Нет связи с сервером' }).waitFor()
+      expect(page.url()).toContain(waiters)
+      await page.unroute('**/api/auth/auto-login')
+      await page.getByRole('button', { name: 'Повторить' }).click()
+      await page.getByRole('button', { name: 'Войти как Денис Орлов' }).click()
+    }
+    await signedInAs(page, 'Денис Орлов')
+    expect(page.url()).toBe(at(side, '/dashboard', 'berezka'))
+  })
+
+  test('an unknown page is /404, also one that nobody can read; an unknown company is told; /500 offers to repeat', async () => {
     const { page } = await enter()
     await page.goto(at(side, '/nowhere/at/all', 'berezka'))
     await page.waitForURL(/\/404/)
     await page.getByRole('heading', { name: 'Страница не найдена' }).waitFor()
+    for (const path of ['/100%', '/%E0%A4%A']) {
+      await page.goto(at(side, path, 'berezka'))
+      await page.getByRole('heading', { name: 'Страница не найдена' }).waitFor()
+    }
+    await page.goto(at(side, '/tasks', 'berezkka'))
+    await page.getByRole('heading', { name: 'Компания не найдена' }).waitFor()
+    await page.getByRole('link', { name: 'Войти на главном адресе' }).click()
+    await page.waitForURL(at(side, '/login'))
     await page.goto(at(side, '/500?message=%3Cb%3EСбой%3C/b%3E&from=%2F%2Fevil.test', 'berezka'))
     await page.getByText('<b>Сбой</b>').waitFor()
     await page.getByRole('button', { name: 'Повторить' }).waitFor()
   })
 
-  test('the phone has a drawer that locks the page behind it and closes after a choice', async () => {
-    const phone = await enter({ width: 390, height: 844 })
+  test('the phone has a drawer that closes after a choice, and by Back before the page is left', async () => {
+    const phone = await enter({ width: 390, height: 664 })
     await signIn(side, phone, people.waiter)
     const { page } = phone
-    await page.getByRole('button', { name: 'Открыть меню' }).click()
-    await page.getByRole('dialog').getByRole('link', { name: 'База знаний' }).click()
-    await page.getByRole('heading', { name: 'База знаний', level: 1 }).waitFor()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+    const menu = page.getByRole('dialog', { name: 'Меню' })
+    const path = () => page.evaluate(() => location.pathname)
+    const openMenu = async () => {
+      await page.getByRole('button', { name: 'Открыть меню' }).click()
+      await menu.getByRole('link', { name: 'База знаний' }).waitFor()
+    }
+    const isClosed = () => menu.waitFor({ state: 'detached' })
+    await openMenu()
+    await page.goBack()
+    await isClosed()
+    expect(await path()).toBe('/dashboard')
+    await openMenu()
+    await menu.getByRole('button', { name: 'Закрыть меню' }).click()
+    await isClosed()
+    await openMenu()
+    await menu.getByRole('link', { name: 'База знаний' }).click()
+    await heading('База знаний')
+    await isClosed()
+    expect(await path()).toBe('/knowledge-base')
+    await openMenu()
+    // The page that is there already.
+    await menu.getByRole('link', { name: 'База знаний' }).click()
+    await isClosed()
+    await openMenu()
+    await page.reload()
+    await heading('База знаний')
+    // None of all that left an entry behind which Back would stop at.
+    await becomes(() => page.evaluate(() => (history.state as unknown) === null), true)
+    await page.goBack()
+    await becomes(path, '/dashboard')
   })
 })
 

@@ -4,11 +4,18 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { ArticleBody } from './ArticleBody.tsx'
 import type { Block } from './block.ts'
 import { labels } from './labels.ts'
+import type { Unfinished } from './uploads/finished-blocks.ts'
 
 /** Blocks in, blocks out. `value` is read once; a new `key` reads it again. */
 export interface EditorProps {
   value: readonly Block[]
   onChange: (blocks: Block[]) => void
+  /** Where a save would take the levels of lists: the article as it is stored, and the author's word against it. */
+  levels: { stored: readonly Block[]; onKeep: () => void } | undefined
+  /** Blocks that `onChange` leaves out or leaves as they were: their files are on the way, or were never chosen. */
+  onUnfinished: (blocks: readonly Unfinished[]) => void
+  /** Where undo and redo are drawn: the page keeps them in reach. */
+  historyPlace: HTMLElement | null
   minHeight: number
   error: string | undefined
 }

@@ -10,6 +10,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { RichTextEditor } from '@mantine/tiptap'
 import { EditorContent } from '@tiptap/react'
 import { useEffect, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { BlockHandle } from './handle/BlockHandle.tsx'
 import { labels } from './labels.ts'
@@ -25,13 +26,16 @@ const phone = `(max-width: ${limits.editorMobilePx}px), (pointer: coarse)`
 const controls = { control: 'ed-control', controlIcon: 'ed-control-icon' }
 
 /** The editor of articles: Tiptap with our blocks. Loaded by LazyEditor only. */
-export function RichEditor({ value, onChange, minHeight, error }: EditorProps) {
+export function RichEditor(props: EditorProps) {
+  const { value, onChange, onUnfinished, historyPlace, levels, minHeight, error } = props
   const id = useId()
   const [menuOpen, setMenuOpen] = useState(false)
   const [linking, setLinking] = useState(false)
   const { editor, slash, announced, announce, notice } = useRichEditor({
     value,
     onChange,
+    levels,
+    onUnfinished,
     describedBy: `${id}-keys`,
     openMenu: () => setMenuOpen(true),
     openLink: () => setLinking(true),
@@ -50,9 +54,10 @@ export function RichEditor({ value, onChange, minHeight, error }: EditorProps) {
   const link = { editor, linking, onLinking: setLinking }
   return (
     <RichTextEditor editor={editor} unstyled labels={controlLabels} className="ed" classNames={controls}>
-      {!onPhone && <History />}
-      {!onPhone && <BlockHandle {...menu} />}
+      {historyPlace && createPortal(<History />, historyPlace)}
       <EditorContent editor={editor} />
+      {/* Behind the text: Tab comes from the title to the words, and from these to the tools of their block. */}
+      {!onPhone && <BlockHandle {...menu} />}
       {onPhone ? <PhoneBar {...menu} {...link} /> : <Bubble {...link} />}
       <SlashMenu editor={editor} state={slash} />
       {(error ?? notice) && (

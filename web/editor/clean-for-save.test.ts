@@ -46,12 +46,17 @@ describe('what the author changed is cleaned (spec 2, section 5)', () => {
 })
 
 test('what he did not change goes back as it was, wherever it stands now (B14)', () => {
-  const before = [paragraph('&nbsp;&nbsp;'), list('ordered', [{ content: 'раз', items: [] }]), paragraph('да')]
+  const before = [paragraph('да&nbsp;&nbsp;'), list('ordered', [{ content: 'раз', items: [] }]), paragraph('да')]
   expect(cleanForSave([before[1], paragraph('новое'), before[0]] as Block[], before)).toEqual([
     before[1],
     paragraph('новое'),
     before[0],
   ] as Block[])
+})
+
+test('what is empty goes, changed or not', () => {
+  const before = [paragraph('&nbsp;'), paragraph('да')]
+  expect(cleanForSave([...before, list('checklist', [''])], before)).toEqual([paragraph('да')])
 })
 
 test('cleaning twice is cleaning once, and never throws', () => {

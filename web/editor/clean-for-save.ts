@@ -1,4 +1,6 @@
+import { withoutEmpties } from '../../openapi/rules/knowledge-base.ts'
 import type { Block } from './block.ts'
+import { field, list } from './reader/read-value.ts'
 
 /** A whole tag; a `>` inside a quoted value doesn't end it. */
 const tag = /<([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi
@@ -9,22 +11,35 @@ const spaceRun = / *(?:&nbsp;|\u00a0)(?: *(?:&nbsp;|\u00a0))+ */g
 
 /**
  * The cleaning of an edit's save (spec 2, section 5), for the blocks that the author changed in this edit and for no
- * other: what stood in the article before goes back as it was (B14).
+ * other: what stood in the article before goes back as it was (B14), but for what is empty. Lists lose their levels
+ * unless the author has said that this article keeps them.
  */
-export function cleanForSave(blocks: readonly Block[], before: readonly Block[]): Block[] {
-  const untouched = new Set(before.map((block) => JSON.stringify(block)))
-  return blocks.flatMap((block) => {
-    if (untouched.has(JSON.stringify(block))) return [block]
-    const clean = cleanBlock(block)
-    return isEmptyParagraph(clean) ? [] : [clean]
-  })
+export function cleanForSave(blocks: readonly Block[], before: readonly Block[], keepsLevels = false): Block[] {
+  const isUntouched = standsIn(before)
+  return withoutEmpties(blocks.map((block) => (isUntouched(block) ? block : cleanBlock(block, keepsLevels))))
 }
 
-function cleanBlock(block: Block): Block {
+/** Whether the save of such a block takes its levels. */
+export function losesLevels(before: readonly Block[]): (block: Block) => boolean {
+  const isUntouched = standsIn(before)
+  return (block) => hasLevels(block) && !isUntouched(block)
+}
+
+function standsIn(before: readonly Block[]): (block: Block) => boolean {
+  const known = new Set(before.map((block) => JSON.stringify(block)))
+  return (block) => known.has(JSON.stringify(block))
+}
+
+function hasLevels({ type, data }: Block): boolean {
+  const { items } = data
+  return type === 'list' && Array.isArray(items) && items.some((item) => list(field(item, 'items')).length > 0)
+}
+
+function cleanBlock(block: Block, keepsLevels: boolean): Block {
   // Program text is no markup: every space of it counts.
   if (block.type === 'code') return block
   const data = Object.fromEntries(Object.entries(block.data).map(([key, value]) => [key, cleanValue(value)]))
-  if (block.type === 'list' && Array.isArray(data['items']))
+  if (block.type === 'list' && Array.isArray(data['items']) && !(keepsLevels && hasLevels(block)))
     data['items'] = flatItems(data['items'], data['style'] === 'checklist')
   return { ...block, data }
 }
@@ -63,16 +78,4 @@ function flatItems(items: readonly unknown[], checklist: boolean): unknown[] {
     const inner = Array.isArray(children) ? flatItems(children, checklist) : []
     return [checklist ? { content: own, meta: meta ?? {}, items: [] } : own, ...inner]
   })
-}
-
-function isEmptyParagraph({ type, data }: Block): boolean {
-  const { text } = data
-  if (type !== 'paragraph' || typeof text !== 'string' || /<(?:img|video|iframe|embed|object)\b/i.test(text))
-    return false
-  return (
-    text
-      .replace(tag, '')
-      .replace(/<\/[a-z][^>]*>/gi, '')
-      .replace(/&nbsp;|\s/g, '') === ''
-  )
 }

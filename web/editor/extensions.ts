@@ -5,11 +5,13 @@ import { HardBreak } from '@tiptap/extension-hard-break'
 import { Heading } from '@tiptap/extension-heading'
 import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
-import { Dropcursor, Gapcursor, Placeholder, Selection, TrailingNode, UndoRedo } from '@tiptap/extensions'
+import { Dropcursor, Gapcursor, Placeholder, Selection, TrailingNode } from '@tiptap/extensions'
 import type { AtomType } from './convert/atom-types.ts'
+import { History } from './history.ts'
 import { atomNodes } from './nodes/atoms.ts'
 import { BlockAttribute } from './nodes/block-attribute.ts'
 import { LineRules } from './nodes/line-rules.ts'
+import { type LevelsOptions, ListLevels } from './nodes/list-levels.ts'
 import { List, ListItem } from './nodes/list.ts'
 import { marks } from './nodes/marks.ts'
 import { MoveBlocks } from './nodes/move-blocks.ts'
@@ -33,10 +35,11 @@ export interface EditorOptions extends PasteOptions {
   /** How nodes look, where it is more than their HTML. */
   views?: Partial<Record<ViewedNode, NodeViewRenderer>>
   placeholder?: string
+  levels?: LevelsOptions
 }
 
 /** The schema of the editor and its keys, without React. */
-export function editorExtensions({ views = {}, placeholder, ...paste }: EditorOptions = {}): Extensions {
+export function editorExtensions({ views = {}, placeholder, levels, ...paste }: EditorOptions = {}): Extensions {
   const nodes: AnyExtension[] = [
     Paragraph,
     Heading.configure({ levels: [1, 2, 3, 4, 5, 6] }),
@@ -60,8 +63,9 @@ export function editorExtensions({ views = {}, placeholder, ...paste }: EditorOp
     BlockAttribute,
     LineRules,
     MoveBlocks,
+    ...(levels ? [ListLevels.configure(levels)] : []),
     Paste.configure(paste),
-    UndoRedo,
+    History,
     Dropcursor.configure({ color: 'var(--accent-graphic)', width: 2 }),
     Gapcursor,
     Selection,

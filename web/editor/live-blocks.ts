@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model'
-import type { Block } from './block.ts'
+import { type Block, isBlock } from './block.ts'
 import { toBlocks } from './blocks.ts'
-import { finishedBlocks } from './uploads/finished-blocks.ts'
+import { finishedBlocks, type Unfinished, unfinishedBlocks } from './uploads/finished-blocks.ts'
 
 const paragraph = { type: 'paragraph' }
 
@@ -23,6 +23,17 @@ export function liveBlocks(before: readonly Block[]): (doc: Node) => Block[] {
       before,
     )
   }
+}
+
+/** The blocks that `liveBlocks` leaves out or leaves as they were. Such blocks are whole nodes: nothing is converted. */
+export function unfinishedIn(before: readonly Block[]): (doc: Node) => Unfinished[] {
+  return (doc) =>
+    unfinishedBlocks(
+      doc.children.flatMap(({ type, attrs: { block } }) =>
+        !type.isAtom ? [] : isBlock(block) ? [block] : [{ type: type.name, data: {} }],
+      ),
+      before,
+    )
 }
 
 export const sameBlocks = (one: readonly Block[], other: readonly Block[]): boolean =>

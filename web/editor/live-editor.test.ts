@@ -21,6 +21,8 @@ function open(blocks: readonly unknown[]): Editor {
   return editor
 }
 const now = (live: Editor) => toBlocks(live.getJSON())
+const press = (live: Editor, key: string, more?: KeyboardEventInit) =>
+  live.view.someProp('handleKeyDown', (hear) => hear(live.view, new KeyboardEvent('keydown', { key, ...more })))
 
 test('the schema orders marks as the converter does', () => {
   expect(Object.keys(getSchema(editorExtensions()).marks)).toEqual([...markOrder])
@@ -220,4 +222,54 @@ test('blocks of every type are moved, copied without their id and deleted', () =
     live.commands.undo()
     expect(now(live)).toEqual(blocks as never[])
   })
+})
+
+test.each([
+  ['warning', { title: 'Важно', message: '' }, { title: 'Важно', message: 'раз<br>два' }],
+  [
+    'quote',
+    { text: '', caption: 'Устав', alignment: 'left' },
+    { text: 'раз<br>два', caption: 'Устав', alignment: 'left' },
+  ],
+])('an empty last line leads out of the text of a %s, and stays in no field', (type, before, after) => {
+  const live = open([{ type, data: before }])
+  live.state.doc.descendants((node, pos) => {
+    if (['warningMessage', 'quoteText'].includes(node.type.name)) live.commands.setTextSelection(pos + 1)
+  })
+  live.commands.insertContent('раз')
+  press(live, 'Enter')
+  live.commands.insertContent('два')
+  for (const _ of [1, 2]) press(live, 'Enter')
+  // In a quote the author is next, in a warning the text below it.
+  if (type === 'quote') {
+    expect(live.state.selection.$from.parent.type.name).toBe('quoteCaption')
+    press(live, 'Enter')
+  }
+  live.commands.insertContent('после')
+  live.state.doc.check()
+  expect(now(live)).toEqual([
+    { type, data: after },
+    { type: 'paragraph', data: { text: 'после' } },
+  ])
+})
+
+test('Tab goes to the other part of a quote and back, and is no trap', () => {
+  const live = open([{ type: 'quote', data: { text: 'а', caption: 'б' } }])
+  const part = () => live.state.selection.$from.parent.type.name
+  live.commands.setTextSelection(2)
+  expect([press(live, 'Tab'), part()]).toEqual([true, 'quoteCaption'])
+  expect(press(live, 'Tab')).not.toBe(true)
+  expect([press(live, 'Tab', { shiftKey: true }), part()]).toEqual([true, 'quoteText'])
+  expect(press(live, 'Tab', { shiftKey: true })).not.toBe(true)
+})
+
+test('a tick comes back by redo, however often that is pressed and with Caps Lock on', () => {
+  const live = open([{ type: 'list', data: { style: 'checklist', items: [{ content: 'а', meta: {}, items: [] }] } }])
+  live.commands.setTextSelection(3)
+  live.commands.toggleChecked()
+  const ticked = now(live)
+  for (const _ of [1, 2, 3, 4]) press(live, 'z', { ctrlKey: true })
+  expect(now(live)).not.toEqual(ticked)
+  for (const _ of [1, 2, 3, 4]) press(live, 'z', { ctrlKey: true, shiftKey: true })
+  expect(now(live)).toEqual(ticked)
 })

@@ -4,31 +4,41 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import type { Block } from './block.ts'
 import { toEditor } from './blocks.ts'
+import { enterStart } from './commands/enter-start.ts'
 import { insertBlocks } from './commands/insert-blocks.ts'
 import { moveAndTell } from './commands/move-and-tell.ts'
+import { registerEntrance } from './entrance.ts'
 import { editorExtensions } from './extensions.ts'
 import { registerInsertion } from './insertion.ts'
 import { labels } from './labels.ts'
+import type { EditorProps } from './LazyEditor.tsx'
 import { slashMenu } from './slash/slash.ts'
 import { SlashState } from './slash/slash-state.ts'
+import type { Unfinished } from './uploads/finished-blocks.ts'
 import { insertFiles } from './uploads/paste-files.ts'
 import { useChanges } from './useChanges.ts'
+import { useListLevels } from './useListLevels.ts'
+import { useUnfinished } from './useUnfinished.ts'
 import { nodeViews } from './views/index.ts'
 
 interface RichEditorOptions {
   value: readonly Block[]
   onChange: (blocks: Block[]) => void
+  levels: EditorProps['levels']
+  onUnfinished: (blocks: readonly Unfinished[]) => void
   describedBy: string
   openMenu: () => void
   openLink: () => void
 }
 
 /** The live editor and what happens around it. */
-export function useRichEditor({ value, onChange, describedBy, openMenu, openLink }: RichEditorOptions) {
+export function useRichEditor(options: RichEditorOptions) {
+  const { value, onChange, onUnfinished, levels, describedBy, openMenu, openLink } = options
   const [slash] = useState(() => new SlashState())
   const [announced, announce] = useState('')
   const [notice, setNotice] = useState<string>()
   const live = useRef<Editor>(null)
+  const listLevels = useListLevels(levels, announce)
   const [start] = useState(() => ({ blocks: value, content: toEditor(value) }))
 
   const editor = useEditor({
@@ -41,6 +51,7 @@ export function useRichEditor({ value, onChange, describedBy, openMenu, openLink
           if (live.current) setNotice(insertFiles(live.current, files, pos))
           return true
         },
+        levels: listLevels.options,
       }),
       Placeholder.configure({ placeholder: ({ node }) => placeholders.get(node.type.name) ?? '' }),
       slashMenu(slash),
@@ -67,7 +78,11 @@ export function useRichEditor({ value, onChange, describedBy, openMenu, openLink
     live.current = editor
   }, [editor])
   useChanges(editor, start.blocks, onChange)
+  // The lines under the lists are drawn anew.
+  useEffect(() => editor.view.dispatch(editor.state.tr), [editor, listLevels.asked])
+  useUnfinished(editor, start.blocks, onUnfinished)
   useEffect(() => registerInsertion((blocks) => insertBlocks(editor, blocks)), [editor])
+  useEffect(() => registerEntrance((text) => enterStart(editor, text)), [editor])
   useEffect(() => {
     const timer = notice === undefined ? undefined : setTimeout(setNotice, limits.editorNoticeMs, undefined)
     return () => clearTimeout(timer)

@@ -1,37 +1,94 @@
 import { indexedDB } from 'fake-indexeddb'
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { readDraft, removeDraft, writeDraft } from './drafts.ts'
+import { clear, createStore } from 'idb-keyval'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { patchLocks } from '../test/locks.ts'
+import { createDraftKeeper } from './draft-keeper.ts'
+import { leftDrafts, removeDraft, writeDraft } from './drafts.ts'
 
 const dayMs = 24 * 60 * 60_000
 const now = Date.parse('2026-11-18T12:00:00Z')
 const place = { companyId: 'c1', userId: 'u1', path: '/knowledge-base/create' }
 const before = globalThis.indexedDB
+let restoreLocks: () => void
 
-beforeAll(() => void Object.assign(globalThis, { indexedDB }))
-afterAll(() => void Object.assign(globalThis, { indexedDB: before }))
+beforeAll(() => {
+  Object.assign(globalThis, { indexedDB })
+  restoreLocks = patchLocks()
+})
+afterAll(() => {
+  Object.assign(globalThis, { indexedDB: before })
+  restoreLocks()
+})
+beforeEach(() => clear(createStore('drafts', 'drafts')))
 
-test('a draft is its user’s, his company’s and its page’s only', async () => {
-  await writeDraft(place, { title: 'Лёд' }, now)
-  expect(await readDraft(place, now)).toEqual({ savedAt: now, value: { title: 'Лёд' } })
-  expect(await readDraft({ ...place, userId: 'u2' }, now)).toBeUndefined()
-  expect(await readDraft({ ...place, companyId: 'c2' }, now)).toBeUndefined()
-  expect(await readDraft({ ...place, path: '/knowledge-base/edit/1' }, now)).toBeUndefined()
+const valuesLeft = async () => (await leftDrafts(place)).map(({ value }) => value)
+
+test('a draft is its user’s, his company’s and its address’s only', async () => {
+  await writeDraft(place, 'd1', { title: 'Лёд' }, now)
+  expect(await leftDrafts(place, now)).toEqual([{ id: 'd1', savedAt: now, value: { title: 'Лёд' } }])
+  expect(await leftDrafts({ ...place, userId: 'u2' }, now)).toEqual([])
+  expect(await leftDrafts({ ...place, companyId: 'c2' }, now)).toEqual([])
+  expect(await leftDrafts({ ...place, path: '/knowledge-base/edit/1' }, now)).toEqual([])
 })
 
-test('it lives seven days from its last word', async () => {
-  await writeDraft(place, 'старый', now)
-  expect((await readDraft(place, now + 7 * dayMs - 1))?.value).toBe('старый')
-  expect(await readDraft(place, now + 7 * dayMs)).toBeUndefined()
+test('it lives seven days from its last word; the newest comes first', async () => {
+  await writeDraft(place, 'd1', 'старый', now)
+  await writeDraft(place, 'd2', 'новый', now + 1)
+  expect((await leftDrafts(place, now + 7 * dayMs - 1)).map(({ value }) => value)).toEqual(['новый', 'старый'])
+  expect((await leftDrafts(place, now + 7 * dayMs)).map(({ value }) => value)).toEqual(['новый'])
 })
 
-test('it can be removed', async () => {
-  await writeDraft(place, 'лишний', now)
-  await removeDraft(place)
-  expect(await readDraft(place, now)).toBeUndefined()
+test('it can be removed, and what can’t be stored is no error', async () => {
+  await writeDraft(place, 'd1', 'лишний', now)
+  await removeDraft(place, 'd1')
+  await writeDraft(place, 'd2', () => 'a function can’t be cloned', now)
+  expect(await leftDrafts(place, now)).toEqual([])
 })
 
-test('what can’t be stored is no error', async () => {
-  await removeDraft(place)
-  await writeDraft(place, () => 'a function can’t be cloned', now)
-  expect(await readDraft(place, now)).toBeUndefined()
+test('a page that is open keeps its draft for itself; one that is gone leaves it to the next', async () => {
+  const first = createDraftKeeper(place)
+  await first.open()
+  first.keep('Статья А')
+  first.flush()
+  const second = createDraftKeeper(place)
+  expect(await second.open()).toEqual([])
+  second.keep('Статья Б')
+  first.keep('Статья А, дальше')
+  first.close()
+  second.close()
+  // As in a tab that goes from page to page: both are gone the moment before.
+  const left = await createDraftKeeper(place).open()
+  expect(new Set(left.map(({ value }) => value))).toEqual(new Set(['Статья А, дальше', 'Статья Б']))
+})
+
+test('of two pages that are offered the same draft one gets it, and nobody removes another’s', async () => {
+  await writeDraft(place, 'd1', 'Статья А')
+  const [first, second] = [createDraftKeeper(place), createDraftKeeper(place)]
+  await Promise.all([first.open(), second.open()])
+  expect(await first.takeOver('d1')).toBe(true)
+  expect(await second.takeOver('d1')).toBe(false)
+  await second.discard('d1')
+  first.keep('Статья А, дальше')
+  first.close()
+  expect(await valuesLeft()).toEqual(['Статья А, дальше'])
+  await second.discard('d1')
+  expect(await valuesLeft()).toEqual([])
+})
+
+test('what has been saved, or taken back, leaves nothing', async () => {
+  const page = createDraftKeeper(place)
+  await page.open()
+  page.keep('Слово')
+  page.flush()
+  page.keep(undefined)
+  page.close()
+  expect(await valuesLeft()).toEqual([])
+  const saved = createDraftKeeper(place)
+  await saved.open()
+  saved.keep('Слово')
+  saved.flush()
+  saved.end()
+  saved.note('Поздно')
+  saved.close()
+  expect(await valuesLeft()).toEqual([])
 })

@@ -1,7 +1,8 @@
-import { createStore, del, entries, get, set } from 'idb-keyval'
+import { createStore, del, entries, set } from 'idb-keyval'
 import { limits } from '../../openapi/gen/limits.gen.ts'
+import { openDrafts } from './draft-locks.ts'
 
-/** Text that was typed and not sent: nobody else's, and of one page (A31). */
+/** Text that was typed and not sent: nobody else's, and of one address (A31). */
 export interface DraftPlace {
   companyId: string
   userId: string
@@ -9,13 +10,15 @@ export interface DraftPlace {
 }
 
 export interface SavedDraft {
+  /** Of the page that wrote it: several may be open at one address. */
+  id: string
   savedAt: number
   /** As the page gave it; an older build may have written it, so the page checks its shape. */
   value: unknown
 }
 
 const lifetimeMs = limits.draftDays * 24 * 60 * 60_000
-const keyOf = ({ companyId, userId, path }: DraftPlace) => [companyId, userId, path]
+const keyOf = ({ companyId, userId, path }: DraftPlace, id: string) => [companyId, userId, path, id]
 
 let opened: ReturnType<typeof createStore> | undefined
 const store = () => (opened ??= createStore('drafts', 'drafts'))
@@ -29,28 +32,36 @@ async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-const isSaved = (entry: unknown): entry is SavedDraft =>
+type Entry = Omit<SavedDraft, 'id'>
+
+const isSaved = (entry: unknown): entry is Entry =>
   typeof entry === 'object' &&
   entry !== null &&
   'value' in entry &&
   'savedAt' in entry &&
   typeof entry.savedAt === 'number'
 
-const isAlive = (entry: unknown, now: number): entry is SavedDraft =>
+const isFresh = (entry: unknown, now: number): entry is Entry =>
   isSaved(entry) && entry.savedAt <= now && now - entry.savedAt < lifetimeMs
 
-/** What was left at this place; everybody's drafts past their days are removed on the way. */
-export async function readDraft(place: DraftPlace, now = Date.now()): Promise<SavedDraft | undefined> {
-  const found = await quietly(() => get<unknown>(keyOf(place), store()))
-  void quietly(async () => {
-    const all = await entries<IDBValidKey, unknown>(store())
-    await Promise.all(all.filter(([, entry]) => !isAlive(entry, now)).map(([key]) => del(key, store())))
+/**
+ * What pages that are gone left at this place, the newest first. A page that is open keeps its own. Everybody's drafts
+ * past their days are removed on the way.
+ */
+export async function leftDrafts(place: DraftPlace, now = Date.now()): Promise<SavedDraft[]> {
+  const open = await openDrafts()
+  const all = (await quietly(() => entries<IDBValidKey, unknown>(store()))) ?? []
+  void quietly(() => Promise.all(all.filter(([, entry]) => !isFresh(entry, now)).map(([key]) => del(key, store()))))
+  const here = all.flatMap(([key, entry]) => {
+    const id: unknown = Array.isArray(key) ? key[3] : undefined
+    if (typeof id !== 'string' || String(key) !== String(keyOf(place, id)) || !isFresh(entry, now)) return []
+    return open.has(id) ? [] : [{ id, savedAt: entry.savedAt, value: entry.value }]
   })
-  return isAlive(found, now) ? found : undefined
+  return here.toSorted((one, other) => other.savedAt - one.savedAt)
 }
 
-export const writeDraft = (place: DraftPlace, value: unknown, now = Date.now()): Promise<void> =>
-  quietly(() => set(keyOf(place), { savedAt: now, value } satisfies SavedDraft, store())).then(() => undefined)
+export const writeDraft = (place: DraftPlace, id: string, value: unknown, now = Date.now()): Promise<void> =>
+  quietly(() => set(keyOf(place, id), { savedAt: now, value } satisfies Entry, store())).then(() => undefined)
 
-export const removeDraft = (place: DraftPlace): Promise<void> =>
-  quietly(() => del(keyOf(place), store())).then(() => undefined)
+export const removeDraft = (place: DraftPlace, id: string): Promise<void> =>
+  quietly(() => del(keyOf(place, id), store())).then(() => undefined)

@@ -12,4 +12,4 @@ export function createRepeatKeys(random: () => string = randomKey): (content: un
 }
 
 // crypto.randomUUID is missing where a page comes by plain http from another machine.
-const randomKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-')
+export const randomKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-')

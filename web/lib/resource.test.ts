@@ -30,6 +30,19 @@ test('an outdated answer is cancelled and never shown', async () => {
   expect(state.data).toEqual({ n: 2 })
 })
 
+test('one that keeps has its last answer beside a failure of the way, and nothing beside a refusal', async () => {
+  const { state, load } = createResource<{ n: number }>({ keep: true })
+  const broken = async () => ({ error: { message: 'Нет связи' }, response: { status: 503 } })
+  await load('a', broken)
+  expect(state).toMatchObject({ key: 'a', data: undefined, failed: { key: 'a', status: 503 } })
+  await load('a', async () => ok(1))
+  expect(state.failed).toBeUndefined()
+  await load('b', broken)
+  expect(state).toMatchObject({ key: 'a', data: { n: 1 }, failed: { key: 'b', status: 503 }, loading: false })
+  await load('b', async () => ({ error: { message: 'Не найдено' }, response: { status: 404 } }))
+  expect(state).toMatchObject({ key: 'b', data: undefined, failed: { key: 'b', status: 404 } })
+})
+
 test('a failure empties it and can be asked again', async () => {
   const { state, load } = createResource<{ n: number }>()
   await load('a', async () => ok(1))

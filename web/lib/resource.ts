@@ -1,4 +1,5 @@
 import { proxy } from 'valtio'
+import { isElsewhere } from './useFresh.ts'
 
 interface Answer<T> {
   data?: T | undefined
@@ -7,10 +8,10 @@ interface Answer<T> {
 }
 
 export interface Resource<T> {
-  /** What `data` or the failure answers to. */
+  /** What `data` answers to; without data, what failed. */
   key: string | undefined
   data: T | undefined
-  failed: { status: number; message: string | undefined } | undefined
+  failed: { key: string; status: number; message: string | undefined } | undefined
   loading: boolean
 }
 
@@ -23,9 +24,10 @@ export function forgetResources(): void {
 
 /**
  * Something a page reads from the server. Asking twice for the same key at once is one call; a newer key cancels the
- * older call; the last answer stays while the next one loads, so that pages don't blink. A failure empties it.
+ * older call; the last answer stays while the next one loads, so that pages don't blink. A failure empties it; with
+ * `keep` only one that is a word about the thing itself (D3).
  */
-export function createResource<T extends object>() {
+export function createResource<T extends object>({ keep = false } = {}) {
   const state = proxy<Resource<T>>({ key: undefined, data: undefined, failed: undefined, loading: false })
   let under: { key: string; gone: AbortController } | undefined
 
@@ -40,8 +42,9 @@ export function createResource<T extends object>() {
     if (under !== mine) return
     under = undefined
     const { data, error, response } = answer ?? { response: { status: 0 } }
-    const failed = data ? undefined : { status: response.status, message: error?.message }
-    Object.assign(state, { key, data, failed, loading: false })
+    const failed = data ? undefined : { key, status: response.status, message: error?.message }
+    const kept = keep && failed && isElsewhere(failed) && state.data !== undefined
+    Object.assign(state, kept ? { failed, loading: false } : { key, data, failed, loading: false })
   }
 
   function clear(): void {

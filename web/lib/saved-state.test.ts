@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'bun:test'
 import '../test/dom.ts'
 import { readState, saveState, sweepStates, type StateKey } from './saved-state.ts'
+import { isRecord } from './shape.ts'
 
 const minute = 60_000
 const lifetimes: [StateKey, number][] = [
+  ['companyChoice', 10],
   ['passwordReset', 30],
   ['emailVerification', 60],
   ['companyRegistration', 60],
@@ -14,8 +16,8 @@ beforeEach(() => localStorage.clear())
 test.each(lifetimes)('%s lives %d minutes', (key, minutes) => {
   const state = { step: 'verify', timestamp: minute }
   saveState(key, state)
-  expect(readState(key, minute + minutes * minute - 1)).toEqual(state)
-  expect(readState(key, minute + minutes * minute)).toBeUndefined()
+  expect(readState(key, isRecord, minute + minutes * minute - 1)).toEqual(state)
+  expect(readState(key, isRecord, minute + minutes * minute)).toBeUndefined()
   expect(localStorage.getItem(key)).toBeNull()
 })
 
@@ -23,7 +25,7 @@ test.each(['nonsense', 'null', '[]', '{"step":1}', '{"timestamp":"1"}', '{"times
   '%s is removed',
   (text) => {
     localStorage.setItem('passwordReset', text)
-    expect(readState('passwordReset', 2 * minute)).toBeUndefined()
+    expect(readState('passwordReset', isRecord, 2 * minute)).toBeUndefined()
     expect(localStorage.getItem('passwordReset')).toBeNull()
   },
 )

@@ -1,4 +1,5 @@
 import { readStored, writeStored } from './local-store.ts'
+import { isRecord } from './shape.ts'
 import { stateLifetimes } from './storage-keys.ts'
 
 /** One of the unfinished steps that outlive a reload (spec 1, section 3). */
@@ -14,15 +15,23 @@ export const forgetState = (key: StateKey): void => writeStored(key, null)
 export const saveState = <State extends SavedState>(key: StateKey, state: State): void =>
   writeStored(key, JSON.stringify(state))
 
-/** What was saved, its fields still to be checked; too old or unreadable entries are removed (spec 1, section 4). */
-export function readState(key: StateKey, now = Date.now()): (SavedState & Record<string, unknown>) | undefined {
+const isTimed = (state: unknown): state is SavedState & Record<string, unknown> =>
+  isRecord(state) && typeof state.timestamp === 'number'
+
+/** What was saved, if it fits; too old, damaged or foreign entries are removed (spec 1, section 4). */
+export function readState<State extends object>(
+  key: StateKey,
+  fits: (state: unknown) => state is State,
+  now = Date.now(),
+): (State & SavedState) | undefined {
   const text = readStored(key)
   if (text === null) return undefined
   try {
     const state: unknown = JSON.parse(text)
-    if (typeof state === 'object' && state !== null && 'timestamp' in state && typeof state.timestamp === 'number') {
-      const age = now - state.timestamp
-      if (age >= 0 && age < stateLifetimes[key] * 60_000) return { ...state, timestamp: state.timestamp }
+    if (isTimed(state)) {
+      const { timestamp } = state
+      const age = now - timestamp
+      if (age >= 0 && age < stateLifetimes[key] * 60_000 && fits(state)) return { ...state, timestamp }
     }
   } catch {
     // Not ours: removed like one that is too old.
@@ -33,5 +42,5 @@ export function readState(key: StateKey, now = Date.now()): (SavedState & Record
 
 /** The clean-up that a navigation makes (A6). */
 export function sweepStates(now = Date.now()): void {
-  for (const key of keys) readState(key, now)
+  for (const key of keys) readState(key, isRecord, now)
 }

@@ -18,6 +18,7 @@ export const storageKeys = {
 
 /** How long each unfinished state lives from its own `timestamp`, in minutes (A6). */
 export const stateLifetimes = {
+  [storageKeys.companyChoice]: limits.choiceTokenMinutes,
   [storageKeys.passwordReset]: limits.passwordResetStateMinutes,
   [storageKeys.verification]: limits.staleStateMinutes,
   [storageKeys.registration]: limits.registrationStateMinutes,

@@ -8,7 +8,10 @@ import { href, type RouteRule, routes } from '../routes.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { redirectFor } from './access.ts'
 import { config, currentSubdomain } from './config.ts'
-import { handOver, needsHandOver } from './hand-over.ts'
+import { NoCompanyPage } from './errors/NoCompanyPage.tsx'
+import { needsHandOver } from './hand-over.ts'
+import { HandOver } from './HandOver.tsx'
+import { noCompany } from './no-company.ts'
 import { checkSession, session } from './session.ts'
 
 interface GuardProps {
@@ -25,6 +28,7 @@ export function Guard({ rule, children }: GuardProps) {
   const search = useSearch()
   const { loaded } = useSnapshot(config)
   const { token, user, company } = useSnapshot(session)
+  const missing = useSnapshot(noCompany).subdomain
 
   // Pages of errors and legal texts are there for everybody, whatever state the session is in.
   const checked = rule.access !== 'public' || rule.path === routes.login.path || rule.path === routes.landing.path
@@ -42,13 +46,8 @@ export function Guard({ rule, children }: GuardProps) {
     return <Redirect to={safePath(new URLSearchParams(search).get('returnUrl'), target)} replace />
   }
   if (target) return <Redirect to={target} replace />
+  if (missing !== undefined && missing === subdomain && rule.path === routes.login.path)
+    return <NoCompanyPage subdomain={missing} />
   if (rule.access !== 'public' && company && needsHandOver(subdomain)) return <HandOver subdomain={company.subdomain} />
   return children
-}
-
-function HandOver({ subdomain }: { subdomain: string }) {
-  useEffect(() => {
-    void handOver(subdomain)
-  }, [subdomain])
-  return <PageLoading delay={limits.layoutDelayMs} />
 }

@@ -9,6 +9,7 @@ import { limits } from '../../openapi/gen/limits.gen.ts'
 import { AssistantButton } from '../features/assistant/AssistantButton.tsx'
 import { href } from '../routes.ts'
 import { Brand } from '../ui/Brand.tsx'
+import { AssistantPlace } from './AssistantPlace.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { LazyMenuDrawer } from './LazyMenuDrawer.tsx'
 import { menu } from './menu-state.ts'
@@ -52,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Link href={href('dashboard')} className="layout-header-brand">
             {brand}
           </Link>
+          <AssistantPlace at="header" />
         </header>
       )}
       <main id="content" className="layout-sheet" tabIndex={-1}>

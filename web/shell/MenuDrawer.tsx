@@ -1,7 +1,9 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { Brand } from '../ui/Brand.tsx'
+import { useBackCloses } from '../ui/useBackCloses.ts'
 import { menu } from './menu-state.ts'
 import { session } from './session.ts'
 import { menuLogo, Sidebar } from './Sidebar.tsx'
@@ -9,11 +11,16 @@ import { menuLogo, Sidebar } from './Sidebar.tsx'
 const close = () => {
   menu.drawerOpen = false
 }
+/** Also by a link to the page that is there already. */
+const closeByLink = ({ target }: MouseEvent) => {
+  if (target instanceof Element && target.closest('a')) close()
+}
 
 /** The phone's menu (look.md, section 4); it locks the page behind it. */
 export function MenuDrawer() {
   const { company } = useSnapshot(session)
   const { drawerOpen } = useSnapshot(menu)
+  useBackCloses(drawerOpen, close)
   return (
     <Drawer.Root
       opened={drawerOpen}
@@ -22,7 +29,7 @@ export function MenuDrawer() {
       classNames={{ content: 'layout-drawer' }}
     >
       <Drawer.Overlay backgroundOpacity={0.4} />
-      <Drawer.Content aria-label="Меню">
+      <Drawer.Content aria-label="Меню" onClick={closeByLink}>
         <div className="layout-drawer-head">
           <Brand name={company?.name ?? ''} caption="Рабочее пространство" logoUrl={menuLogo(company)} />
           <ActionIcon aria-label="Закрыть меню" onClick={close}>

@@ -1,6 +1,7 @@
+import { messages } from '../../openapi/gen/messages.gen.ts'
 import { client } from '../api.ts'
 import { messageOf } from '../api/problem.ts'
-import { messages } from '../../openapi/gen/messages.gen.ts'
+import { readToken, writeToken } from '../api/token.ts'
 import { readStored } from '../lib/local-store.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
 import { isProductAddress } from '../lib/subdomain.ts'
@@ -19,12 +20,31 @@ export function follow(redirectUrl: string): boolean {
   return true
 }
 
-/** Takes the session of the main domain to its company's address with a one-time token. */
-export async function handOver(subdomain: string): Promise<void> {
-  const { data, error } = await client.POST('/api/auth/subdomain-token', {
-    body: { subdomain, rememberMe: readStored(storageKeys.rememberMe) === 'true' },
-  })
-  if (data && follow(data.redirectUrl)) return
+/**
+ * Goes to the company's address with the link that carries the session there. The session ends with the exchange, so
+ * this address forgets it: nobody is handed over again after a sign-out. The page keeps what it shows until it is left.
+ */
+export function leaveWithSession(redirectUrl: string): boolean {
+  if (!follow(redirectUrl)) return false
+  writeToken(null)
+  return true
+}
+
+export const askForLink = (subdomain: string, rememberMe: boolean) =>
+  client.POST('/api/auth/subdomain-token', { body: { subdomain, rememberMe } })
+
+/**
+ * Takes the session of the main domain to its company's address with a one-time token. What went wrong on the way, or
+ * nothing; a session that proved dead is forgotten, any other failure leaves it.
+ */
+export async function handOver(subdomain: string): Promise<string | undefined> {
+  const token = readToken()
+  const { data, error, response } = await askForLink(subdomain, readStored(storageKeys.rememberMe) === 'true')
+  if (data && leaveWithSession(data.redirectUrl)) return undefined
+  const message = messageOf(error, messages.SUBDOMAIN_TOKEN_FAILED)
+  if (response.status >= 500 || response.status === 429) return message
+  // Another tab has taken it over already, or signed out: that is no failure of this one's.
+  if (readToken() === token) toast('error', message)
   clearSession()
-  toast('error', messageOf(error, messages.SUBDOMAIN_TOKEN_FAILED))
+  return undefined
 }

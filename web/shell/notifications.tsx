@@ -1,6 +1,7 @@
 import './notifications.css'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { Link } from 'wouter'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 
 export type Tone = 'error' | 'success' | 'info'
@@ -14,8 +15,14 @@ const looks = {
 let serial = 0
 const shown: string[] = []
 
+interface ToastOptions {
+  autoClose?: number
+  /** Where one may go from it. */
+  action?: { label: string; to: string }
+}
+
 /** A toast: newest on top, the oldest leaves when a sixth comes (spec 1, section 9). */
-export function toast(tone: Tone, text: string, autoClose: number = limits.toastMs): void {
+export function toast(tone: Tone, text: string, { autoClose = limits.toastMs, action }: ToastOptions = {}): void {
   const id = `toast-${(serial += 1)}`
   // Mantine would queue what exceeds its limit and show it late; an old message is dropped instead (stack.md).
   while (shown.length >= limits.toastsMax) {
@@ -24,11 +31,21 @@ export function toast(tone: Tone, text: string, autoClose: number = limits.toast
   }
   shown.push(id)
   const { icon, color, role } = looks[tone]
+  const message = action ? (
+    <>
+      {text}{' '}
+      <Link href={action.to} className="toast-action" onClick={() => notifications.hide(id)}>
+        {action.label}
+      </Link>
+    </>
+  ) : (
+    text
+  )
   // Mantine waits for the pointer only; a keyboard needs the time too (WCAG 2.2.1).
-  const closeIn = (time: number | false) => notifications.update({ id, message: text, autoClose: time })
+  const closeIn = (time: number | false) => notifications.update({ id, message, autoClose: time })
   notifications.show({
     id,
-    message: text,
+    message,
     icon,
     color,
     role,

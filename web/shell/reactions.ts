@@ -55,5 +55,6 @@ export function openNotFound(): void {
 /** /500 with its message and the page to return to. */
 export function openServerError(message: string): void {
   if (location.pathname === routes.serverError.path) return // the first failure is the one to tell about
-  navigate(href('serverError', {}, { message, from: currentPath() }))
+  // In the place of the page that has nothing to show: Back leads to the one before it.
+  navigate(href('serverError', {}, { message, from: currentPath() }), { replace: true })
 }

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import '../test/dom.ts'
+import { onNotice } from '../api/notice.ts'
 import { readToken, writeToken } from '../api/token.ts'
 import { createResource } from '../lib/resource.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
@@ -13,6 +14,9 @@ let asked: string[]
 let reply: () => Response
 
 // The client looks fetch up at each call, as the mocks need it; no server can stand on the app's own origin here.
+const raise = (): Response => {
+  throw new TypeError('fetch failed')
+}
 const fakeFetch = async (request: Request) => {
   asked.push(new URL(request.url).pathname)
   return reply()
@@ -48,10 +52,22 @@ test('a dead session is forgotten', async () => {
   expect(session.token).toBeNull()
 })
 
-test('a silent server proves nothing', async () => {
-  reply = () => new Response('', { status: 502 })
+test.each([
+  ['a failing server', () => new Response('', { status: 502 })],
+  ['no network', () => raise()],
+  ['too many calls', () => new Response('', { status: 429 })],
+])('%s proves nothing: only who is nobody yet is led to /500', async (_, answer) => {
+  const told: string[] = []
+  const stop = onNotice(({ kind }) => told.push(kind))
+  reply = answer
+  signIn('t1', { user, company })
   expect(await checkSession()).toBe(true)
-  expect(readToken()).toBe('t1')
+  expect([readToken(), session.user?.name]).toEqual(['t1', waiter.name])
+  expect(told).not.toContain('page-failed')
+  session.user = undefined
+  expect(await checkSession()).toBe(true)
+  expect([readToken(), told.at(-1)]).toEqual(['t1', 'page-failed'])
+  stop()
 })
 
 test('logout clears at once, tells the server, and is guarded for a second', async () => {

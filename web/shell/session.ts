@@ -1,8 +1,11 @@
 import { proxy } from 'valtio'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import type { paths } from '../../openapi/gen/schema.d.ts'
+import { messages } from '../../openapi/gen/messages.gen.ts'
 import { client } from '../api.ts'
 import { setDeviceUser } from '../api/device.ts'
+import { notify } from '../api/notice.ts'
+import { isOffline, messageOf } from '../api/problem.ts'
 import { readToken, writeToken } from '../api/token.ts'
 import { writeStored } from '../lib/local-store.ts'
 import { createRepeatGuard } from '../lib/repeat-guard.ts'
@@ -26,8 +29,11 @@ export const session = proxy<Session>({ token: readToken(), user: undefined, com
 export const isAdmin = (user: { role: string } | undefined): boolean => user?.role.toLowerCase() === 'admin'
 
 export function signIn(token: string, { user, company }: Check): void {
-  // A sign-in ends what waited for a code, a mere check doesn't (spec 1, section 4).
-  if (token !== session.token) forgetState(storageKeys.verification)
+  // A sign-in ends what waited for a code or a choice, a mere check doesn't (spec 1, section 4).
+  if (token !== session.token) {
+    forgetState(storageKeys.verification)
+    writeStored(choiceKey, null)
+  }
   writeToken(token)
   setDeviceUser(user.id)
   Object.assign(session, { token, user, company, loading: false })
@@ -65,7 +71,7 @@ async function check(): Promise<boolean> {
   session.token = token
   if (!token) return false
   session.loading = session.user === undefined
-  const { data, response } = await client.GET('/api/auth/check')
+  const { data, error, response } = await client.GET('/api/auth/check')
   // Someone signed in or out while we waited: that result is newer than ours.
   if (readToken() !== token && response.ok) return session.user !== undefined
   session.loading = false
@@ -79,6 +85,12 @@ async function check(): Promise<boolean> {
   // 401 and 403 have removed the token already (web/api/rules.ts); a silent server proves nothing.
   session.token = readToken()
   if (!session.token) clearSession()
+  else if (!session.user) {
+    // Only who is nobody yet can't go on; a person at work keeps what he has before him.
+    const message = messageOf(error, messages.INTERNAL)
+    if (isOffline(response)) notify({ kind: 'toast', tone: 'error', text: message })
+    notify({ kind: 'page-failed', message })
+  }
   return session.token !== null
 }
 

@@ -44,6 +44,12 @@ test('a storage that was emptied as a whole ends it too', () => {
   expect(session.token).toBeNull()
 })
 
+test('a page that Back brings to life sees a sign-out that it slept through', () => {
+  localStorage.removeItem(storageKeys.token)
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(session.token).toBeNull()
+})
+
 test('other entries change nothing', () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'sidebar-collapsed', newValue: 'true' }))
   expect(session.token).toBe('t1')

@@ -9,14 +9,24 @@ import { checkSession, clearSession, session } from './session.ts'
 export function followOtherTabs(reload = () => location.reload()): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     // Without a key the whole storage was cleared.
-    if (key !== null && key !== storageKeys.token) return
+    if (key === null || key === storageKeys.token) compare()
+  }
+  const compare = () => {
     const token = readToken()
     if (token === session.token) return
     if (token) void takeOver(reload)
     else clearSession()
   }
+  // A page that Back has brought to life again slept through all of that.
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) compare()
+  }
   addEventListener('storage', onStorage)
-  return () => removeEventListener('storage', onStorage)
+  addEventListener('pageshow', onShow)
+  return () => {
+    removeEventListener('storage', onStorage)
+    removeEventListener('pageshow', onShow)
+  }
 }
 
 async function takeOver(reload: () => void): Promise<void> {

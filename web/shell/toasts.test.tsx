@@ -29,7 +29,7 @@ test('the newest stands on top, each with its progress bar', async () => {
 
 test('a toast under the pointer waits, its progress bar too', async () => {
   show()
-  act(() => toast('info', 'держат', 40))
+  act(() => toast('info', 'держат', { autoClose: 40 }))
   fireEvent.mouseEnter(await screen.findByRole('status'))
   const bar = () => document.querySelector('.mantine-Notifications-progress')
   await waitFor(() => expect(bar()?.getAttribute('data-paused')).toBe('true'))
@@ -37,10 +37,10 @@ test('a toast under the pointer waits, its progress bar too', async () => {
 
 test('a toast that holds the focus outlasts a later one, and goes when it is left', async () => {
   show()
-  act(() => toast('info', 'держат', 40))
+  act(() => toast('info', 'держат', { autoClose: 40 }))
   const close = await screen.findByRole('button', { name: 'Закрыть' })
   act(() => close.focus())
-  act(() => toast('info', 'уйдёт', 80))
+  act(() => toast('info', 'уйдёт', { autoClose: 80 }))
   await waitFor(() => expect(screen.queryByText('уйдёт') === null).toBe(true))
   expect(screen.queryByText('держат') !== null).toBe(true)
   act(() => close.blur())
@@ -49,6 +49,6 @@ test('a toast that holds the focus outlasts a later one, and goes when it is lef
 
 test('one that nobody holds goes by itself', async () => {
   show()
-  act(() => toast('info', 'уйдёт', 20))
+  act(() => toast('info', 'уйдёт', { autoClose: 20 }))
   await waitFor(() => expect(screen.queryByText('уйдёт') === null).toBe(true))
 })

@@ -18,8 +18,10 @@ export function useFocusHeading(path: string): void {
       const heading = document.querySelector<HTMLElement>('main h1')
       if (!heading) return false
       heading.tabIndex = -1
+      // A form that is opened to be filled in says where.
+      const target = document.querySelector<HTMLElement>('main [data-autofocus]') ?? heading
       const moved = document.activeElement !== left && document.activeElement !== document.body
-      if (!moved) heading.focus({ preventScroll: true })
+      if (!moved) target.focus({ preventScroll: true })
       return true
     }
     const leavePlace = placePage()

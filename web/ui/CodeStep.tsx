@@ -11,7 +11,7 @@ interface CodeStepProps {
   onSubmit: (code: string) => void
   sending: boolean
   error: string | undefined
-  /** When the code was asked for; undefined when no letter left, so that another can be asked for at once (A21). */
+  /** When the code was asked for; undefined where there is nothing to wait for: no letter left (A21), or its code is burnt. */
   sentAt: number | undefined
   onResend: () => void
   resending: boolean
@@ -44,7 +44,8 @@ export function CodeStep({ digits, onChange, onSubmit, sending, error, sentAt, o
         disabled={sending}
         error={error}
       />
-      {sentAt !== undefined && (
+      {/* What the server has said of the code outdoes the counter of the screen. */}
+      {sentAt !== undefined && error !== codeLimits.expiredText && (
         <p className="code-step-time" role="timer">
           {/* The boxes stay open: the letter may have left later than this counter began, the server decides (A7). */}
           {valid > 0 ? `Код действителен ${minutesAndSeconds(valid)}` : codeLimits.expiredText}

@@ -21,7 +21,7 @@ export function ConfirmDialog({
   question,
   text,
   yes,
-  no = 'Нет',
+  no = 'Отмена',
   busy = false,
   onYes,
   onNo,

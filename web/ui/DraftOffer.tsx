@@ -1,44 +1,75 @@
 import './confirm-dialog.css'
-import { Button, Group, Modal } from '@mantine/core'
+import './draft-offer.css'
+import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { relativeTime } from '../lib/relative-time.ts'
 
 const question = 'Восстановить несохранённый черновик?'
 
-interface DraftOfferProps {
-  /** Undefined: there is nothing to offer. */
-  savedAt: number | undefined
-  text?: string | undefined
-  onRestore: () => void
-  onDrop: () => void
+interface LeftDraft {
+  id: string
+  title: string
+  savedAt: number
 }
 
-/** Closed by an answer only: typing on would write over the old text (A31). */
-export function DraftOffer({ savedAt, text, onRestore, onDrop }: DraftOfferProps) {
+interface DraftOfferProps<D extends LeftDraft> {
+  /** The newest first; none: there is nothing to offer. */
+  offers: readonly D[]
+  /** What must be known of the draft that is chosen. */
+  textOf?: (offer: D) => string | undefined
+  onRestore: (id: string) => void
+  onDrop: (id: string) => void
+  /** Nothing is lost by it: they are offered the next time. */
+  onLater: () => void
+}
+
+export function DraftOffer<D extends LeftDraft>(props: DraftOfferProps<D>) {
+  const { offers, textOf, onRestore, onDrop, onLater } = props
   const [openedAt] = useState(() => Date.now())
+  const [picked, setPicked] = useState('')
+  // While the dialog goes, it shows what it asked about.
+  const [shown, setShown] = useState(offers)
+  if (offers.length > 0 && offers !== shown) setShown(offers)
+  const chosen = shown.find(({ id }) => id === picked) ?? shown[0]
+  const text = chosen && textOf?.(chosen)
+  const age = ({ savedAt }: LeftDraft) => relativeTime(new Date(savedAt).toISOString(), Math.max(openedAt, savedAt))
+
   return (
     <Modal.Root
-      opened={savedAt !== undefined}
-      onClose={() => {}}
-      closeOnEscape={false}
+      opened={offers.length > 0}
+      onClose={onLater}
       closeOnClickOutside={false}
-      size={440}
+      size={480}
       centered
-      classNames={{ content: 'confirm-dialog' }}
+      classNames={{ content: 'confirm-dialog draft-offer' }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
       <Modal.Content aria-label={question}>
         <h2>{question}</h2>
-        <p>
-          Последнее изменение:{' '}
-          {relativeTime(new Date(savedAt ?? openedAt).toISOString(), Math.max(openedAt, savedAt ?? 0))}.
-          {text && ` ${text}`}
-        </p>
+        {shown.length > 1 ? (
+          <Radio.Group aria-label="Черновики" value={chosen?.id ?? ''} onChange={setPicked}>
+            <Stack gap="xs" className="draft-offer-list">
+              {shown.map((offer) => (
+                <Radio key={offer.id} value={offer.id} label={nameOf(offer)} description={age(offer)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        ) : (
+          chosen && (
+            <p>
+              {nameOf(chosen)}. Последнее изменение: {age(chosen)}.
+            </p>
+          )
+        )}
+        {text && <p>{text}</p>}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onDrop}>
+          <Button variant="subtle" onClick={onLater}>
+            Не сейчас
+          </Button>
+          <Button variant="default" onClick={() => chosen && onDrop(chosen.id)}>
             Удалить черновик
           </Button>
-          <Button data-autofocus onClick={onRestore}>
+          <Button data-autofocus onClick={() => chosen && onRestore(chosen.id)}>
             Восстановить
           </Button>
         </Group>
@@ -46,3 +77,5 @@ export function DraftOffer({ savedAt, text, onRestore, onDrop }: DraftOfferProps
     </Modal.Root>
   )
 }
+
+const nameOf = ({ title }: LeftDraft) => (title.trim() ? `«${title.trim()}»` : 'Без заголовка')

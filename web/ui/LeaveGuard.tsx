@@ -2,11 +2,20 @@ import './leave-guard.css'
 import { Button, Group, Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useUnloadGuard } from './useUnloadGuard.ts'
 
-const question = 'Есть несохранённые изменения. Покинуть страницу?'
+interface LeaveGuardProps {
+  when: boolean
+  question?: string
+  text?: string
+}
 
 /** Asks before unsaved text is left: by a link of the app, or by closing and reloading the page. */
-export function LeaveGuard({ when }: { when: boolean }) {
+export function LeaveGuard({
+  when,
+  question = 'Есть несохранённые изменения. Покинуть страницу?',
+  text,
+}: LeaveGuardProps) {
   const [target, setTarget] = useState<string>()
   const [, navigate] = useLocation()
 
@@ -20,14 +29,11 @@ export function LeaveGuard({ when }: { when: boolean }) {
       event.stopPropagation()
       setTarget(path)
     }
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     document.addEventListener('click', onClick, true)
-    addEventListener('beforeunload', onUnload)
-    return () => {
-      document.removeEventListener('click', onClick, true)
-      removeEventListener('beforeunload', onUnload)
-    }
+    return () => document.removeEventListener('click', onClick, true)
   }, [when])
+
+  useUnloadGuard(when)
 
   const stay = () => setTarget(undefined)
   return (
@@ -41,9 +47,10 @@ export function LeaveGuard({ when }: { when: boolean }) {
       <Modal.Overlay backgroundOpacity={0.4} />
       <Modal.Content aria-label={question}>
         <h2>{question}</h2>
+        {text && <p>{text}</p>}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" data-autofocus onClick={stay}>
-            Нет
+            Отмена
           </Button>
           <Button color="red" onClick={() => target && navigate(target)}>
             Да, покинуть

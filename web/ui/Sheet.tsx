@@ -3,6 +3,8 @@ import { ActionIcon, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, type TouchEvent, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useBackCloses } from './useBackCloses.ts'
 
 export interface SheetProps {
   title: string
@@ -20,7 +22,10 @@ const swipePx = 60
 export function Sheet({ title, opened, onClose, bottomBelow = 'tablet', children }: SheetProps) {
   const low = edges[bottomBelow]
   const bottom = useMediaQuery(low, matchMedia(low).matches, { getInitialValueInEffect: false })
+  const [path] = useLocation()
+  const search = useSearch()
   const startY = useRef(0)
+  useBackCloses(opened, onClose)
   const swipe = {
     onTouchStart: (event: TouchEvent) => (startY.current = event.touches[0]?.clientY ?? 0),
     onTouchEnd: (event: TouchEvent) => {
@@ -44,7 +49,14 @@ export function Sheet({ title, opened, onClose, bottomBelow = 'tablet', children
           </ActionIcon>
         </div>
         <div className="sheet-body">{children}</div>
+        {/* A filter chosen in a sheet that stays open takes over its entry of the history: it gets one above that. */}
+        {opened && <BackCloses key={`${path}?${search}`} close={onClose} />}
       </Drawer.Content>
     </Drawer.Root>
   )
+}
+
+function BackCloses({ close }: { close: () => void }) {
+  useBackCloses(true, close)
+  return null
 }

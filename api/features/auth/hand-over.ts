@@ -1,34 +1,18 @@
 import { look, take } from '../../accounts/one-time-tokens.ts'
 import type { SessionKind } from '../../accounts/session-kinds.ts'
-import { openSession } from '../../accounts/sign-in.ts'
 import type { Handlers } from '../../context.ts'
 import { accountsByEmail } from '../../db/directory.ts'
-import { subdomainOf } from './companies.ts'
 import { matchingAccounts, toChoose } from './matching-accounts.ts'
 import { urlToken } from './url-token.ts'
 
-export const authAutoLogin: Handlers['authAutoLogin'] = async (context) => {
-  const { query, db, now, problem, site } = context
-  const data = await take(db, 'url', query.token, now())
-  if (!data) throw problem(401, 'AUTO_LOGIN_INVALID')
-  const { companyId, userId, kind, invitation = false } = data
-  // Good on its own company’s address only (S11).
-  if (site.kind !== 'company' || (await subdomainOf(db, companyId)) !== site.subdomain)
-    throw problem(401, 'AUTO_LOGIN_INVALID')
-  const signIn = { companyId, userId, kind, event: 'auth.auto_login', byInvitation: invitation } as const
-  const opened = await openSession(context, signIn)
-  if (!opened) throw problem(401, 'AUTO_LOGIN_INVALID')
-  return { status: 200, body: opened }
-}
-
 export const authSubdomainToken: Handlers['authSubdomainToken'] = async (context) => {
   const { body, problem, credentials, findSession, db, now } = context
-  const link = async (account: { companyId: string; userId: string; subdomain: string }, kind: SessionKind) => ({
+  const link = async (account: Parameters<typeof urlToken>[1], kind: SessionKind) => ({
     status: 200 as const,
     body: await urlToken(context, account, kind, 'auth.subdomain_token'),
   })
   if (body.choiceToken !== undefined) {
-    const choice = await take(db, 'choice', body.choiceToken, now())
+    const choice = await take(db.withoutCompany, 'choice', body.choiceToken, now())
     const account = choice?.accounts.find(({ subdomain }) => subdomain === body.subdomain)
     if (!choice || !account) throw problem(401, 'SUBDOMAIN_TOKEN_FAILED')
     return link(account, kindOf(choice.rememberMe))
@@ -41,7 +25,8 @@ export const authSubdomainToken: Handlers['authSubdomainToken'] = async (context
   const session = credentials.bearer === undefined ? undefined : await findSession(credentials.bearer)
   if (!session?.user.isActive || session.company.subdomain !== body.subdomain)
     throw problem(401, 'SUBDOMAIN_TOKEN_FAILED')
-  const account = { companyId: session.company._id, userId: session.user.id, subdomain: body.subdomain }
+  const { company, user, id: from } = session
+  const account = { companyId: company._id, userId: user.id, subdomain: body.subdomain, from }
   // The same kind again: what a PIN opened must not become a session of a password.
   return link(account, session.kind === 'pin' ? 'pin' : kindOf(session.kind === 'remembered'))
 }

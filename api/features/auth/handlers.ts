@@ -1,5 +1,6 @@
 import type { FeatureHandlers } from '../../context.ts'
-import { authAutoLogin, authRestoreChoice, authSubdomainToken } from './hand-over.ts'
+import { authRestoreChoice, authSubdomainToken } from './hand-over.ts'
+import { authAutoLogin, authLinkCheck, authLinkLogin } from './link.ts'
 import { authLogin } from './login.ts'
 import { authLoginPin } from './login-pin.ts'
 import { authRegister } from './register.ts'
@@ -12,6 +13,8 @@ export const auth: FeatureHandlers<'auth'> = {
   authRegister,
   authCheck,
   authAutoLogin,
+  authLinkLogin,
+  authLinkCheck,
   authLogout,
   authLogoutAll,
   authSubdomainToken,

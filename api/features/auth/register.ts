@@ -14,7 +14,7 @@ const REGISTERED = 'Компания создана! Код подтвержде
 
 /** Company, administrator and letter, or nothing (S14). The same e-mail may own several companies. */
 export const authRegister: Handlers['authRegister'] = async (context) => {
-  const { body, db, now, passwords, settings, problem } = context
+  const { body, db, repeat, now, passwords, settings, problem } = context
   const { subdomain, adminPassword } = body
   const email = body.adminEmail.toLowerCase()
   const taken = () => problem(409, 'SUBDOMAIN_TAKEN', undefined, { fields: { subdomain: messages.SUBDOMAIN_TAKEN } })
@@ -25,7 +25,7 @@ export const authRegister: Handlers['authRegister'] = async (context) => {
   const [companyId, userId, at] = [Bun.randomUUIDv7(), Bun.randomUUIDv7(), now()]
   const name = body.companyName.trim()
   try {
-    const { emailSent, registrationToken } = await db.write(companyId, async (sql) => {
+    return await repeat.answer(companyId, async (sql) => {
       await sql`
         insert into companies (id, name, subdomain, created_at, updated_at)
         values (${companyId}, ${name}, ${subdomain}, ${at}, ${at})`
@@ -42,19 +42,12 @@ export const authRegister: Handlers['authRegister'] = async (context) => {
       )
       // A21: false when the outbox did not take the letter, or the address has had its five of this hour.
       const wait = await takeLetter(sql, 'email', { email, subdomain }, at)
-      return {
-        emailSent: wait === 0 && (await enqueue(sql, { template: 'verify-email', email, subdomain }, at)),
-        registrationToken: await issue(
-          sql,
-          'registration',
-          { companyId, userId },
-          at,
-          limits.registrationTokenMinutes * 60,
-        ),
-      }
+      const emailSent = wait === 0 && (await enqueue(sql, { template: 'verify-email', email, subdomain }, at))
+      const seconds = limits.registrationTokenMinutes * 60
+      const registrationToken = await issue(sql, 'registration', { companyId, userId }, at, seconds)
+      const message = emailSent ? REGISTERED : messages.CODE_NOT_SENT
+      return { status: 201 as const, body: { message, subdomain, emailSent, registrationToken } }
     })
-    const message = emailSent ? REGISTERED : messages.CODE_NOT_SENT
-    return { status: 201, body: { message, subdomain, emailSent, registrationToken } }
   } catch (error) {
     // Another registration of the same address was faster.
     if (isTaken(error)) throw taken()

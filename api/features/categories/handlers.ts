@@ -20,7 +20,7 @@ export const categories: FeatureHandlers<'categories'> = {
   },
 
   async categoryCreate(context) {
-    const { body, db, company, now, problem } = context
+    const { body, repeat, company, now, problem } = context
     const at = now()
     const category = {
       id: Bun.randomUUIDv7(),
@@ -31,15 +31,15 @@ export const categories: FeatureHandlers<'categories'> = {
       createdAt: at,
       updatedAt: at,
     }
-    const write = db.write(company._id, async (sql) => {
+    const write = repeat.answer(company._id, async (sql) => {
       if ((await rows.countLocked(sql, company._id)) >= limits.categoriesMax) {
         throw problem(409, 'LIMIT_REACHED', { n: limits.categoriesMax })
       }
       await rows.insert(sql, company._id, category)
       await record(sql, context, { action: 'category.created', entity: entity(category) })
+      return { status: 201 as const, body: rows.present({ ...category, tests: 0 }) }
     })
-    await unlessTaken(write, () => problem(409, 'CATEGORY_NAME_TAKEN', undefined, nameTaken))
-    return { status: 201, body: rows.present({ ...category, tests: 0 }) }
+    return unlessTaken(write, () => problem(409, 'CATEGORY_NAME_TAKEN', undefined, nameTaken))
   },
 
   async categoryUpdate(context) {

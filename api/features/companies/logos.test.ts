@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../../test/app.ts'
 import { eventsOf } from '../../test/events-of.ts'
 import { buildFile, buildUser, type BuiltUser } from '../../test/factories.ts'
 import { BOUNDARY, formBytes, mp4, png } from '../../test/forms.ts'
+import { runJob } from '../../test/run-job.ts'
 
 type Schemas = components['schemas']
 type Outcome = { status: number } & Partial<Schemas['Company'] & Schemas['Problem']>
@@ -129,9 +130,8 @@ test('a logo is swept by nobody and deleted by nobody; one that was replaced goe
   expect(await referred(old.id)).toEqual([{ kind: null as unknown as string, isOrphan: true }])
   const remove = ({ id }: { id: string }) => admin.client.DELETE('/api/upload/{id}', { params: { path: { id } } })
   expect(await remove(kept)).toMatchObject({ response: { status: 409 }, error: { code: 'FILE_IN_USE' } })
-  const sweep = fileJobs(app.files).find(({ name }) => name === 'file-orphans')
   const later = new Date(Date.now() + (limits.fileOrphanDays + 1) * 24 * 3_600_000)
-  await sweep?.run(app.db.jobs, later)
+  await runJob(app.db.jobs, fileJobs(app.files), 'file-orphans', later)
   expect([await publicly(kept.url), await publicly(shared.url)]).toEqual([
     [200, 200],
     [200, 200],

@@ -1,4 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { blockFaults } from '../../../openapi/fields.ts'
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { validators } from '../../../openapi/gen/validators.gen.js'
@@ -21,9 +22,12 @@ export function readContent(input: unknown, refuse: Refuse): Document {
   if (typeof input === 'string') {
     const fault = textFault(document)
     if (fault === 'text') throw refused(refuse, 'INVALID_REQUEST', 'content', fieldMessages.text)
-    const validate = validators.articleCreate_body
     // Depth first: what checks and cleans the blocks walks down with them.
-    if (fault === 'depth' || (validate && !validate({ title: '-', content: document }))) {
+    if (fault === 'depth') throw refused(refuse, 'CONTENT_NOT_DOCUMENT', 'content')
+    const validate = validators.articleCreate_body
+    if (validate && !validate({ title: '-', content: document })) {
+      const fields = blockFaults(validate.errors ?? [])
+      if (fields) throw refuse(400, 'INVALID_REQUEST', undefined, { fields })
       throw refused(refuse, 'CONTENT_NOT_DOCUMENT', 'content')
     }
   }

@@ -1,5 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
+import { hasContent, withoutEmpties } from '../../../openapi/rules/knowledge-base.ts'
 import { plainText } from '../../content/plain-text.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { record } from '../../events/record.ts'
@@ -12,19 +13,21 @@ import { presentArticle } from './rows.ts'
 import { cleanTags } from './tags.ts'
 
 export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] = async (context) => {
-  const { body, db, company, user, now, problem } = context
+  const { body, repeat, company, user, now, problem } = context
   const content = readContent(body.content, problem)
   const missing = {
     ...(body.title.trim() === '' && { title: fieldMessages.required }),
-    ...(content.blocks.length === 0 && { content: fieldMessages.required }),
+    ...(!hasContent(content.blocks) && { content: fieldMessages.required }),
   }
   if (Object.keys(missing).length > 0) throw problem(400, 'ARTICLE_INCOMPLETE', undefined, { fields: missing })
 
   const topicId = idOf(body.topic) ?? null
   const positionIds = idsOf(body.positionAvailable ?? [])
+  const filled = { ...content, blocks: withoutEmpties(content.blocks) }
+  // Where they stand in what was sent.
   const files = filesIn(content)
   const cards = cardsIn(content)
-  return db.write(company._id, async (sql) => {
+  return repeat.answer(company._id, async (sql) => {
     const [topic, positions, known, targets] = await Promise.all([
       topicNamed(sql, company._id, topicId),
       positionsNamed(sql, company._id, positionIds),
@@ -42,7 +45,7 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
       companyId: company._id,
       id: Bun.randomUUIDv7(),
       title: body.title.trim(),
-      content,
+      content: filled,
       status: body.status ?? limits.articleStatus,
       priority: body.priority ?? limits.articlePriority,
       tags: cleanTags(body.tags),
@@ -53,7 +56,7 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
     const { id, title, at, author } = article
     await Promise.all([
       record(sql, context, { action: 'article.created', entity: { id, title } }),
-      insert(sql, { ...article, plain: plainText(content), topicId, positionIds, fileIds: [...known] }),
+      insert(sql, { ...article, plain: plainText(filled), topicId, positionIds, fileIds: [...known] }),
     ])
     // As it was written: reading it back would cost another query.
     const row = {

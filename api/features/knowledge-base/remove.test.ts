@@ -30,7 +30,7 @@ describe('deleting (B17)', () => {
     const { id, title } = await buildArticle(app, { author: admin, content, fileIds: [file.id], tags: ['зал'] })
     await get(reader, id)
     await app.views.flush()
-    await put(admin, id, { content: '', positionAvailable: [position.id] })
+    await put(admin, id, { content: { blocks: [{ type: 'delimiter', data: {} }] }, positionAvailable: [position.id] })
     const sql = app.db.forCompany(company.id)
     const named = await sql<{ name: string; column: string }[]>`
       select table_name::text as name, column_name::text as column from information_schema.columns

@@ -11,8 +11,8 @@ import { snapshot } from './versions.ts'
 
 /** A new version with the words, the topic, the priority and the tags of an old one; who may read it stays (B15). */
 export const articleRestore: FeatureHandlers<'knowledge-base'>['articleRestore'] = (context) => {
-  const { path, body, db, company, problem } = context
-  return db.write(company._id, async (sql) => {
+  const { path, body, repeat, company, problem } = context
+  return repeat.answer(company._id, async (sql) => {
     const [old, viewedBy, version] = await Promise.all([
       lock(sql, company._id, path.id),
       lastViewers(sql, company._id, path.id),

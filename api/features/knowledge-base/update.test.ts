@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { articleCalls } from '../../test/article-calls.ts'
 import { buildArticle, buildPosition, buildTopic, buildUser, type BuiltUser } from '../../test/factories.ts'
@@ -113,9 +114,29 @@ describe('changing', () => {
     expect(await put(admin, id, { positionAvailable: ids.slice(1) })).toMatchObject({ version: 2 })
   })
 
-  test.each([[''], [[]], [{ blocks: [] }]])('content %j is an empty article (B13)', async (content) => {
-    const { id } = await buildArticle(app, { author: admin })
-    expect(await put(admin, id, { content })).toMatchObject({ version: 2, content: { blocks: [] } })
+  test.each([[''], [[]], [{ blocks: [] }], [[paragraph(' '), { type: 'list', data: { items: ['<br>'] } }]]])(
+    'content %j is no content',
+    async (content) => {
+      const { id } = await buildArticle(app, { author: admin })
+      expect(await put(admin, id, { title: 'Б', content })).toMatchObject({
+        ...{ status: 400, code: 'ARTICLE_INCOMPLETE', message: messages.ARTICLE_INCOMPLETE },
+        fields: { content: expect.any(String) },
+      } as never)
+      expect(await get(admin, id)).toMatchObject({ version: 1 })
+      expect(await put(admin, id, { title: 'Б' })).toMatchObject({ version: 2 })
+    },
+  )
+
+  test('what is empty is dropped, and what stands there already is no change', async () => {
+    const table = (content: string[][]) => ({ type: 'table', data: { content } })
+    const old = [paragraph(''), paragraph('а'), paragraph('&nbsp;')]
+    const { id } = await buildArticle(app, { author: admin, content: { blocks: old } })
+    expect(await put(admin, id, { content: old })).toMatchObject({ version: 1, content: { blocks: old } })
+    const content = [...old, table([['б'], ['']])]
+    expect(await put(admin, id, { content })).toMatchObject({
+      version: 2,
+      content: { blocks: [paragraph('а'), table([['б']])] },
+    })
   })
 
   test('becoming archived is a change of its own kind, also from a draft; staying so is not (B16)', async () => {

@@ -1,3 +1,5 @@
+import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
+import { hasContent, withoutEmpties } from '../../../openapi/rules/knowledge-base.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { cardsIn } from './cards.ts'
 import { changesOf, sameContent } from './changes.ts'
@@ -13,6 +15,8 @@ import { cleanTags } from './tags.ts'
 export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] = async (context) => {
   const { path, body, db, company, problem } = context
   const content = body.content === undefined ? undefined : readContent(body.content, problem)
+  if (content && !hasContent(content.blocks))
+    throw problem(400, 'ARTICLE_INCOMPLETE', undefined, { fields: { content: fieldMessages.required } })
   const files = content ? filesIn(content) : []
   const cards = content ? cardsIn(content) : []
   const topicId = idOf(body.topic)
@@ -41,7 +45,10 @@ export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] =
 
     const next = {
       title: body.title?.trim() ?? old.title,
-      content: content && !sameContent(content, old.content) ? content : old.content,
+      content:
+        content && !sameContent(content, old.content)
+          ? { ...content, blocks: withoutEmpties(content.blocks) }
+          : old.content,
       status: body.status ?? old.status,
       priority: body.priority ?? old.priority,
       sortOrder: body.order ?? old.sortOrder,

@@ -20,7 +20,7 @@ export const positions: FeatureHandlers<'positions'> = {
   },
 
   async positionCreate(context) {
-    const { body, db, company, now, problem } = context
+    const { body, repeat, company, now, problem } = context
     const at = now()
     const position = {
       id: Bun.randomUUIDv7(),
@@ -30,15 +30,15 @@ export const positions: FeatureHandlers<'positions'> = {
       createdAt: at,
       updatedAt: at,
     }
-    const write = db.write(company._id, async (sql) => {
+    const write = repeat.answer(company._id, async (sql) => {
       if ((await rows.countLocked(sql, company._id)) >= limits.positionsMax) {
         throw problem(409, 'LIMIT_REACHED', { n: limits.positionsMax })
       }
       await rows.insert(sql, company._id, position)
       await record(sql, context, { action: 'position.created', entity: entity(position) })
+      return { status: 201 as const, body: rows.present({ ...position, usersCount: 0, articlesCount: 0 }) }
     })
-    await unlessTaken(write, () => problem(409, 'POSITION_NAME_TAKEN', undefined, nameTaken))
-    return { status: 201, body: rows.present({ ...position, usersCount: 0, articlesCount: 0 }) }
+    return unlessTaken(write, () => problem(409, 'POSITION_NAME_TAKEN', undefined, nameTaken))
   },
 
   async positionUpdate(context) {

@@ -25,7 +25,7 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
   },
 
   async restaurantCreate(context) {
-    const { body, db, company, now, problem } = context
+    const { body, repeat, company, now, problem } = context
     const ownTimezone = body.timezone === undefined ? null : timeZoneNamed(body.timezone)
     if (ownTimezone === undefined) throw problem(400, 'TIMEZONE_UNKNOWN', undefined, zoneUnknown)
     const at = now()
@@ -41,16 +41,16 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
       createdAt: at,
       updatedAt: at,
     }
-    const write = db.write(company._id, async (sql) => {
+    const write = repeat.answer(company._id, async (sql) => {
       if ((await rows.countLocked(sql, company._id)) >= limits.restaurantsMax) {
         throw problem(409, 'LIMIT_REACHED', { n: limits.restaurantsMax })
       }
       await rows.insert(sql, company._id, restaurant)
       await record(sql, context, { action: 'restaurant.created', entity: entity(restaurant) })
-      return written(await rows.find(sql, rows.readerOf(context), restaurant.id))
+      return { status: 201 as const, body: written(await rows.find(sql, rows.readerOf(context), restaurant.id)) }
     })
     const taken = () => problem(409, 'RESTAURANT_NAME_TAKEN', undefined, nameTaken)
-    return { status: 201, body: await unlessTaken(write, taken) }
+    return unlessTaken(write, taken)
   },
 
   async restaurantUpdate(context) {

@@ -23,9 +23,9 @@ export const entity = ({ id, title }: { id: string; title: string }) => ({ id, t
 
 export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdate'> = {
   async testCreate(context) {
-    const { body, db, company, now, problem } = context
+    const { body, repeat, company, now, problem } = context
     const questions = readQuestions(body.questions, problem)
-    return db.write(company._id, async (sql) => {
+    return repeat.answer(company._id, async (sql) => {
       if ((await countLocked(sql, company._id)) >= limits.testsMax) {
         throw problem(409, 'LIMIT_REACHED', { n: limits.testsMax })
       }

@@ -11,9 +11,10 @@ type Node = Pick<rows.TopicRow, 'id' | 'parentId'>
 export const topicReorder: Handlers['topicReorder'] = async (context) => {
   const { body, db, company, problem } = context
   const done = { status: 200 as const, body: { message: 'Порядок тем обновлен' } }
+  const unchanged = { status: 200 as const, body: { message: 'Порядок тем не изменился' } }
   const items = body.topics.map((item) => ({ ...item, parent: idOf(item.parent) }))
   const [first] = items
-  if (!first) return done
+  if (!first) return unchanged
   return db.write(company._id, async (sql) => {
     const topics = await rows.lockTree(sql, company._id)
     const fault = reorderFault(topics, items)
@@ -22,7 +23,7 @@ export const topicReorder: Handlers['topicReorder'] = async (context) => {
     }
     const siblings = topics.filter(({ parentId }) => parentId === first.parent)
     const order = reordered(siblings, items)
-    if (order.every(({ sortOrder }, i) => sortOrder === i)) return done
+    if (order.every(({ sortOrder }, i) => sortOrder === i)) return unchanged
     await rows.setOrder(sql, company._id, order)
     const parent = topics.find(({ id }) => id === first.parent)
     await record(sql, context, {

@@ -19,8 +19,8 @@ const noParent = atParent(messages.TOPIC_PARENT_NOT_FOUND)
 
 export const writing: Pick<FeatureHandlers<'topics'>, Writing> = {
   topicCreate(context) {
-    const { body, db, company, now, problem } = context
-    return db.write(company._id, async (sql) => {
+    const { body, repeat, company, now, problem } = context
+    return repeat.answer(company._id, async (sql) => {
       const topics = await rows.lockTree(sql, company._id)
       const parentId = idOf(body.parent ?? null)
       const level = ancestry(topics, parentId).length

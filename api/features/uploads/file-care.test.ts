@@ -103,9 +103,12 @@ describe('deleting (U8)', () => {
     const companyId = people.author.company.id
     await remove(people.author, id)
     const sql = app.db.forCompany(companyId)
-    expect(await sql`select key from object_removals where company_id = ${companyId} and key like ${`%${id}`}`).toEqual(
-      [{ key: `${companyId}/${id}` }] as never,
-    )
+    const [removal] = await sql`
+      select key, due_at - created_at = interval '30 days' as kept
+      from object_removals where company_id = ${companyId} and key like ${`%${id}`}`
+    expect(removal).toEqual({ key: `${companyId}/${id}`, kept: true })
+    // Until then a database that is set back finds its files.
+    expect(await app.files.read(`${companyId}/${id}`)).toBeDefined()
     const [event] = await sql`
       select user_id, entity_title from events
       where company_id = ${companyId} and action = 'file.deleted' and entity_id = ${id}`

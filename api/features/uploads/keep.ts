@@ -3,8 +3,10 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { SessionContext } from '../../context.ts'
 import { record } from '../../events/record.ts'
 import { COPY_WIDTHS } from '../../files/copies.ts'
+import { Replayed } from '../../db/replayed.ts'
 import type { StoredObject } from './incoming-file.ts'
 import { latinName } from './names.ts'
+import { uploadResult } from './present.ts'
 import * as rows from './queries.ts'
 import { quotaExceeded } from './refusals.ts'
 
@@ -23,9 +25,9 @@ function isCopied({ type, width = 0, height = 0, size }: NewFile): boolean {
   )
 }
 
-/** The rows of a call, after all its objects stand; without them no object stays either. */
-export async function keep(context: SessionContext, files: NewFile[]): Promise<rows.FileRow[]> {
-  const { db, company, user, uploads, files: store } = context
+/** The rows of a call and its answer, after all its objects stand; without the rows no object stays either. */
+export async function keep(context: SessionContext, files: NewFile[]) {
+  const { repeat, company, user, uploads, files: store } = context
   const at = context.now()
   const made = files.map((file) => ({
     ...{ companyId: company._id, id: file.id, key: file.key, name: latinName(file.originalName) },
@@ -34,7 +36,7 @@ export async function keep(context: SessionContext, files: NewFile[]): Promise<r
     copiesTries: isCopied(file) ? 0 : null,
   }))
   try {
-    return await db.write(company._id, async (sql) => {
+    return await repeat.answer(company._id, async (sql) => {
       // Two calls at once must not both find the last gigabyte (C7).
       await rows.lockUsage(sql, company._id)
       const added = files.reduce((sum, { size }) => sum + size, 0)
@@ -47,11 +49,12 @@ export async function keep(context: SessionContext, files: NewFile[]): Promise<r
         ...(first && { entity: { id: first.id, title: first.originalName } }),
         changes: { files: { new: kept.map(({ originalName }) => originalName) } },
       })
-      return kept
+      return { status: 200 as const, body: uploadResult(kept) }
     })
   } catch (error) {
     // A lost connection may have committed: rows must not point to nothing, so then the sweep decides (U7).
-    if (error instanceof ProblemReply) await Promise.allSettled(files.map(({ key }) => store.delete(key)))
+    if (error instanceof ProblemReply || error instanceof Replayed)
+      await Promise.allSettled(files.map(({ key }) => store.delete(key)))
     throw error
   }
 }

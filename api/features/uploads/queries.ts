@@ -1,6 +1,7 @@
 import type { Session } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import type { Copies } from '../../files/copies.ts'
+import { removalsOf } from '../../files/removals.ts'
 
 export type FileRow = {
   id: string
@@ -87,9 +88,8 @@ export async function isUsed(sql: Tag, companyId: string, id: string, address: s
   return row?.used ?? false
 }
 
-/** The row goes now, its objects as soon as the job comes to them (U8). */
+/** The row goes now, its objects after the days that they outlive it (U8). */
 export async function remove(sql: Tag, companyId: string, id: string, keys: string[], at: Date): Promise<void> {
   await sql`delete from files where company_id = ${companyId} and id = ${id}`
-  const removals = keys.map((key) => ({ companyId, id: Bun.randomUUIDv7(), key, createdAt: at, dueAt: at }))
-  await sql`insert into object_removals ${sql(removals)}`
+  await sql`insert into object_removals ${sql(removalsOf(companyId, keys, at))}`
 }

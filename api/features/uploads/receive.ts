@@ -1,6 +1,7 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { SessionContext } from '../../context.ts'
 import { PART_BYTES } from '../../files/parts.ts'
+import { digestOf, FormDigest } from './form-digest.ts'
 import { IncomingFile, Refused } from './incoming-file.ts'
 import { kindOf } from './kinds.ts'
 import type { NewFile } from './keep.ts'
@@ -12,14 +13,25 @@ const FIELD = 'files'
 const MEGABYTE = 1024 * 1024
 /** Beside the files: text fields, which we have no use for and skip. */
 const OTHER_PARTS = 10
+const MAX_PARTS = limits.uploadMaxFiles + OTHER_PARTS
 const CLEAN_UP_WITHIN = 2_000
 
-type Call = Pick<SessionContext, 'files' | 'company' | 'uploads'> & { request: Request; room: number }
+type Call = Pick<SessionContext, 'files' | 'company' | 'uploads' | 'repeat'> & { request: Request; room: number }
 type Current = { file: IncomingFile; id: string; name: string }
+
+/** A form that came before: read for what is in it, stored nowhere. Ends with the answer that it had. */
+export async function receiveAgain({ repeat, request }: Pick<Call, 'repeat' | 'request'>): Promise<never> {
+  const digest = await digestOf(request, MAX_PARTS).catch((error: unknown) => {
+    throw error instanceof BrokenForm ? refused(400, 'UPLOAD_FAILED', FIELD) : error
+  })
+  repeat.of(digest.content)
+  throw new Error('a known key has an answer')
+}
 
 /** The files of a form, each an object in the store; what is refused takes the whole call with it (spec 2, uploads). */
 export async function receive(call: Call): Promise<NewFile[]> {
-  const { files: store, request, uploads, company, room } = call
+  const { files: store, request, uploads, company, repeat, room } = call
+  const digest = repeat.isKeyed ? new FormDigest() : undefined
   const kept: NewFile[] = []
   const begun: IncomingFile[] = []
   let current: Current | undefined
@@ -44,18 +56,23 @@ export async function receive(call: Call): Promise<NewFile[]> {
   }
 
   try {
-    for await (const event of partsOf(request, limits.uploadMaxFiles + OTHER_PARTS)) {
-      if (event.kind === 'file') current = begin(event.field, event.name, event.type)
-      else if (current && event.kind === 'bytes') {
+    for await (const event of partsOf(request, MAX_PARTS)) {
+      if (event.kind === 'file') {
+        current = begin(event.field, event.name, event.type)
+        digest?.begin(event.field, event.name, event.type)
+      } else if (current && event.kind === 'bytes') {
+        digest?.bytes(event.bytes)
         bytes += event.bytes.length
         if (bytes > room) throw quotaExceeded(uploads.rules.quotaBytes)
         await current.file.write(event.bytes)
       } else if (current) {
         kept.push({ id: current.id, originalName: current.name, ...(await current.file.end()) })
         current = undefined
+        digest?.end()
       }
     }
     if (kept.length === 0) throw refused(400, 'UPLOAD_FAILED', FIELD)
+    repeat.of(digest?.content)
     return kept
   } catch (error) {
     // A store that is away must not hold up its own 503 (R7); what stays is swept (U7).

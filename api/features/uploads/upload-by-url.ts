@@ -9,7 +9,6 @@ import { IncomingFile } from './incoming-file.ts'
 import { keep, type NewFile } from './keep.ts'
 import { pictureOf, type Kind } from './kinds.ts'
 import { authorsName } from './names.ts'
-import { uploadResult } from './present.ts'
 import { quotaExceeded } from './refusals.ts'
 import { roomOf } from './upload-create.ts'
 
@@ -27,7 +26,7 @@ export const byUrl: Pick<FeatureHandlers<'uploads'>, 'uploadByUrl'> = {
         // Neither what was read there nor why it was not says anything of a network to the caller (I11).
         throw problem(400, 'BY_URL_FAILED')
       })
-      return { status: 200, body: uploadResult(await keep(context, [picture])) }
+      return await keep(context, [picture])
     } finally {
       leave()
     }

@@ -2,9 +2,8 @@ import { problem as anyProblem, ProblemReply } from '../../../openapi/contract.t
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import { FileStoreError } from '../../files/store.ts'
 import { keep } from './keep.ts'
-import { uploadResult } from './present.ts'
 import * as rows from './queries.ts'
-import { receive } from './receive.ts'
+import { receive, receiveAgain } from './receive.ts'
 import { closing, quotaExceeded, unavailable } from './refusals.ts'
 
 /** What is left of the company's quota, before anything is read (C7). */
@@ -17,16 +16,17 @@ export async function roomOf({ db, sql, company, uploads }: SessionContext): Pro
 
 export const creating: Pick<FeatureHandlers<'uploads'>, 'uploadCreate'> = {
   async uploadCreate(context) {
-    const { request, uploads, company, user, files } = context
+    const { request, uploads, company, user, files, repeat } = context
     try {
       const leave = uploads.enter(`${company._id}:${user.id}`)
       try {
-        const room = await roomOf(context)
+        const room = repeat.isKnown ? 0 : await roomOf(context)
         if (!/^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? ''))
           throw anyProblem(415, 'UNSUPPORTED_MEDIA_TYPE', { type: 'multipart/form-data' })
+        if (repeat.isKnown) return await receiveAgain(context)
         // Before 500 MB are sent to a store that is away (R7).
         await files.ready()
-        return { status: 200, body: uploadResult(await keep(context, await receive({ ...context, room }))) }
+        return await keep(context, await receive({ ...context, room }))
       } finally {
         leave()
       }

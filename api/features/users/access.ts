@@ -12,10 +12,10 @@ import { lockStaff, takenBy, unlessTaken } from './staff.ts'
 
 /** Shown once: only its hash is kept. `updatedAt` stays: a form that is open beside it holds no PIN and is not stale. */
 export const userSetPin: Handlers['userSetPin'] = async (context) => {
-  const { path, body, db, company, settings, problem } = context
+  const { path, body, repeat, company, settings, problem } = context
   const companyId = company._id
   const hashOf = (pin: string) => pinHash(settings.dataSecret, companyId, pin)
-  const write = db.write(companyId, async (sql) => {
+  const write = repeat.answer(companyId, async (sql) => {
     await lockStaff(sql, companyId)
     const user = await lock(sql, companyId, path.id)
     if (!user) throw problem(404, 'USER_NOT_FOUND')
@@ -30,16 +30,16 @@ export const userSetPin: Handlers['userSetPin'] = async (context) => {
       where company_id = ${companyId} and id = ${user.id}`
     await sessions.closeByPin(sql, companyId, user.id)
     await record(sql, context, { action: 'user.pin_changed', entity: { id: user.id, title: user.name } })
-    return pin
+    return { status: 200 as const, body: { pin } }
   })
-  return { status: 200, body: { pin: await unlessTaken(write) } }
+  return unlessTaken(write)
 }
 
-export const userInvite: Handlers['userInvite'] = async (context) => {
-  const { path, db, company, now, problem } = context
+export const userInvite: Handlers['userInvite'] = (context) => {
+  const { path, repeat, company, now, problem } = context
   const companyId = company._id
   const at = now()
-  await db.write(companyId, async (sql) => {
+  return repeat.answer(companyId, async (sql) => {
     const user = await lock(sql, companyId, path.id)
     if (!user) throw problem(404, 'USER_NOT_FOUND')
     if (user.email === null) throw problem(400, 'EMAIL_MISSING')
@@ -56,7 +56,7 @@ export const userInvite: Handlers['userInvite'] = async (context) => {
     if (!(await enqueue(sql, { template: 'invitation', email: user.email, subdomain: company.subdomain }, at)))
       throw problem(400, 'EMAIL_MISSING')
     await record(sql, context, { action: 'user.invited', entity: { id: user.id, title: user.name } })
+    const expiresAt = new Date(at.getTime() + limits.inviteDays * 24 * 3_600_000).toISOString()
+    return { status: 200, body: { message: 'Приглашение отправлено', expiresAt } }
   })
-  const expiresAt = new Date(at.getTime() + limits.inviteDays * 24 * 3_600_000).toISOString()
-  return { status: 200, body: { message: 'Приглашение отправлено', expiresAt } }
 }

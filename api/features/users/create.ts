@@ -12,7 +12,7 @@ import { emailOf, nameOf, phoneOf } from './spelling.ts'
 import { countStaff, lockStaff, takenBy, unlessTaken } from './staff.ts'
 
 export const userCreate: Handlers['userCreate'] = async (context) => {
-  const { body, db, company, settings, passwords, now, problem } = context
+  const { body, repeat, company, settings, passwords, now, problem } = context
   const { role = 'user', restaurants = [], position = null, generatePin = false, sendInvite = false } = body
   const [name, email, phone] = [nameOf(body.name), emailOf(body.email ?? ''), phoneOf(body.phone ?? '')]
   const given = body.pin || null
@@ -26,7 +26,7 @@ export const userCreate: Handlers['userCreate'] = async (context) => {
 
   const companyId = company._id
   const hashOf = (pin: string) => pinHash(settings.dataSecret, companyId, pin)
-  const write = db.write(companyId, async (sql) => {
+  const write = repeat.answer(companyId, async (sql) => {
     await lockStaff(sql, companyId)
     if ((await countStaff(sql, companyId)) >= limits.usersMax)
       throw problem(409, 'LIMIT_REACHED', { n: limits.usersMax })
@@ -65,11 +65,10 @@ export const userCreate: Handlers['userCreate'] = async (context) => {
     await record(sql, context, { action: 'user.created', entity: { id, title: name }, changes })
     const user = await find(sql, companyId, id)
     if (!user) throw new Error('an inserted person was not found')
-    return { user, generated }
+    return {
+      status: 201 as const,
+      body: { user, ...(generated !== undefined && { generatedPin: generated }), inviteSent: user.invited === 'sent' },
+    }
   })
-  const { user, generated } = await unlessTaken(write)
-  return {
-    status: 201,
-    body: { user, ...(generated !== undefined && { generatedPin: generated }), inviteSent: user.invited === 'sent' },
-  }
+  return unlessTaken(write)
 }

@@ -16,8 +16,10 @@ type Options = { createMissing: boolean; isLocked: boolean }
 const { importRowsMax, usersMax } = limits
 
 export const userImport: Handlers['userImport'] = async (context) => {
-  const { problem, query, db, company, sql } = context
-  const { bytes, format, createMissing, sendInvites } = await readImportForm(context.request)
+  const { problem, query, db, repeat, company, sql } = context
+  const form = await readImportForm(context.request)
+  const { bytes, format, createMissing, sendInvites } = form
+  repeat.of({ ...form, bytes: new Bun.CryptoHasher('sha256').update(bytes).digest('base64url') })
   // A file made to take long is given up later than an idle connection would be.
   context.connection.keepOpen()
   const rows = await readSpreadsheet(bytes, format, HEADER_WITHIN + importRowsMax + 1)
@@ -40,14 +42,14 @@ export const userImport: Handlers['userImport'] = async (context) => {
   }
   // Checked once more while nobody else writes the staff: who was added since the dry run is a duplicate, not a failure.
   const save = () =>
-    db.write(company._id, async (tx) => {
+    repeat.answer(company._id, async (tx) => {
       await lockStaff(tx, company._id)
       if (createMissing) await lockDictionaries(tx, company._id)
       const known = await check(tx, true)
       if (known.candidates.length > 0) await saveStaff(tx, context, { ...known, total: staff.length, sendInvites })
-      return present(known.checked, known.missing, known.candidates.length)
+      return { status: 200 as const, body: present(known.checked, known.missing, known.candidates.length) }
     })
-  return { status: 200, body: await againWhenTaken(save) }
+  return againWhenTaken(save)
 }
 
 async function checkStaff(

@@ -176,3 +176,24 @@ describe('another e-mail before it is confirmed (A26, S17)', () => {
     expect(response.status).toBe(400)
   })
 })
+
+test('a burnt code ends the pause before the next letter, once; the hour’s five are counted as ever', async () => {
+  const burn = async (email: string, subdomain: string) => {
+    const wrong = wrongOf(await codeTo(email))
+    for (let i = 0; i < 5; i++) await verify(email, subdomain, wrong)
+  }
+  const { email, subdomain } = await registered()
+  await burn(email, subdomain)
+  // Two at once are one letter: the code that takes the burnt one's place is made only when the letter is handed over.
+  const both = await Promise.all([send({ email, subdomain }), send({ email, subdomain })])
+  expect(both.map(({ response }) => response.status).sort()).toEqual([200, 429])
+  expect((await verify(email, subdomain, await codeTo(email))).response.status).toBe(200)
+
+  const patient = await registered()
+  const seen: number[] = []
+  for (let i = 0; i < 5; i++) {
+    await burn(patient.email, patient.subdomain)
+    seen.push((await send({ email: patient.email, subdomain: patient.subdomain })).response.status)
+  }
+  expect(seen).toEqual([200, 200, 200, 200, 429])
+})

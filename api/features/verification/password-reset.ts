@@ -6,6 +6,7 @@ import { forgetTries } from '../../accounts/password-tries.ts'
 import * as sessions from '../../accounts/sessions.ts'
 import { confirmCode, tryCode } from '../../codes/codes.ts'
 import type { Handlers, PublicContext } from '../../context.ts'
+import { enterCompany } from '../../db/client.ts'
 import { accountsByEmail, type DirectoryAccount } from '../../db/directory.ts'
 import { record } from '../../events/record.ts'
 import { enqueue } from '../../mail/outbox.ts'
@@ -34,24 +35,24 @@ const eventOf = (context: PublicContext, { companyId, userId }: DirectoryAccount
 })
 
 export const verificationSendPasswordReset: Handlers['verificationSendPasswordReset'] = async (context) => {
-  const { body, db, now, problem } = context
+  const { body, repeat, now, problem } = context
   const { who, isOther } = accountOf(context, body)
   if (isOther) throw problem(400, 'SUBDOMAIN_MISMATCH')
-  const wait = await takeLetter(db.withoutCompany, 'reset', who, now())
-  if (wait > 0) throw tooMany(wait)
-  await evenly(async () => {
+  return evenly(async () => {
     const { email, subdomain } = who
-    const letter = { template: 'password-reset', email, subdomain } as const
-    const [first, ...others] = await activeAccounts(context, who)
-    if (!first) return enqueue(db.withoutCompany, letter, now())
-    for (const account of others)
-      await db.write(account.companyId, (sql) => record(sql, eventOf(context, account), { action: 'auth.code_sent' }))
-    return db.write(first.companyId, async (sql) => {
-      await record(sql, eventOf(context, first), { action: 'auth.code_sent' })
-      return enqueue(sql, letter, now())
+    const accounts = await activeAccounts(context, who)
+    return repeat.answer(accounts[0]?.companyId ?? null, async (sql) => {
+      const wait = await takeLetter(sql, 'reset', who, now())
+      if (wait > 0) throw tooMany(wait)
+      await enqueue(sql, { template: 'password-reset', email, subdomain }, now())
+      // One letter, and each company of the e-mail is told.
+      for (const account of accounts) {
+        await enterCompany(sql, account.companyId)
+        await record(sql, eventOf(context, account), { action: 'auth.code_sent' })
+      }
+      return { status: 200, body: codeSent(ANY_ADDRESS) }
     })
   })
-  return { status: 200, body: codeSent(ANY_ADDRESS) }
 }
 
 export const verificationVerifyPasswordReset: Handlers['verificationVerifyPasswordReset'] = async (context) => {

@@ -16,30 +16,27 @@ const SENT = 'Код отправлен повторно'
 
 /** The same answer for any address (S7): whoever has no account waiting for its code gets no letter, by the worker's look. */
 export const verificationSendEmail: Handlers['verificationSendEmail'] = async (context) => {
-  const { body, site, db, now, problem } = context
+  const { body, site, db, repeat, now, problem } = context
   const { subdomain } = body
   const [email, oldEmail] = [body.email.toLowerCase(), body.oldEmail?.toLowerCase()]
   if (site.kind === 'company' && subdomain !== site.subdomain) throw problem(400, 'SUBDOMAIN_MISMATCH')
   if (oldEmail !== undefined && oldEmail !== email) return changeEmail(context, oldEmail, email)
-  const wait = await takeLetter(db.withoutCompany, 'email', { email, subdomain }, now())
-  if (wait > 0) throw tooMany(wait)
-  await evenly(async () => {
-    const letter = { template: 'verify-email', email, subdomain } as const
+  return evenly(async () => {
     const account = (await accountsByEmail(db, email, subdomain)).find((one) => one.isActive && !one.emailVerified)
-    if (!account) return enqueue(db.withoutCompany, letter, now())
-    const { companyId, userId } = account
-    return db.write(companyId, async (sql) => {
-      const who = { ...context, company: { _id: companyId }, user: { id: userId } }
-      await record(sql, who, { action: 'auth.code_sent' })
-      return enqueue(sql, letter, now())
+    return repeat.answer(account?.companyId ?? null, async (sql) => {
+      const wait = await takeLetter(sql, 'email', { email, subdomain }, now())
+      if (wait > 0) throw tooMany(wait)
+      const who = account && { ...context, company: { _id: account.companyId }, user: { id: account.userId } }
+      if (who) await record(sql, who, { action: 'auth.code_sent' })
+      await enqueue(sql, { template: 'verify-email', email, subdomain }, now())
+      return { status: 200, body: codeSent(SENT) }
     })
   })
-  return { status: 200, body: codeSent(SENT) }
 }
 
 /** Another address for the account that waits: only with the proof of its registration, three times at most (A26, S17). */
 async function changeEmail({ body, ...context }: Context, oldEmail: string, email: string) {
-  const { db, now, problem } = context
+  const { db, repeat, now, problem } = context
   const { subdomain, registrationToken } = body
   const refused = (text: string = messages.EMAIL_CHANGE_FAILED) =>
     problem(400, 'EMAIL_CHANGE_FAILED', undefined, { fields: { email: text } })
@@ -47,7 +44,7 @@ async function changeEmail({ body, ...context }: Context, oldEmail: string, emai
   if (!proof) throw refused()
   const { companyId, userId } = proof
   try {
-    await db.write(companyId, async (sql) => {
+    return await repeat.answer(companyId, async (sql) => {
       const changed = await sql`
         update users u set email = ${email}, email_changes = email_changes + 1, updated_at = ${now()}
         from companies c
@@ -61,11 +58,11 @@ async function changeEmail({ body, ...context }: Context, oldEmail: string, emai
       if (!(await enqueue(sql, { template: 'verify-email', email, subdomain }, now()))) throw refused()
       const who = { ...context, company: { _id: companyId }, user: { id: userId } }
       await record(sql, who, { action: 'auth.code_sent', changes: { email: { old: oldEmail, new: email } } })
+      return { status: 200 as const, body: codeSent(SENT) }
     })
   } catch (error) {
     // Somebody of the company has this address already.
     if (isTaken(error)) throw refused()
     throw error
   }
-  return { status: 200 as const, body: codeSent(SENT) }
 }

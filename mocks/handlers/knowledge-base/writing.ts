@@ -1,6 +1,7 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
 import { problem } from '../../../openapi/contract.ts'
+import { hasContent, withoutEmpties } from '../../../openapi/rules/knowledge-base.ts'
 import { articleChanges } from '../../changes.ts'
 import { cardsIn, filesIn, parseContent, type Document } from '../../content.ts'
 import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
@@ -23,6 +24,9 @@ function contentOf(input: unknown): Document {
   if (typeof content === 'string') throw problem(400, content, undefined, { fields: { content: messages[content] } })
   return content
 }
+
+const noContent = () => problem(400, 'ARTICLE_INCOMPLETE', undefined, { fields: { content: fieldMessages.required } })
+const filled = (content: Document): Document => ({ ...content, blocks: withoutEmpties(content.blocks) })
 
 /** Its files are the company's own (B43), or stand in the article already: those refuse no save. */
 function holdToFiles(content: Document, companyId: string, standing?: Document): void {
@@ -112,8 +116,7 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
     const { body, company, user, now } = context
     await failOnPurpose(wordFailures, body.title, context)
     const content = contentOf(body.content)
-    if (content.blocks.length === 0)
-      throw problem(400, 'ARTICLE_INCOMPLETE', undefined, { fields: { content: fieldMessages.required } })
+    if (!hasContent(content.blocks)) throw noContent()
     const topic = topicNamed(body.topic, company._id)
     const positionAvailable = positionsNamed(body.positionAvailable ?? [], company._id)
     holdToFiles(content, company._id)
@@ -122,7 +125,7 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
     const row: Article = {
       _id: newId(now()),
       title: body.title.trim(),
-      content,
+      content: filled(content),
       status: body.status ?? limits.articleStatus,
       priority: body.priority ?? limits.articlePriority,
       topic,
@@ -146,6 +149,7 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
     const { path, body, company, problem: refuse } = context
     await failOnPurpose(wordFailures, body.title, context)
     const parsed = body.content === undefined ? undefined : contentOf(body.content)
+    if (parsed && !hasContent(parsed.blocks)) throw noContent()
     const row = rowsOf('articles', company._id).find(({ _id }) => _id === path.id)
     if (!row) throw refuse(404, 'ARTICLE_NOT_FOUND')
     if (body.version !== undefined && body.version !== row.version) throw refuse(409, 'STALE')
@@ -165,7 +169,7 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
     }
     if (parsed) holdToFiles(parsed, company._id, row.content)
     if (parsed) holdToCards(parsed, company._id, row.content)
-    if (parsed && sameText(blocksOf(parsed)) !== sameText(blocksOf(row.content))) next.content = parsed
+    if (parsed && sameText(blocksOf(parsed)) !== sameText(blocksOf(row.content))) next.content = filled(parsed)
     const isArchived = status === 'archived' && row.status !== 'archived'
     const change = { changeType: isArchived ? 'archived' : 'updated', changeComment: changeComment.trim() } as const
     if (compared(next) !== compared(shown)) save(context, row, next, change)

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, type TouchEvent, useRef } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { useBackCloses } from '../../ui/useBackCloses.ts'
 
 interface EditorDialogProps {
   title: string
@@ -23,6 +24,7 @@ const swipePx = 60
 export function EditorDialog({ title, opened, onClose, tall = false, children, foot }: EditorDialogProps) {
   const isPhone = useMediaQuery(phone, matchMedia(phone).matches, { getInitialValueInEffect: false })
   const startY = useRef(0)
+  useBackCloses(opened, onClose)
   const swipe = {
     onTouchStart: (event: TouchEvent) => (startY.current = event.touches[0]?.clientY ?? 0),
     onTouchEnd: (event: TouchEvent) => {

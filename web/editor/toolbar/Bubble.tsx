@@ -1,10 +1,13 @@
-import { isTextSelection } from '@tiptap/core'
+import { type EditorState, AllSelection, TextSelection } from '@tiptap/pm/state'
 import { BubbleMenu } from '@tiptap/react/menus'
 import { useEffect, useRef } from 'react'
 import { labels } from '../labels.ts'
 import { type LinkState, MarkTools } from './MarkTools.tsx'
 
-const options = { placement: 'top', offset: 8, flip: true, shift: { padding: 8 } } as const
+/** The page's own bar is above. */
+const padding = { top: 68, right: 8, bottom: 8, left: 8 }
+/** Across as well: a selection may be longer than the window, and the marks of all of it belong into sight. */
+const options = { placement: 'top', offset: 8, flip: { padding }, shift: { padding, crossAxis: true } } as const
 
 /** The marks over the selected words (look.md §8). */
 export function Bubble(props: LinkState) {
@@ -31,15 +34,17 @@ export function Bubble(props: LinkState) {
       role="toolbar"
       aria-label={labels.toolbar.name}
       options={options}
-      shouldShow={({ state: { selection }, view, element }) =>
-        editor.isEditable &&
-        isTextSelection(selection) &&
-        !selection.empty &&
-        !selection.$from.parent.type.spec.code &&
-        (view.hasFocus() || element.contains(document.activeElement))
+      shouldShow={({ state, view, element }) =>
+        editor.isEditable && selectsWords(state) && (view.hasFocus() || element.contains(document.activeElement))
       }
     >
       <MarkTools {...props} />
     </BubbleMenu>
   )
+}
+
+/** Of a paragraph, of several, of everything (Ctrl+A); program text has no marks. */
+function selectsWords({ selection, doc }: EditorState): boolean {
+  if (selection instanceof AllSelection) return doc.textContent !== ''
+  return selection instanceof TextSelection && !selection.empty && !selection.$from.parent.type.spec.code
 }

@@ -8,6 +8,7 @@ import { blockAt } from '../commands/select-block.ts'
 import { BlockMenu, type BlockMenuProps } from '../handle/BlockMenu.tsx'
 import { labels } from '../labels.ts'
 import { type LinkState, MarkTools } from './MarkTools.tsx'
+import { useMoreToRight } from './useMoreToRight.ts'
 import { useKeyboardInset } from './useKeyboardInset.ts'
 
 /** The toolbar of touch screens: above the keyboard, as long as something is being written. */
@@ -15,6 +16,7 @@ export function PhoneBar(props: Omit<BlockMenuProps, 'pos'> & LinkState) {
   const { editor, linking, opened } = props
   const bar = useRef<HTMLDivElement>(null)
   const inset = useKeyboardInset()
+  const { row, more } = useMoreToRight()
   const [inside, setInside] = useState(false)
   const pos = useEditorState({ editor, selector: ({ editor: { state } }) => blockAt(state.selection) })
 
@@ -39,21 +41,21 @@ export function PhoneBar(props: Omit<BlockMenuProps, 'pos'> & LinkState) {
       data-shown={inside || linking || opened || undefined}
       style={{ bottom: inset > 0 ? inset : undefined }}
     >
+      <div ref={row} className="ed-phone-tools" data-more={more || undefined}>
+        {!linking && (
+          <RichTextEditor.Control
+            aria-label={labels.toolbar.add}
+            title={labels.toolbar.add}
+            onClick={() => openSlash(editor, pos)}
+          >
+            <IconPlus size={20} stroke={1.75} />
+          </RichTextEditor.Control>
+        )}
+        {!linking && <BlockMenu {...props} pos={pos} />}
+        <MarkTools {...props} />
+      </div>
       {!linking && (
-        <RichTextEditor.Control
-          aria-label={labels.toolbar.add}
-          title={labels.toolbar.add}
-          onClick={() => openSlash(editor, pos)}
-        >
-          <IconPlus size={20} stroke={1.75} />
-        </RichTextEditor.Control>
-      )}
-      {!linking && <BlockMenu {...props} pos={pos} />}
-      <MarkTools {...props} />
-      {!linking && (
-        <>
-          <RichTextEditor.Undo />
-          <RichTextEditor.Redo />
+        <div className="ed-phone-fixed">
           <RichTextEditor.Control
             aria-label={labels.toolbar.done}
             title={labels.toolbar.done}
@@ -61,7 +63,7 @@ export function PhoneBar(props: Omit<BlockMenuProps, 'pos'> & LinkState) {
           >
             <IconKeyboardHide size={20} stroke={1.75} />
           </RichTextEditor.Control>
-        </>
+        </div>
       )}
     </div>
   )

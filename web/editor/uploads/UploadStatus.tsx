@@ -2,6 +2,7 @@ import './upload-status.css'
 import { Button, Progress } from '@mantine/core'
 import { formatFileSize } from '../reader/file-size.ts'
 import { cancelUpload, retryUpload, type Upload } from './running.ts'
+import { statusId } from './show-upload.ts'
 
 interface UploadStatusProps {
   id: string
@@ -24,7 +25,7 @@ export function UploadStatus({ id, upload, failure = asSaid, onCancel }: UploadS
     onCancel()
   }
   return (
-    <div className="up-status" role="group" aria-label={`Загрузка файла ${name}`}>
+    <div id={statusId(id)} className="up-status" role="group" aria-label={`Загрузка файла ${name}`}>
       <div className="up-name">{name}</div>
       {!failed && (
         <>

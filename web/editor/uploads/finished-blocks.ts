@@ -24,6 +24,26 @@ export function finishedBlocks(blocks: readonly Block[], before: readonly unknow
   })
 }
 
+/** A block that would not leave the editor as its author sees it. */
+export interface Unfinished {
+  /** Of the upload that it waits for; empty when no file was chosen. */
+  upload: string
+  type: string
+  /** What stood in it before stays if it leaves now. */
+  replaces: boolean
+}
+
+/** What `finishedBlocks` would leave out or leave as it was. */
+export function unfinishedBlocks(blocks: readonly Block[], before: readonly unknown[]): Unfinished[] {
+  const came = new Set(before)
+  return blocks.flatMap((block) => {
+    const isChosen = came.has(block) ? undefined : hasChosen[block.type]?.(block.data)
+    const upload = text(block.data['uploading'])
+    if (isChosen === undefined || (isChosen && upload === '')) return []
+    return [{ upload, type: block.type, replaces: isChosen }]
+  })
+}
+
 /** Data without the mark of a running upload. */
 export function settled(data: Block['data']): Block['data'] {
   const { uploading: _, ...rest } = data

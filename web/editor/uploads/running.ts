@@ -1,4 +1,4 @@
-import { proxy, ref, useSnapshot } from 'valtio'
+import { proxy, ref, subscribe, useSnapshot } from 'valtio'
 import { isPicture } from './file-types.ts'
 import type { Progress } from './progress.ts'
 import { type StoredFile, uploadFile } from './upload-file.ts'
@@ -47,6 +47,21 @@ export function retryUpload(id: string): void {
 export function cancelUpload(id: string): void {
   sources.get(id)?.gone.abort()
   forget(id)
+}
+
+/** Whoever leaves the page takes nothing along: not the files that are on their way either. */
+export function endUploads(): void {
+  for (const id of Object.keys(uploads)) cancelUpload(id)
+}
+
+export const uploadState = (id: string): Upload['state'] | undefined => uploads[id]?.state
+
+/** Calls back after every change of any upload. Returns the undo. */
+export const watchUploads = (look: () => void): (() => void) => subscribe(uploads, look)
+
+export function useUploads(ids: readonly string[]): Upload[] {
+  const all = useSnapshot(uploads)
+  return ids.flatMap((id) => (all[id] as Upload | undefined) ?? [])
 }
 
 export function useUpload(id: string): Upload | undefined {

@@ -11,7 +11,7 @@ import { EditorCard } from './EditorCard.tsx'
 import { EmptyBlock } from './EmptyBlock.tsx'
 
 /** The card of another article: a selector until one is chosen; «Изменить» returns to it (spec 2, section 4). */
-export function ArticleCardView({ data, onChange, onRemove, readOnly }: BlockViewProps) {
+export function ArticleCardView({ data, onChange, onFilled, onRemove, readOnly }: BlockViewProps) {
   const [picking, setPicking] = useState(false)
   const { selectedPage: snapshot } = data
   const card = readArticleCard(snapshot)
@@ -27,7 +27,10 @@ export function ArticleCardView({ data, onChange, onRemove, readOnly }: BlockVie
         <ArticlePicker
           opened={picking}
           onClose={() => setPicking(false)}
-          onPick={(selectedPage) => onChange({ ...data, selectedPage })}
+          onPick={(selectedPage) => {
+            onChange({ ...data, selectedPage })
+            onFilled()
+          }}
         />
       </>
     )

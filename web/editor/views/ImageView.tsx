@@ -40,7 +40,7 @@ function put(data: Data, { url, width, height }: StoredFile): Data {
 }
 
 export function ImageView(props: BlockViewProps) {
-  const { data, onChange } = props
+  const { data, onChange, onFilled } = props
   const image = readImage(data)
   const { id, upload, error, setError, start, end } = useBlockUpload({ ...props, type: 'image', put })
   const take = (files: readonly File[]) =>
@@ -53,7 +53,11 @@ export function ImageView(props: BlockViewProps) {
         <UploadStatus id={id} upload={upload} failure={() => failed} onCancel={end} />
       </div>
     )
-  if (!image) return <EmptyImage error={error} onFiles={take} onStored={(file) => onChange(put(data, file))} />
+  const store = (file: StoredFile) => {
+    onChange(put(data, file))
+    onFilled()
+  }
+  if (!image) return <EmptyImage error={error} onFiles={take} onStored={store} />
   if (!isOwn(image.href)) return <ForeignImage {...props} image={image} put={put} />
   return <FilledImage {...props} image={image} error={error} onFiles={take} />
 }

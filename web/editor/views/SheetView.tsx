@@ -12,7 +12,7 @@ import { EmptyBlock } from './EmptyBlock.tsx'
 const rule = 'Ссылка должна начинаться с https://docs.google.com/spreadsheets/d/'
 
 /** A sheet of Google's: its link, then its preview (spec 2, section 5). */
-export function SheetView({ data, onChange, onRemove, readOnly }: BlockViewProps) {
+export function SheetView({ data, onChange, onFilled, onRemove, readOnly }: BlockViewProps) {
   const url = text(data['url'])
   const [editing, setEditing] = useState(false)
   const [address, setAddress] = useState(url)
@@ -24,6 +24,7 @@ export function SheetView({ data, onChange, onRemove, readOnly }: BlockViewProps
     setFault(undefined)
     setEditing(false)
     if (next !== url) onChange({ ...data, url: next })
+    onFilled()
   }
 
   if (url && !editing)

@@ -11,7 +11,7 @@ import { EditorCard } from './EditorCard.tsx'
 import { EmptyBlock } from './EmptyBlock.tsx'
 
 /** The card of a test: a selector until one is chosen; «Изменить» opens the picker again (spec 2, section 4). */
-export function TestCardView({ data, onChange, onRemove, readOnly }: BlockViewProps) {
+export function TestCardView({ data, onChange, onFilled, onRemove, readOnly }: BlockViewProps) {
   const [picking, setPicking] = useState(false)
   const { selectedTest: snapshot } = data
   const card = readTestCard(snapshot)
@@ -44,7 +44,10 @@ export function TestCardView({ data, onChange, onRemove, readOnly }: BlockViewPr
       <TestPicker
         opened={picking}
         onClose={() => setPicking(false)}
-        onPick={(selectedTest) => onChange({ ...data, selectedTest })}
+        onPick={(selectedTest) => {
+          onChange({ ...data, selectedTest })
+          onFilled()
+        }}
       />
     </>
   )

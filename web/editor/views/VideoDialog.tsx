@@ -1,6 +1,7 @@
 import { Button, FileButton, SegmentedControl, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useState } from 'react'
+import { useUnloadGuard } from '../../ui/useUnloadGuard.ts'
 import { videoEmbed } from '../embeds.ts'
 import { EditorDialog } from '../pickers/EditorDialog.tsx'
 import { formatFileSize } from '../reader/file-size.ts'
@@ -40,6 +41,7 @@ export function VideoDialog({ opened, video, onClose, onLink, onFile }: VideoDia
   }, [opened])
 
   const embed = videoEmbed(address)
+  useUnloadGuard(upload?.state === 'sending')
   const stored = upload?.state === 'done' ? upload : undefined
   const ready = tab === 'link' ? embed !== undefined : stored !== undefined
 
@@ -75,7 +77,7 @@ export function VideoDialog({ opened, video, onClose, onLink, onFile }: VideoDia
       foot={
         <>
           <Button variant="default" onClick={close}>
-            Отменить
+            Отмена
           </Button>
           <Button disabled={!ready} onClick={add}>
             Добавить

@@ -31,7 +31,7 @@ function withoutVideo(data: Data): Data {
 }
 
 export function VideoView(props: BlockViewProps) {
-  const { data, onChange, readOnly } = props
+  const { data, onChange, onFilled, readOnly } = props
   const [choosing, setChoosing] = useState(false)
   // Only a video that was dropped or pasted: the dialog has its own.
   const { id, upload, error, end } = useBlockUpload({ ...props, type: 'video', put })
@@ -70,8 +70,14 @@ export function VideoView(props: BlockViewProps) {
         opened={choosing}
         video={video}
         onClose={() => setChoosing(false)}
-        onLink={(url) => onChange(putLink(data, url))}
-        onFile={(file, name) => onChange(put(data, file, name))}
+        onLink={(url) => {
+          onChange(putLink(data, url))
+          onFilled()
+        }}
+        onFile={(file, name) => {
+          onChange(put(data, file, name))
+          onFilled()
+        }}
       />
     </>
   )

@@ -3,6 +3,8 @@ import type { ReactNodeViewProps } from '@tiptap/react'
 import type { ComponentType } from 'react'
 import { type Block, isBlock } from '../block.ts'
 import { toEditor } from '../blocks.ts'
+import { finishedBlocks } from '../uploads/finished-blocks.ts'
+import { writeAfter } from '../commands/write-after.ts'
 import type { BlockViewProps } from './block-view.ts'
 import type { View } from './framed.tsx'
 
@@ -23,11 +25,19 @@ export function atomView(Inside: ComponentType<BlockViewProps>): View {
       const step = editor.state.tr.setNodeAttribute(place.at, 'block', next)
       editor.view.dispatch(how?.quiet ? step.setMeta('addToHistory', false) : step)
     }
+    const block = blockIn(node.attrs['block'], node.type.name)
+    // As it was drawn: what fills it is drawn next.
+    const isNew = finishedBlocks([block], []).length === 0
+    const filled = () => {
+      const place = here()
+      if (place) writeAfter(editor, place.at, isNew)
+    }
     const addBelow = (blocks: Block[]) => {
       const place = here()
       // Without the place for the cursor that the editor's document ends with.
       const content = (toEditor(blocks).content ?? []).slice(0, blocks.length)
-      if (place) editor.commands.insertContentAt(place.at + place.current.nodeSize, content)
+      if (!place) return
+      editor.commands.insertContentAt(place.at + place.current.nodeSize, content, { updateSelection: false })
     }
     const remove = () => {
       deleteNode()
@@ -37,8 +47,9 @@ export function atomView(Inside: ComponentType<BlockViewProps>): View {
     return (
       <div className="eb" data-selected={selected || undefined}>
         <Inside
-          data={blockIn(node.attrs['block'], node.type.name).data}
+          data={block.data}
           onChange={change}
+          onFilled={filled}
           onRemove={remove}
           onAddBelow={addBelow}
           selected={selected}

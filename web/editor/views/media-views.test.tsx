@@ -44,10 +44,12 @@ afterEach(() => {
 let data: Data
 let below: Block[]
 let removed: boolean
+let filled: number
 
 /** A view whose data change as they do in the editor. */
 function show(View: ComponentType<BlockViewProps>, start: Data = {}) {
   removed = false
+  filled = 0
   below = []
   function Harness() {
     const [now, setNow] = useState(start)
@@ -57,6 +59,7 @@ function show(View: ComponentType<BlockViewProps>, start: Data = {}) {
         <View
           data={now}
           onChange={setNow}
+          onFilled={() => (filled += 1)}
           onRemove={() => (removed = true)}
           onAddBelow={(blocks) => below.push(...blocks)}
           selected={false}

@@ -7,7 +7,7 @@ import { beginUpload, useUpload } from '../uploads/running.ts'
 import type { StoredFile } from '../uploads/upload-file.ts'
 import type { BlockViewProps, Data } from './block-view.ts'
 
-interface BlockUpload extends Pick<BlockViewProps, 'data' | 'onChange' | 'onAddBelow'> {
+interface BlockUpload extends Pick<BlockViewProps, 'data' | 'onChange' | 'onFilled' | 'onAddBelow'> {
   type: string
   /** Data of the block with the file in them. */
   put: (data: Data, file: StoredFile, name: string) => Data
@@ -16,7 +16,7 @@ interface BlockUpload extends Pick<BlockViewProps, 'data' | 'onChange' | 'onAddB
 const lost = 'Загрузка прервалась. Выберите файл ещё раз'
 
 /** The upload that a block waits for: begun here or by a paste, shown by whichever view the block has now. */
-export function useBlockUpload({ type, data, onChange, onAddBelow, put }: BlockUpload) {
+export function useBlockUpload({ type, data, onChange, onFilled, onAddBelow, put }: BlockUpload) {
   const id = text(data['uploading'])
   const upload = useUpload(id)
   const [fault, setFault] = useState<string>()
@@ -40,6 +40,7 @@ export function useBlockUpload({ type, data, onChange, onAddBelow, put }: BlockU
     setFault(wrong)
     if (!first || wrong !== undefined) return
     onChange({ ...data, uploading: beginUpload(first) }, { quiet: true })
+    onFilled()
     if (others.length > 0) onAddBelow(others.map(placeholderOf))
   }
   const end = () => onChange(settled(data), { quiet: true })

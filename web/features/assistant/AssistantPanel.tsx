@@ -3,6 +3,7 @@ import { Drawer } from '@mantine/core'
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { useBackCloses } from '../../ui/useBackCloses.ts'
 import { Conversation } from './Conversation.tsx'
 import { PanelHead } from './PanelHead.tsx'
 import { placeOf } from './place.ts'
@@ -23,6 +24,7 @@ export function AssistantPanel({ opened, onClose, button }: AssistantPanelProps)
   const low = useMediaQuery(narrow, matchMedia(narrow).matches, { getInitialValueInEffect: false })
   const place = placeOf(path)
   const giveBack = () => button.current?.focus()
+  useBackCloses(opened && low, onClose)
   const leave = () => {
     onClose()
     giveBack()

@@ -1,19 +1,23 @@
 import { ActionIcon, Textarea, Tooltip } from '@mantine/core'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconPlayerStopFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerStopFilled.mjs'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages as texts } from '../../../openapi/gen/messages.gen.ts'
 import type { Place } from './place.ts'
 import { cancel, chat, send } from './store.ts'
 
+interface ComposerProps {
+  place: Place
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
 /** Enter sends, Shift+Enter adds a line (spec 2, section 5). */
-export function Composer({ place }: { place: Place }) {
+export function Composer({ place, field }: ComposerProps) {
   // Written by typing: a snapshot a tick late would move the cursor to the end.
   const { draft, sending } = useSnapshot(chat, { sync: true })
   const [refused, setRefused] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
   const empty = draft.trim() === ''
 
   function submit() {

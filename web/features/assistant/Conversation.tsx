@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
+import { Beginning } from './Beginning.tsx'
 import { Composer } from './Composer.tsx'
 import { MessageView } from './MessageView.tsx'
 import type { Place } from './place.ts'
@@ -12,15 +13,10 @@ interface ConversationProps {
   onInserted: (() => void) | undefined
 }
 
-const hints: Record<Place, string> = {
-  'knowledge-base': 'Попросите составить план статьи, исправить текст или сделать его короче.',
-  news: 'Попросите написать новость для команды или придумать заголовок.',
-  task: 'Попросите описать задачу по шагам или сформулировать результат.',
-}
-
 export function Conversation({ place, onInserted }: ConversationProps) {
   const { messages, sending } = useSnapshot(chat)
   const log = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     // An answer is read from its beginning. Within the log only: scrollIntoView would move the page too.
     const newest = log.current?.lastElementChild
@@ -29,7 +25,7 @@ export function Conversation({ place, onInserted }: ConversationProps) {
   return (
     <>
       <div ref={log} className="assistant-log" role="log" aria-live="polite" aria-label="Сообщения" tabIndex={0}>
-        {messages.length === 0 && !sending && <p className="assistant-hint">{hints[place]}</p>}
+        {messages.length === 0 && !sending && <Beginning place={place} field={field} />}
         {messages.map((message, index) => (
           <MessageView
             key={message.id}
@@ -45,7 +41,7 @@ export function Conversation({ place, onInserted }: ConversationProps) {
           </p>
         )}
       </div>
-      <Composer place={place} />
+      <Composer place={place} field={field} />
     </>
   )
 }

@@ -109,6 +109,26 @@ describe('a conversation', () => {
     expect(field.value).toBe('')
   })
 
+  test.each([
+    ['/knowledge-base', 'Составь план статьи о…', 'Составь план статьи о '],
+    ['/knowledge-base/create', 'Исправь ошибки и сократи текст…', 'Исправь ошибки и сократи текст: '],
+    ['/knowledge-base/edit/1', 'Исправь ошибки и сократи текст…', 'Исправь ошибки и сократи текст: '],
+    ['/knowledge-base/article/1', 'Объясни тему статьи новичку', 'Объясни новичку простыми словами: «Чай»'],
+    ['/tasks', 'Опиши по шагам задачу…', 'Опиши по шагам задачу: '],
+  ])('%s begins with three things to try, which are ended and sent by hand', async (path, label, text) => {
+    navigate(path, { replace: true })
+    document.title = 'Чай'
+    const field = await open()
+    const tries = log().getAllByRole('button')
+    expect(tries).toHaveLength(3)
+    await user.click(log().getByRole('button', { name: label }))
+    expect([field.value, document.activeElement === field, asked.length]).toEqual([text, true, 0])
+    await user.keyboard('гостях{Enter}')
+    await log().findByText('Копировать')
+    expect(asked[0]?.messages.map(({ content }) => content)).toEqual([`${text}гостях`])
+    expect(tries.some((button) => button.isConnected)).toBe(false)
+  })
+
   test('nothing but spaces is refused', async () => {
     const field = await open()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Отправить' }).disabled).toBe(true)

@@ -6,6 +6,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { client } from '../../api.ts'
 import type { Problem } from '../../api/problem.ts'
 import { FormError } from '../../ui/FormError.tsx'
+import { useFirstFocus } from '../../lib/useFirstFocus.ts'
 import { isUnverified, loginDefaults, loginFailure } from './login-texts.ts'
 
 export type LoginResult = components['schemas']['LoginResult']
@@ -17,12 +18,18 @@ export interface PasswordFields {
   rememberMe: boolean
 }
 
+/** Its state counts the step that it leads to. */
+export interface ResetLink {
+  href: string
+  state: { steps: number }
+}
+
 interface PasswordFormProps {
   fields: PasswordFields
   onChange: (fields: PasswordFields) => void
   /** The company's host; undefined on the main domain, where the server finds out (A9). */
   subdomain: string | undefined
-  resetHref: string
+  resetLink: ResetLink
   /** An attempt begins: what the page said before is over. */
   onAttempt: () => void
   /** Tells what is still wrong with the answer, if anything. */
@@ -36,7 +43,7 @@ export function PasswordForm({
   fields,
   onChange,
   subdomain,
-  resetHref,
+  resetLink,
   onAttempt,
   onResult,
   onUnverified,
@@ -44,6 +51,7 @@ export function PasswordForm({
   const [error, setError] = useState<string>()
   const [wrong, setWrong] = useState<Problem['fields']>()
   const [sending, setSending] = useState(false)
+  const first = useFirstFocus<HTMLInputElement>()
 
   const change = (part: Partial<PasswordFields>) => {
     setWrong(undefined)
@@ -63,7 +71,9 @@ export function PasswordForm({
     const { data, error: problem, response } = await client.POST('/api/auth/login', { body })
     setSending(false)
     if (data) return setError(onResult(data))
-    if (problem?.fields && response.status === 400) setWrong(problem.fields)
+    const { email: wrongEmail, password: wrongPassword } = (response.status === 400 && problem.fields) || {}
+    // What is wrong with a field stands under it; the form's own text would speak of fields that were not filled.
+    if (wrongEmail || wrongPassword) return setWrong({ email: wrongEmail, password: wrongPassword })
     if (isUnverified(problem)) return onUnverified(problem)
     return setError(loginFailure(response, problem, loginDefaults.password))
   }
@@ -71,6 +81,7 @@ export function PasswordForm({
   return (
     <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
       <TextInput
+        ref={fields.email ? undefined : first}
         type="email"
         name="email"
         label="Email"
@@ -82,6 +93,7 @@ export function PasswordForm({
         onChange={(event) => change({ email: event.currentTarget.value })}
       />
       <PasswordInput
+        ref={fields.email ? first : undefined}
         name="password"
         label="Пароль"
         autoComplete="current-password"
@@ -96,7 +108,7 @@ export function PasswordForm({
           checked={fields.rememberMe}
           onChange={(event) => change({ rememberMe: event.currentTarget.checked })}
         />
-        <Anchor component={Link} href={resetHref} size="sm" underline="hover">
+        <Anchor renderRoot={(props) => <Link {...props} {...resetLink} />} size="sm" underline="hover">
           Забыли пароль?
         </Anchor>
       </div>

@@ -1,42 +1,80 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { useClock } from '../../lib/countdown.ts'
-import { BackButton } from './BackButton.tsx'
+import { openStep, stepBack } from '../../lib/steps.ts'
+import { useKept } from '../../lib/useKept.ts'
+import { useStepAddress } from '../../lib/useStepAddress.ts'
+import { codeBurnt } from '../../shell/email-code/code-texts.ts'
+import type { SendOutcome } from '../../shell/email-code/send-verification.ts'
+import { BackButton } from '../../ui/BackButton.tsx'
+import { ViewTitle } from '../../ui/ViewTitle.tsx'
 import { ResetCode } from './ResetCode.tsx'
 import { ResetEmail } from './ResetEmail.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
-import { forgetReset, readReset, type Reset, saveReset } from './saved-reset.ts'
-import { type SendOutcome, sendReset } from './send-codes.ts'
-import { ViewTitle } from './ViewTitle.tsx'
+import { sendReset } from './send-reset.ts'
+import {
+  forgetReset,
+  newReset,
+  readReset,
+  type Reset,
+  type ResetStep,
+  resetStepAt,
+  resetStepNames,
+  saveReset,
+} from './saved-reset.ts'
 
 interface PasswordResetProps {
   /** Typed on the login form: no need to type it again. */
   email: string
   subdomain: string | undefined
+  /** The step that the address names. */
+  named: string | null
+  addressOf: (named: (typeof resetStepNames)[ResetStep]) => string
   onBack: () => void
   /** The last step, success, is the login form with this message (spec 1, section 4). */
   onChanged: (email: string, message: string) => void
 }
 
-const titles = { email: 'Восстановление пароля', verify: 'Код подтверждения', newPassword: 'Новый пароль' }
+const titles = {
+  email: { heading: 'Восстановление пароля', tab: 'Восстановление пароля' },
+  verify: { heading: 'Код подтверждения', tab: 'Восстановление пароля: код' },
+  newPassword: { heading: 'Придумайте новый пароль', tab: 'Восстановление пароля: новый пароль' },
+}
 
 /** The steps of a password reset; a reload within 30 minutes goes on where it was (spec 1, section 4). */
-export function PasswordReset({ email, subdomain, onBack, onChanged }: PasswordResetProps) {
+export function PasswordReset({ email, subdomain, named, addressOf, onBack, onChanged }: PasswordResetProps) {
   const clock = useClock()
-  const [reset, setReset] = useState<Reset>(
-    () => readReset(clock.now()) ?? { step: 'email', email, code: '', sentAt: undefined },
-  )
+  const save = useCallback((reset: Reset) => saveReset(reset, clock.now()), [clock])
+  const [reset, keep] = useKept(() => readReset(clock.now()) ?? newReset, save)
   const [refused, setRefused] = useState<string>()
+  const [typed, setTyped] = useState({ newPassword: '', confirmPassword: '' })
+  const step = resetStepAt(named, reset)
+  const at = (which: ResetStep) => addressOf(resetStepNames[which])
+  useStepAddress({ named, shown: at(step), left: at(reset.step) })
 
-  function go(next: Partial<Reset>) {
-    const changed = { ...reset, ...next }
-    setReset(changed)
-    saveReset(changed, clock.now())
+  // Where a late answer finds the user: it leads on from its own step only.
+  const current = useRef<ResetStep>(undefined)
+  useEffect(() => {
+    current.current = step
+    return () => {
+      current.current = undefined
+    }
+  }, [step])
+  const moved = reset.email !== '' && reset.step !== step
+  useEffect(() => {
+    if (moved) keep({ step })
+  }, [moved, step, keep])
+
+  const goOn = (from: ResetStep, to: ResetStep) => {
+    if (current.current === from) openStep(at(to))
   }
 
   async function send(to: string) {
     const outcome = await sendReset(to, subdomain)
-    if (outcome.sent) go({ step: 'verify', email: to, code: '', sentAt: clock.now() })
+    if (outcome.sent) {
+      setRefused(undefined)
+      keep({ email: to, code: '', sentAt: clock.now() })
+    }
     return outcome
   }
 
@@ -44,44 +82,54 @@ export function PasswordReset({ email, subdomain, onBack, onChanged }: PasswordR
   async function start(to: string): Promise<SendOutcome> {
     const { sentAt } = reset
     const pausing = sentAt !== undefined && clock.now() - sentAt < limits.codeResendSeconds * 1000
-    if (!pausing || to !== reset.email) return send(to)
-    go({ step: 'verify' })
-    return { sent: true, message: '' }
+    const outcome: SendOutcome = pausing && to === reset.email ? { sent: true } : await send(to)
+    if (outcome.sent) goOn('email', 'verify')
+    return outcome
   }
 
   function back() {
-    setRefused(undefined)
-    if (reset.step !== 'email') return go({ step: 'email', code: '' })
+    if (step !== 'email') return stepBack(at(step === 'verify' ? 'email' : 'verify'))
     forgetReset()
     return onBack()
   }
 
+  const { heading, tab } = titles[step]
   return (
     <>
-      <ViewTitle key={reset.step}>{titles[reset.step]}</ViewTitle>
-      {reset.step === 'email' && <ResetEmail email={reset.email} onSubmit={start} />}
-      {reset.step === 'verify' && (
+      <ViewTitle key={step} tab={tab}>
+        {heading}
+      </ViewTitle>
+      {step === 'email' && <ResetEmail email={reset.email || email} onSubmit={start} />}
+      {step === 'verify' && (
         <ResetCode
           email={reset.email}
           subdomain={subdomain}
           sentAt={reset.sentAt}
           refused={refused}
           onResend={() => send(reset.email)}
-          onRight={(code) => go({ step: 'newPassword', code })}
+          onBurnt={() => keep({ code: '', sentAt: undefined })}
+          onRight={(code) => {
+            setRefused(undefined)
+            keep({ code })
+            goOn('verify', 'newPassword')
+          }}
         />
       )}
-      {reset.step === 'newPassword' && (
+      {step === 'newPassword' && (
         <ResetPassword
           email={reset.email}
           code={reset.code}
           subdomain={subdomain}
+          typed={typed}
+          onTyped={setTyped}
           onChanged={(message) => {
             forgetReset()
             onChanged(reset.email, message)
           }}
-          onCodeRefused={(reason) => {
-            setRefused(reason)
-            go({ step: 'verify', code: '' })
+          onCodeRefused={(problem) => {
+            setRefused(problem.message)
+            keep({ code: '', ...(codeBurnt(problem) && { sentAt: undefined }) })
+            stepBack(at('verify'))
           }}
         />
       )}

@@ -1,10 +1,10 @@
 import { Checkbox, PasswordInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { client } from '../../api.ts'
-import { FormError } from '../../ui/FormError.tsx'
+import { useFirstFocus } from '../../lib/useFirstFocus.ts'
 import { loginDefaults, loginFailure } from './login-texts.ts'
 import { PinPad } from './PinPad.tsx'
 
@@ -22,6 +22,9 @@ export function PinForm({ subdomain, rememberPin, onRememberPin, onAttempt, onRe
   const [pinCode, setPinCode] = useState('')
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState(false)
+  const hintId = useId()
+  // The keys of the screen are the phone's keyboard here, no other rises.
+  const field = useFirstFocus<HTMLInputElement>(true)
 
   const type = (text: string) => setPinCode(text.replace(/\D/g, '').slice(0, limits.pinMax))
 
@@ -36,28 +39,37 @@ export function PinForm({ subdomain, rememberPin, onRememberPin, onAttempt, onRe
     const { data, error: problem, response } = await client.POST('/api/auth/login-pin', { body })
     setSending(false)
     setPinCode('')
+    field.current?.focus({ preventScroll: true })
     return setError(data ? onResult(data) : loginFailure(response, problem, loginDefaults.pin))
   }
 
   return (
-    <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
-      <PasswordInput
-        name="pin"
-        label="PIN-код"
-        description={`От ${limits.pinMin} до ${limits.pinMax} цифр`}
-        // The keys below are the keyboard; the phone's own would cover them.
-        inputMode="none"
-        autoComplete="off"
-        value={pinCode}
-        visibilityToggleButtonProps={{ 'aria-label': 'Показать PIN-код' }}
-        onChange={(event) => type(event.currentTarget.value)}
-      />
+    <form className="login-form pin-form" noValidate onSubmit={(event) => void submit(event)}>
+      <div>
+        <PasswordInput
+          ref={field}
+          name="pin"
+          label="PIN-код"
+          error={error !== undefined}
+          aria-describedby={hintId}
+          // The keys below are the keyboard; the phone's own would cover them.
+          inputMode="none"
+          autoComplete="off"
+          value={pinCode}
+          visibilityToggleButtonProps={{ 'aria-label': 'Показать PIN-код' }}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        {/* In the place of the hint, so that the keys stay under the thumb. */}
+        <p id={hintId} className="pin-hint">
+          {error === undefined && `От ${limits.pinMin} до ${limits.pinMax} цифр`}
+          <span role="alert">{error}</span>
+        </p>
+      </div>
       <PinPad
         sending={sending}
         onDigit={(digit) => type(pinCode + digit)}
         onErase={() => setPinCode(pinCode.slice(0, -1))}
       />
-      <FormError>{error}</FormError>
       <Checkbox
         label="Запомнить вход по PIN-коду"
         checked={rememberPin}

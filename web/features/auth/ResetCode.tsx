@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { client } from '../../api.ts'
+import { codeBurnt, codeDefaults, codeFailure, codeRefused } from '../../shell/email-code/code-texts.ts'
+import type { SendOutcome } from '../../shell/email-code/send-verification.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { type Digits, noDigits } from '../../ui/CodeBoxes.tsx'
 import { CodeStep } from '../../ui/CodeStep.tsx'
-import { codeDefaults, codeFailure, codeRefused } from './code-texts.ts'
-import { type SendOutcome } from './send-codes.ts'
+import { resetDefaults } from './reset-texts.ts'
 
 interface ResetCodeProps {
   email: string
@@ -13,11 +14,12 @@ interface ResetCodeProps {
   /** Why the last step sent the user back here. */
   refused: string | undefined
   onResend: () => Promise<SendOutcome>
+  onBurnt: () => void
   onRight: (code: string) => void
 }
 
 /** Second step of a reset: the code, checked before a password is asked for. */
-export function ResetCode({ email, subdomain, sentAt, refused, onResend, onRight }: ResetCodeProps) {
+export function ResetCode({ email, subdomain, sentAt, refused, onResend, onBurnt, onRight }: ResetCodeProps) {
   const [digits, setDigits] = useState<Digits>(noDigits)
   const [error, setError] = useState(refused)
   const [busy, setBusy] = useState<'code' | 'letter'>()
@@ -30,7 +32,8 @@ export function ResetCode({ email, subdomain, sentAt, refused, onResend, onRight
     setBusy(undefined)
     if (data) return onRight(code)
     if (codeRefused(response)) setDigits(noDigits)
-    return setError(codeFailure(response, problem, codeDefaults.wrong))
+    if (codeBurnt(problem)) onBurnt()
+    return setError(codeFailure(response, problem, resetDefaults.wrong))
   }
 
   async function resend() {

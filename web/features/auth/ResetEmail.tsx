@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
 import { FormError } from '../../ui/FormError.tsx'
-import type { SendOutcome } from './send-codes.ts'
+import type { SendOutcome } from '../../shell/email-code/send-verification.ts'
 
 interface ResetEmailProps {
   email: string

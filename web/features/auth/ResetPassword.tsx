@@ -1,24 +1,41 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { client } from '../../api.ts'
-import { NewPasswordFields, wrongPassword, type WrongPassword } from '../../shell/NewPasswordFields.tsx'
+import type { Problem } from '../../api/problem.ts'
+import { codeFailure } from '../../shell/email-code/code-texts.ts'
+import {
+  type NewPassword,
+  NewPasswordFields,
+  wrongPassword,
+  type WrongPassword,
+} from '../../shell/NewPasswordFields.tsx'
 import { FormError } from '../../ui/FormError.tsx'
-import { codeDefaults, codeFailure } from './code-texts.ts'
+import { resetDefaults } from './reset-texts.ts'
 
 interface ResetPasswordProps {
   email: string
   code: string
   subdomain: string | undefined
+  /** Kept by the page, so that Back and forth loses nothing (A10). */
+  typed: NewPassword
+  onTyped: (typed: NewPassword) => void
   onChanged: (message: string) => void
   /** The code died meanwhile: a new one has to be asked for. */
-  onCodeRefused: (reason: string) => void
+  onCodeRefused: (problem: Problem) => void
 }
 
 const deadCodes: readonly string[] = ['WRONG_CODE', 'CODE_EXPIRED', 'CODE_BURNT']
 
 /** Third step of a reset. */
-export function ResetPassword({ email, code, subdomain, onChanged, onCodeRefused }: ResetPasswordProps) {
-  const [typed, setTyped] = useState({ newPassword: '', confirmPassword: '' })
+export function ResetPassword({
+  email,
+  code,
+  subdomain,
+  typed,
+  onTyped,
+  onChanged,
+  onCodeRefused,
+}: ResetPasswordProps) {
   const [wrong, setWrong] = useState<WrongPassword>({})
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState(false)
@@ -34,11 +51,11 @@ export function ResetPassword({ email, code, subdomain, onChanged, onCodeRefused
     const body = { email, code, ...typed, ...(subdomain && { subdomain }) }
     const { data, error: problem, response } = await client.POST('/api/verification/change-password', { body })
     setSending(false)
-    if (data) return onChanged(data.message || codeDefaults.passwordChanged)
-    if (deadCodes.includes(problem.code)) return onCodeRefused(problem.message)
+    if (data) return onChanged(data.message || resetDefaults.changed)
+    if (deadCodes.includes(problem.code)) return onCodeRefused(problem)
     const { newPassword: first, confirmPassword: second } = problem.fields ?? {}
     if (first || second) return setWrong({ newPassword: first, confirmPassword: second })
-    return setError(codeFailure(response, problem, codeDefaults.changePassword))
+    return setError(codeFailure(response, problem, resetDefaults.change))
   }
 
   return (
@@ -49,7 +66,7 @@ export function ResetPassword({ email, code, subdomain, onChanged, onCodeRefused
         wrong={wrong}
         onChange={(value) => {
           setWrong({})
-          setTyped(value)
+          onTyped(value)
         }}
       />
       <FormError>{error}</FormError>

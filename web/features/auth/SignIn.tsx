@@ -3,7 +3,8 @@ import { Link } from 'wouter'
 import { href } from '../../routes.ts'
 import type { Problem } from '../../api/problem.ts'
 import { FormError } from '../../ui/FormError.tsx'
-import { type LoginResult, type PasswordFields, PasswordForm } from './PasswordForm.tsx'
+import { ViewTitle } from '../../ui/ViewTitle.tsx'
+import { type LoginResult, type PasswordFields, PasswordForm, type ResetLink } from './PasswordForm.tsx'
 import { PinForm } from './PinForm.tsx'
 import type { LoginType } from './saved-login.ts'
 
@@ -16,28 +17,28 @@ export interface LoginNotice {
 interface SignInProps {
   /** The company of this address; without one there is no PIN (spec 1, section 2). */
   subdomain: string | undefined
-  view: LoginType
-  onView: (view: LoginType) => void
+  type: LoginType
+  onType: (type: LoginType) => void
   fields: PasswordFields
   onFields: (fields: PasswordFields) => void
   rememberPin: boolean
   onRememberPin: (remember: boolean) => void
   notice: LoginNotice | undefined
-  resetHref: string
+  resetLink: ResetLink
   onAttempt: () => void
   onResult: (result: LoginResult) => string | undefined
   onUnverified: (problem: Problem) => void
 }
 
-const views = [
+const types = [
   { value: 'password', label: 'По паролю' },
   { value: 'pin', label: 'По PIN-коду' },
 ] satisfies { value: LoginType; label: string }[]
 
-export function SignIn({ subdomain, view, onView, notice, onAttempt, onResult, ...rest }: SignInProps) {
+export function SignIn({ subdomain, type, onType, notice, onAttempt, onResult, ...rest }: SignInProps) {
   return (
     <>
-      <h1>Вход</h1>
+      <ViewTitle>Вход</ViewTitle>
       <div className="login-notice">
         <FormError>{notice?.tone === 'error' ? notice.text : undefined}</FormError>
         <p role="status" className="login-success">
@@ -48,13 +49,13 @@ export function SignIn({ subdomain, view, onView, notice, onAttempt, onResult, .
         <SegmentedControl
           fullWidth
           aria-label="Способ входа"
-          data={views}
-          value={view}
-          onChange={onView}
+          data={types}
+          value={type}
+          onChange={onType}
           className="login-views"
         />
       )}
-      {view === 'pin' && subdomain ? (
+      {type === 'pin' && subdomain ? (
         <PinForm
           subdomain={subdomain}
           rememberPin={rest.rememberPin}
@@ -67,7 +68,7 @@ export function SignIn({ subdomain, view, onView, notice, onAttempt, onResult, .
           fields={rest.fields}
           onChange={rest.onFields}
           subdomain={subdomain}
-          resetHref={rest.resetHref}
+          resetLink={rest.resetLink}
           onAttempt={onAttempt}
           onResult={onResult}
           onUnverified={rest.onUnverified}

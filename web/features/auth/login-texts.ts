@@ -1,9 +1,10 @@
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { isOffline, messageOf, type Problem } from '../../api/problem.ts'
+import { tryAgainIn } from '../../lib/retry-after.ts'
+import { offlineText } from '../../shell/email-code/code-texts.ts'
 
 /** Texts of the login screen that no server sends (spec 1, section 8; screens.md, section 19). */
 export const loginTexts = {
-  offline: 'Ошибка соединения с сервером',
   tooManyAttempts: 'Слишком много попыток входа. Попробуйте позже',
   confirmEmail: 'Для входа необходимо подтвердить email. Проверьте почту.',
 }
@@ -22,7 +23,7 @@ export const isUnverified = (problem: Problem | undefined): problem is Problem =
 
 /** What stands under the form. */
 export function loginFailure(response: Response, problem: Problem | undefined, fallback: string): string {
-  if (isOffline(response)) return loginTexts.offline
-  if (response.status === 429) return loginTexts.tooManyAttempts
+  if (isOffline(response)) return offlineText
+  if (response.status === 429) return tryAgainIn(response, loginTexts.tooManyAttempts)
   return messageOf(problem, fallback)
 }

@@ -41,7 +41,7 @@ test('a token signs in, goes where the visitor wanted, and stores no secret (A10
 
 test.each([
   ['nobody@example.com', 'Неверный email или пароль'],
-  ['limit@example.com', 'Слишком много попыток входа. Попробуйте позже'],
+  ['limit@example.com', 'Слишком много попыток входа. Попробуйте позже, через 2 минуты'],
   ['offline@example.com', 'Ошибка соединения с сервером'],
 ])('%s is told: %s', async (email, text) => {
   await open()

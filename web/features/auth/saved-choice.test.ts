@@ -8,19 +8,30 @@ const choice = {
   choiceToken: 'ot_3nN1hKqv8yJt2bWm5cXe7g',
   companies: [{ name: 'Берёзка', subdomain: 'berezka' }],
 }
+const saved = { choice, email: 'anna@berezka.example' }
 
 test('a choice survives a reload as long as its token lives', () => {
-  saveChoice(choice, 'anna@berezka.example', 0)
-  expect(readChoice(limits.choiceTokenMinutes * 60_000 - 1)).toEqual({
-    choice,
-    email: 'anna@berezka.example',
-    savedAt: 0,
-  })
+  saveChoice(saved, 0)
+  expect(readChoice(limits.choiceTokenMinutes * 60_000 - 1)).toEqual(saved)
   expect(readChoice(limits.choiceTokenMinutes * 60_000)).toBeUndefined()
   expect(localStorage.getItem('companyChoice')).toBeNull()
 })
 
-test.each(['nonsense', 'null', '{"savedAt":1}', '[]'])('%s in its place is forgotten', (stored) => {
+const damaged = [
+  'nonsense',
+  'null',
+  '{"timestamp":1}',
+  '[]',
+  ...[
+    { companies: [null, 5] },
+    { companies: [] },
+    { companies: [{ name: 'Берёзка' }] },
+    { companies: 'berezka' },
+    { choiceToken: 5 },
+  ].map((part) => JSON.stringify({ ...saved, choice: { ...choice, ...part }, timestamp: 1 })),
+  JSON.stringify({ ...saved, email: null, timestamp: 1 }),
+]
+test.each(damaged)('%s in its place is forgotten', (stored) => {
   localStorage.setItem('companyChoice', stored)
   expect(readChoice(2)).toBeUndefined()
   expect(localStorage.getItem('companyChoice')).toBeNull()

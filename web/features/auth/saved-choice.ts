@@ -1,6 +1,6 @@
-import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { readStored, writeStored } from '../../lib/local-store.ts'
+import { forgetState, readState, saveState } from '../../lib/saved-state.ts'
+import { isListOf, isRecord, isText } from '../../lib/shape.ts'
 import { choiceKey } from '../../shell/session.ts'
 
 type CompanyChoice = components['schemas']['CompanyChoice']
@@ -9,27 +9,25 @@ export interface SavedChoice {
   choice: CompanyChoice
   /** Typed before the choice: Back fills it in again, after a reload too. */
   email: string
-  savedAt: number
 }
 
+const isCompany = (value: unknown): value is CompanyChoice['companies'][number] =>
+  isRecord(value) && isText(value.name) && isText(value.subdomain)
+const isChoice = (value: unknown): value is CompanyChoice =>
+  isRecord(value) &&
+  value.multipleCompanies === true &&
+  isText(value.choiceToken) &&
+  isListOf(value.companies, isCompany) &&
+  value.companies.length > 0
+const isSaved = (state: unknown): state is SavedChoice =>
+  isRecord(state) && isText(state.email) && isChoice(state.choice)
+
 /** The list outlives a reload as long as its one-time token does; no password is kept (A10). */
-export const saveChoice = (choice: CompanyChoice, email: string, now = Date.now()): void =>
-  writeStored(choiceKey, JSON.stringify({ choice, email, savedAt: now } satisfies SavedChoice))
+export const saveChoice = (saved: SavedChoice, now: number): void => saveState(choiceKey, { ...saved, timestamp: now })
 
-export const forgetChoice = (): void => writeStored(choiceKey, null)
+export const forgetChoice = (): void => forgetState(choiceKey)
 
-export function readChoice(now = Date.now()): SavedChoice | undefined {
-  try {
-    // Our own entry; anything else that stands there fails one of the checks below.
-    const saved = JSON.parse(readStored(choiceKey) ?? 'null') as Partial<SavedChoice> | null
-    const { choice, email, savedAt } = saved ?? {}
-    const alive = typeof savedAt === 'number' && now - savedAt < limits.choiceTokenMinutes * 60_000
-    if (alive && choice?.choiceToken && Array.isArray(choice.companies)) {
-      return { choice, email: typeof email === 'string' ? email : '', savedAt }
-    }
-  } catch {
-    // Not ours: forgotten like one that is too old.
-  }
-  forgetChoice()
-  return undefined
+export function readChoice(now: number): SavedChoice | undefined {
+  const saved = readState(choiceKey, isSaved, now)
+  return saved && { choice: saved.choice, email: saved.email }
 }

@@ -33,10 +33,12 @@ test('the PIN view is preferred only when that was asked for', () => {
 })
 
 test.each([
-  { email: 'a@b.example', password: 'secret', savedAt: 0 },
-  { email: 'a@b.example', pinCode: '4821', savedAt: 0 },
+  { email: 'a@b.example', preferredLoginType: 'password', password: 'secret', savedAt: 0 },
+  { email: 'a@b.example', preferredLoginType: 'pin', pinCode: '4821', savedAt: 0 },
+  { email: null, preferredLoginType: 'pin', savedAt: 0 },
+  { email: 'a@b.example', preferredLoginType: 'face', savedAt: 0 },
   ['nonsense'],
-])('data with a secret are removed (A10): %p', (stored) => {
+])('damaged data and such with a secret are removed (A10): %p', (stored) => {
   localStorage.setItem(key, JSON.stringify(stored))
   expect(readSavedLogin(1)).toEqual({
     email: '',

@@ -1,5 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { readStored, writeStored } from '../../lib/local-store.ts'
+import { isRecord, isText } from '../../lib/shape.ts'
 import { storageKeys } from '../../lib/storage-keys.ts'
 
 export type LoginType = 'password' | 'pin'
@@ -22,10 +23,24 @@ const keys = {
 const lifetimeMs = limits.savedLoginDays * 24 * 60 * 60 * 1000
 const nothing: SavedLogin = { email: '', preferredLoginType: 'password', rememberMe: false, rememberPin: false }
 
-function parse(text: string | null): Record<string, unknown> | undefined {
+interface Stored {
+  email: string
+  preferredLoginType: LoginType
+  savedAt: number
+}
+
+const isStored = (value: unknown): value is Stored =>
+  isRecord(value) &&
+  isText(value.email) &&
+  (value.preferredLoginType === 'password' || value.preferredLoginType === 'pin') &&
+  typeof value.savedAt === 'number' &&
+  // Of former days (A10).
+  !('password' in value || 'pinCode' in value)
+
+function parse(text: string): Stored | undefined {
   try {
-    const value: unknown = JSON.parse(text ?? '')
-    return typeof value === 'object' && value !== null ? { ...value } : undefined
+    const value: unknown = JSON.parse(text)
+    return isStored(value) ? value : undefined
   } catch {
     return undefined
   }
@@ -35,19 +50,18 @@ function forget(): void {
   for (const key of Object.values(keys)) writeStored(key, null)
 }
 
-/** What pre-fills the form. Data that are too old or hold a secret of former days are removed (A10). */
+/** What pre-fills the form. Data that are too old, damaged or hold a secret are removed. */
 export function readSavedLogin(now = Date.now()): SavedLogin {
   const text = readStored(keys.data)
   if (text === null) return nothing
   const saved = parse(text)
-  const fresh = typeof saved?.savedAt === 'number' && now - saved.savedAt < lifetimeMs
-  if (!saved || !fresh || 'password' in saved || 'pinCode' in saved) {
+  if (!saved || now - saved.savedAt >= lifetimeMs) {
     forget()
     return nothing
   }
   return {
-    email: typeof saved.email === 'string' ? saved.email : '',
-    preferredLoginType: saved.preferredLoginType === 'pin' ? 'pin' : 'password',
+    email: saved.email,
+    preferredLoginType: saved.preferredLoginType,
     rememberMe: readStored(keys.rememberMe) === 'true',
     rememberPin: readStored(keys.rememberPin) === 'true',
   }
@@ -58,7 +72,8 @@ export function saveLogin({ email, preferredLoginType, rememberMe, rememberPin }
   forget()
   if (!rememberMe && !rememberPin) return
   const type = rememberPin ? preferredLoginType : 'password'
-  writeStored(keys.data, JSON.stringify({ email: rememberMe ? email : '', preferredLoginType: type, savedAt: now }))
+  const stored: Stored = { email: rememberMe ? email : '', preferredLoginType: type, savedAt: now }
+  writeStored(keys.data, JSON.stringify(stored))
   writeStored(keys.type, type)
   if (rememberMe) writeStored(keys.rememberMe, 'true')
   if (rememberPin) writeStored(keys.rememberPin, 'true')

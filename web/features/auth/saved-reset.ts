@@ -1,30 +1,47 @@
 import { forgetState, readState, saveState } from '../../lib/saved-state.ts'
+import { isNumberOrNothing, isRecord, isText } from '../../lib/shape.ts'
 import { storageKeys } from '../../lib/storage-keys.ts'
 
 /** 'success' has nothing to keep: it is the login screen with its message (spec 1, section 4). */
 export type ResetStep = 'email' | 'verify' | 'newPassword'
 
 export interface Reset {
+  /** Where the user is, for a visit that does not name a step. */
   step: ResetStep
+  /** Where the letter went; '' until one was asked for. */
   email: string
   /** The code once it was found right; the server keeps it alive for 10 minutes (A10). */
   code: string
-  /** When the last letter was asked for. */
-  sentAt: number | undefined
+  /** When the last letter was asked for; undefined where there is nothing to wait for. */
+  sentAt?: number | undefined
 }
+
+export const newReset: Reset = { step: 'email', email: '', code: '', sentAt: undefined }
 
 const key = storageKeys.passwordReset
 const steps: readonly unknown[] = ['email', 'verify', 'newPassword'] satisfies ResetStep[]
-const isStep = (value: unknown): value is ResetStep => steps.includes(value)
+const isReset = (state: unknown): state is Reset =>
+  isRecord(state) &&
+  steps.includes(state.step) &&
+  isText(state.email) &&
+  isText(state.code) &&
+  isNumberOrNothing(state.sentAt)
 
 export const saveReset = (reset: Reset, timestamp: number): void => saveState(key, { ...reset, timestamp })
 export const forgetReset = (): void => forgetState(key)
 
 export function readReset(now: number): Reset | undefined {
-  const state = readState(key, now)
-  if (!state || !isStep(state.step) || typeof state.email !== 'string') return undefined
-  const code = typeof state.code === 'string' ? state.code : ''
-  const sentAt = typeof state.sentAt === 'number' && state.sentAt <= now ? state.sentAt : undefined
-  // Without its code the last step cannot be finished.
-  return { step: state.step === 'newPassword' && !code ? 'verify' : state.step, email: state.email, code, sentAt }
+  const state = readState(key, isReset, now)
+  if (!state) return undefined
+  const { step, email, code, sentAt } = state
+  return { step, email, code, sentAt: sentAt !== undefined && sentAt > now ? undefined : sentAt }
 }
+
+/** The step that the address names, as far as this reset has come; the first one where it has not. */
+export function resetStepAt(named: string | null, { email, code }: Reset): ResetStep {
+  if (named === 'password' && code) return 'newPassword'
+  return (named === 'code' || named === 'password') && email ? 'verify' : 'email'
+}
+
+/** As the steps are called in the address. */
+export const resetStepNames = { email: undefined, verify: 'code', newPassword: 'password' } as const

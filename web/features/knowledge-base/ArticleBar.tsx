@@ -3,46 +3,47 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { AssistantPlace } from '../../shell/AssistantPlace.tsx'
+import { BarTitle } from './BarTitle.tsx'
 
 interface ArticleBarProps {
   backTo: string
   /** Address of the editor, for administrators. */
   editTo: string | undefined
   facts: ReactNode
+  title: string | undefined
   /** More buttons, before the way to the editor. */
   tools?: ReactNode
 }
 
 /** Sticks to the top while reading. */
-export function ArticleBar({ backTo, editTo, facts, tools }: ArticleBarProps) {
+export function ArticleBar({ backTo, editTo, facts, title, tools }: ArticleBarProps) {
   return (
     <div className="kb-bar">
       <ActionIcon component={Link} href={backTo} aria-label="Назад к списку статей" title="Назад к списку статей">
         <IconArrowLeft size={20} stroke={1.75} />
       </ActionIcon>
-      <span className="kb-bar-title">Просмотр статьи</span>
+      <BarTitle title={title} />
       <span className="kb-bar-facts">{facts}</span>
-      {editTo && (
+      {editTo ? (
         <div className="kb-bar-end">
           {tools}
-          <Button component={Link} href={editTo} variant="default" leftSection={<IconPencil size={20} stroke={1.75} />}>
-            Изменить
+          <Button
+            component={Link}
+            href={editTo}
+            variant="default"
+            className="kb-bar-edit"
+            aria-label="Изменить"
+            title="Изменить"
+          >
+            <IconPencil size={20} stroke={1.75} aria-hidden="true" />
+            <span className="kb-bar-word">Изменить</span>
           </Button>
         </div>
+      ) : (
+        // Beside the administrator's three buttons it would leave no room for the title.
+        <AssistantPlace at="bar" />
       )}
-    </div>
-  )
-}
-
-/** The way back of a page that edits. */
-export function EditBar({ to, label, children }: { to: string; label: string; children: ReactNode }) {
-  return (
-    <div className="kb-bar">
-      <Link href={to} className="kb-bar-back">
-        <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
-        {label}
-      </Link>
-      {children}
     </div>
   )
 }

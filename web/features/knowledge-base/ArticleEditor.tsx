@@ -2,23 +2,29 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { client } from '../../api.ts'
 import { messageOf, type Problem } from '../../api/problem.ts'
+import { useSaveGate } from '../../editor/uploads/useSaveGate.ts'
 import { errorOf } from '../../lib/field-errors.ts'
+import { useHere } from '../../lib/useHere.ts'
 import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { DraftOffer } from '../../ui/DraftOffer.tsx'
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
-import { type Draft, draftOf, updateBody } from './article-draft.ts'
+import { type Draft, draftOf, isChanged, isComplete, updateBody } from './article-draft.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { DeleteArticle } from './DeleteArticle.tsx'
+import { LeaveArticle } from './LeaveArticle.tsx'
 import { splitTags } from './list-filters.ts'
 import { StaleDialog } from './StaleDialog.tsx'
 import { article as shown } from './store.ts'
 import { tagsFault } from './tags-fault.ts'
+import { unfinishedHint } from './unfinished-hint.ts'
 import { UnreadableNotice } from './UnreadableNotice.tsx'
 import { useArticleDraft } from './useArticleDraft.ts'
+
+const nothingNew = 'Изменений нет'
 
 export function ArticleEditor({ article }: { article: components['schemas']['Article'] }) {
   const id = article._id
@@ -29,7 +35,10 @@ export function ArticleEditor({ article }: { article: components['schemas']['Art
   const [sending, setSending] = useState(false)
   const [deleted, setDeleted] = useState(false)
   const [problem, setProblem] = useState<Problem>()
-  const [stale, setStale] = useState(false)
+  /** Somebody else saved meanwhile: what the save that was refused would have done. */
+  const [stale, setStale] = useState<{ publish: boolean }>()
+  const { gate, isUploading, empty } = useSaveGate()
+  const here = useHere()
   const { draft } = form
   const reading = href('article', { id })
 
@@ -38,33 +47,45 @@ export function ArticleEditor({ article }: { article: components['schemas']['Art
     form.change(part)
   }
 
+  const levels = { stored: start.blocks, onKeep: () => change({ keepsLevels: true }) }
+
   const reason =
     draft.title.trim() === ''
       ? 'Заполните заголовок'
-      : replace
-        ? tagsFault(splitTags(draft.tags))
-        : 'Подтвердите замену содержания'
+      : !replace
+        ? 'Подтвердите замену содержания'
+        : isComplete(draft) || isUploading
+          ? tagsFault(splitTags(draft.tags))
+          : messages.ARTICLE_INCOMPLETE
+
+  // A comment is kept with the version that it tells of (B15): alone it makes none.
+  const unchanged = readable && !isUploading && !isChanged({ ...draft, changeComment: '' }, start)
 
   /** Without a version the server takes it over whatever came meanwhile (C11). */
-  async function save(version?: number) {
+  async function save(publish: boolean, version?: number) {
     if (reason !== undefined || sending) return
+    if (unchanged && !publish) return toast('info', nothingNew)
     setSending(true)
     setProblem(undefined)
-    const body = updateBody(draft, article, version)
+    const body = updateBody(publish ? { ...draft, status: 'published' } : draft, article, version)
     const { data, error, response } = await client.PUT('/api/knowledge-base/{id}', { params: { path: { id } }, body })
     setSending(false)
-    setStale(!data && response.status === 409)
+    setStale(!data && response.status === 409 ? { publish } : undefined)
     // What was typed stays on the page whatever happened (A3).
-    if (!data) return setProblem(error ?? { code: 'INTERNAL', message: '' })
-    leave('Статья обновлена', reading)
+    if (!data) {
+      if (!here()) toast('error', messageOf(error, 'Ошибка при обновлении статьи'))
+      return setProblem(error ?? { code: 'INTERNAL', message: '' })
+    }
+    // The same to the server as what was there: a space at the end of the title.
+    leave(data.version === article.version ? nothingNew : 'Статья обновлена', reading)
   }
 
   function leave(message: string, to: string) {
     setDeleted(true)
     form.end()
     shown.clear() // an older copy must not be seen first
-    toast('success', message)
-    navigate(to)
+    toast(message === nothingNew ? 'info' : 'success', message)
+    if (here()) navigate(to)
   }
 
   return (
@@ -75,6 +96,7 @@ export function ArticleEditor({ article }: { article: components['schemas']['Art
         draft={draft}
         onChange={change}
         revision={form.revision}
+        levels={draft.keepsLevels ? undefined : levels}
         editorMinHeight={limits.editEditorMinHeightPx}
         knownPositions={article.positionAvailable}
         problem={problem}
@@ -82,10 +104,13 @@ export function ArticleEditor({ article }: { article: components['schemas']['Art
         send={{
           label: 'Сохранить',
           disabled: reason !== undefined,
-          hint: reason ?? (form.touched ? undefined : 'Изменений нет'),
+          unchanged,
+          hint: reason ?? unfinishedHint(empty) ?? (unchanged ? nothingNew : undefined),
           sending,
+          canPublish: draft.status === 'draft',
         }}
-        onSubmit={() => void save(form.version)}
+        gate={gate}
+        onSubmit={(publish) => void save(publish, form.version)}
         notice={readable ? undefined : <UnreadableNotice agreed={replace} onChange={setReplace} />}
         moreSettings={
           <>
@@ -103,24 +128,25 @@ export function ArticleEditor({ article }: { article: components['schemas']['Art
         }
       />
       <DraftOffer
-        savedAt={form.offer}
-        text={
-          form.offeredVersion !== undefined && form.offeredVersion !== article.version
+        offers={form.offers}
+        textOf={({ version }) =>
+          version !== undefined && version !== article.version
             ? 'С тех пор статью изменили: при сохранении вы выберете, чья версия останется.'
             : undefined
         }
-        onRestore={form.restore}
+        onRestore={(id) => void form.restore(id)}
         onDrop={form.drop}
+        onLater={form.later}
       />
       <StaleDialog
-        opened={stale}
+        opened={stale !== undefined}
         reading={reading}
         draft={draft}
         busy={sending}
-        onOverwrite={() => void save()}
-        onClose={() => setStale(false)}
+        onOverwrite={() => void save(stale?.publish ?? false)}
+        onClose={() => setStale(undefined)}
       />
-      <LeaveGuard when={form.touched && !sending && !deleted} />
+      <LeaveArticle touched={form.touched && !sending && !deleted} isUploading={isUploading && !sending && !deleted} />
     </>
   )
 }

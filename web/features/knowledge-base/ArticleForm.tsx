@@ -1,22 +1,28 @@
 import './create.css'
-import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { IconSettings } from '@tabler/icons-react'
+import { useElementSize, useIntersection, useMediaQuery } from '@mantine/hooks'
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useSnapshot } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { Problem } from '../../api/problem.ts'
-import { LazyEditor } from '../../editor/LazyEditor.tsx'
+import { type EditorProps, LazyEditor } from '../../editor/LazyEditor.tsx'
 import { flushPending } from '../../editor/pending.ts'
+import type { SaveGate } from '../../editor/uploads/save-gate.ts'
+import { SaveWaiting } from '../../editor/uploads/SaveWaiting.tsx'
+import { showUpload } from '../../editor/uploads/show-upload.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { LazySheet } from '../../ui/LazySheet.tsx'
-import { EditBar } from './ArticleBar.tsx'
 import type { Draft } from './article-draft.ts'
 import { ArticleSettings } from './ArticleSettings.tsx'
+import { EditorBar, PublishLine, type Send } from './EditorBar.tsx'
 import { TitleField } from './TitleField.tsx'
 import type { NamedPosition } from './position-chips.ts'
+import { useFocusKept } from './useFocusKept.ts'
+import { useSaveKey } from './useSaveKey.ts'
 
+/** The title is out of sight under the bar already. */
+const headMargin = '-80px 0px 0px'
 const wide = `(min-width: ${limits.sidebarBreakpointPx}px)`
 
 interface ArticleFormProps {
@@ -32,8 +38,12 @@ interface ArticleFormProps {
   problem: Problem | undefined
   /** What is wrong with the form as a whole; faults of fields stand under the fields. */
   formError: string | undefined
-  send: { label: string; disabled: boolean; hint: string | undefined; sending: boolean }
-  onSubmit: () => void
+  isNew?: boolean
+  levels?: EditorProps['levels']
+  /** Files on their way into the article are waited for before `onSubmit`. */
+  gate: SaveGate
+  send: Send
+  onSubmit: (publish: boolean) => void
   /** Above the title: what must be known before writing on. */
   notice?: ReactNode
   /** At the end of the settings. */
@@ -42,10 +52,15 @@ interface ArticleFormProps {
 
 /** The page that writes an article, new or old: its words in the middle, everything else beside them. */
 export function ArticleForm(props: ArticleFormProps) {
-  const { heading, back, draft, onChange, problem, send } = props
+  const { heading, back, draft, onChange, problem, gate, send } = props
   const desktop = useMediaQuery(wide, matchMedia(wide).matches, { getInitialValueInEffect: false })
   const [settingsOpen, setSettingsOpen] = useState(false)
+  const [historyPlace, setHistoryPlace] = useState<HTMLElement | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  const titlePlace = useRef<HTMLDivElement>(null)
+  const head = useElementSize()
+  const titleSeen = useIntersection({ rootMargin: headMargin })
+  const { phase, failed } = useSnapshot(gate.state)
   const fault = (field: string) => errorOf(problem?.fields, field)
   const latest = useRef(props)
   useLayoutEffect(() => {
@@ -63,89 +78,93 @@ export function ArticleForm(props: ArticleFormProps) {
     if (Object.keys(problem?.fields ?? {}).some((path) => !/^(title|content)\b/.test(path))) setSettingsOpen(true)
   }
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      // The layout is Russian as a rule, where S types «ы».
-      if (event.code !== 'KeyS' || event.shiftKey || event.altKey || event.ctrlKey === event.metaKey) return
-      event.preventDefault()
-      form.current?.requestSubmit()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
-
+  async function save(publish: boolean) {
+    if (latest.current.send.sending) return
+    const passed = gate.pass()
+    if (gate.state.phase === 'stopped') showUpload(gate.state.failed[0]?.upload ?? '')
+    if (!(await passed)) return
+    // The editor tells of its changes in batches: the last letter, and the file that has just come, go with the rest.
+    flushSync(flushPending)
+    latest.current.onSubmit(publish)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The editor tells of its changes in batches: the last letter goes with the rest.
-    flushSync(flushPending)
-    if (!latest.current.send.sending) latest.current.onSubmit()
+    void save(false)
   }
+  useSaveKey(() => form.current?.requestSubmit())
+  useFocusKept(send.sending)
 
+  const failedUpload = phase === 'stopped' ? failed[0]?.upload : undefined
+  useEffect(() => {
+    if (failedUpload !== undefined && !isWriting()) showUpload(failedUpload)
+  }, [failedUpload])
+
+  const toTitle = () => {
+    scrollTo({ top: 0 })
+    titlePlace.current?.querySelector('textarea')?.focus({ preventScroll: true })
+  }
   const settings = (
     <>
       <ArticleSettings draft={draft} onChange={onChange} errorOf={fault} knownPositions={props.knownPositions} />
       {props.moreSettings}
     </>
   )
-  const foot = (
-    <div className="kb-send">
-      {send.hint && (
-        <span id="kb-send-reason" className="kb-send-reason">
-          {send.hint}
-        </span>
-      )}
-      <Button
-        type="submit"
-        disabled={send.disabled}
-        aria-describedby={send.hint && 'kb-send-reason'}
-        aria-busy={send.sending}
-      >
-        {send.sending ? 'Сохранение…' : send.label}
-      </Button>
-    </div>
-  )
+  const publishing = { status: draft.status, send, onPublish: () => void save(true) }
 
   return (
-    <form ref={form} className="kb-create" noValidate onSubmit={submit}>
-      <EditBar {...back}>
-        {desktop ? (
-          <div className="kb-bar-end">{foot}</div>
-        ) : (
-          <Button
-            variant="default"
-            className="kb-bar-end"
-            leftSection={<IconSettings size={20} stroke={1.75} />}
-            aria-haspopup="dialog"
-            onClick={() => setSettingsOpen(true)}
-          >
-            Настройки
-          </Button>
-        )}
-      </EditBar>
-      <div className="kb-create-columns">
+    <form ref={form} className="kb-create" style={{ '--kb-head-h': `${head.height}px` }} noValidate onSubmit={submit}>
+      <div ref={head.ref} className="kb-editor-head">
+        <EditorBar
+          {...publishing}
+          back={back}
+          desktop={desktop}
+          title={titleSeen.entry?.isIntersecting === false ? draft.title.trim() : ''}
+          onTitle={toTitle}
+          waiting={phase === 'waiting'}
+          onSettings={() => setSettingsOpen(true)}
+          historyPlace={setHistoryPlace}
+        />
+        <SaveWaiting gate={gate} />
+      </div>
+      {/* What were typed after the save has gone off would be in no article. */}
+      <div className="kb-create-columns" inert={send.sending}>
         <div className="kb-create-text">
           <h1 className="app-hidden" tabIndex={-1}>
             {heading}
           </h1>
           {props.notice}
           <FormError>{props.formError}</FormError>
-          <TitleField value={draft.title} onChange={(title) => onChange({ title })} error={fault('title')} />
+          {!desktop && <PublishLine {...publishing} />}
+          <div ref={titleSeen.ref}>
+            <div ref={titlePlace}>
+              <TitleField
+                value={draft.title}
+                onChange={(title) => onChange({ title })}
+                error={fault('title')}
+                isFirst={props.isNew}
+              />
+            </div>
+          </div>
           <LazyEditor
             key={props.revision}
             value={draft.blocks}
             onChange={(blocks) => onChange({ blocks })}
+            levels={props.levels}
+            onUnfinished={gate.see}
+            historyPlace={historyPlace}
             minHeight={props.editorMinHeight}
             error={fault('content')}
           />
         </div>
         {desktop && (
           <aside className="kb-create-settings" aria-labelledby="kb-settings">
-            <h2 id="kb-settings">Настройки</h2>
-            {settings}
+            <div className="kb-create-settings-inner">
+              <h2 id="kb-settings">Настройки</h2>
+              {settings}
+            </div>
           </aside>
         )}
       </div>
-      {!desktop && <div className="kb-create-foot">{foot}</div>}
       {!desktop && (
         <LazySheet title="Настройки" bottomBelow="desktop" opened={settingsOpen} onClose={() => setSettingsOpen(false)}>
           {settings}
@@ -154,3 +173,6 @@ export function ArticleForm(props: ArticleFormProps) {
     </form>
   )
 }
+
+/** The focus of somebody who is typing stays where it is. */
+const isWriting = () => document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true

@@ -14,7 +14,7 @@ import { ArticleResults } from './ArticleResults.tsx'
 import { type Filters, readFilters, writeFilters } from './list-filters.ts'
 import { ListFilters } from './ListFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import { StatusFilter } from './StatusFilter.tsx'
+import { PublishedOnly, StatusFilter } from './StatusFilter.tsx'
 import { list, loadList, loadTopics, topics } from './store.ts'
 import { flatten, topicTree } from './topic-tree.ts'
 
@@ -29,12 +29,14 @@ export function ArticleListPage() {
   const [params] = useSearchParams()
   const [, navigate] = useLocation()
   const { user } = useSnapshot(session)
-  const { data, failed } = useSnapshot(list.state)
+  const { data } = useSnapshot(list.state)
   const { data: known } = useSnapshot(topics.state)
   const withColumn = useMediaQuery(roomy, matchMedia(roomy).matches, { getInitialValueInEffect: false })
   const [panel, setPanel] = useState(false)
   const admin = isAdmin(user)
-  const filters = readFilters(params)
+  const asked = readFilters(params)
+  // Whoever is no administrator is given published articles whatever a shared address asks for (B3).
+  const filters = admin ? asked : { ...asked, status: undefined }
   const listSearch = writeFilters(filters)
 
   useEffect(() => {
@@ -60,10 +62,11 @@ export function ArticleListPage() {
       chosenTags={filters.tags}
       onTags={(tags) => change({ tags })}
       canManage={admin}
+      status={!admin && !withColumn && <PublishedOnly />}
       onPick={() => setPanel(false)}
     />
   )
-  const count = data && !failed ? `${data.total} ${plural(data.total, 'статья', 'статьи', 'статей')}` : ''
+  const count = data ? `${data.total} ${plural(data.total, 'статья', 'статьи', 'статей')}` : ''
 
   return (
     <div className="kb-list">
@@ -96,10 +99,14 @@ export function ArticleListPage() {
               aria-haspopup="dialog"
               onClick={() => setPanel(true)}
             >
-              Темы{chosen > 0 && `: ${chosen}`}
+              Темы и теги{chosen > 0 && `: ${chosen}`}
             </Button>
           )}
-          {admin && <StatusFilter value={filters.status} onChange={(status) => change({ status })} />}
+          {admin ? (
+            <StatusFilter value={filters.status} onChange={(status) => change({ status })} />
+          ) : (
+            withColumn && <PublishedOnly />
+          )}
         </div>
         <ArticleResults filters={filters} addressOf={addressOf} admin={admin} />
       </div>

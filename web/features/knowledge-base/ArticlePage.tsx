@@ -6,11 +6,13 @@ import { Link, useLocation, useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { isElsewhere } from '../../lib/useFresh.ts'
 import { useLateWaiting } from '../../lib/useLateWaiting.ts'
 import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { isAdmin, session } from '../../shell/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { StaleNotice } from '../../ui/StaleNotice.tsx'
 import { ArticleBar } from './ArticleBar.tsx'
 import { ArticleFacts } from './ArticleFacts.tsx'
 import { ArticleText } from './ArticleText.tsx'
@@ -18,10 +20,6 @@ import type { HistoryPanel } from './history/history-panels.ts'
 import { HistoryBeside } from './history/HistoryBeside.tsx'
 import { HistoryButtons } from './history/HistoryButtons.tsx'
 import { article, loadArticle } from './store.ts'
-
-/** Replies that are no word about the article: the shell has its own way with them (spec 1, section 8). */
-const isElsewhere = (status: number) =>
-  status === 401 || status === 403 || status === 429 || status >= 500 || status === 0
 
 /** Where the reader came from: the list's query, if he came from it. */
 function useWayBack(): string {
@@ -39,12 +37,12 @@ export function ArticlePage() {
   const [panel, setPanel] = useState<HistoryPanel>()
   // The store may still hold the article before this one.
   const mine = key === id ? data : undefined
-  const failure = key === id && !loading ? failed : undefined
+  const failure = failed?.key === id && !loading ? failed : undefined
   const skeleton = useLateWaiting(!mine && !failure, limits.layoutDelayMs)
 
   useEffect(() => void loadArticle(id), [id])
   useEffect(() => {
-    if (!failure || isElsewhere(failure.status)) return
+    if (!failure || isElsewhere(failure)) return
     toast('error', messages.ARTICLE_NOT_FOUND)
     article.clear() // it may be opened to the reader meanwhile: the next visit asks anew
     navigate(href('articles'), { replace: true })
@@ -57,6 +55,7 @@ export function ArticlePage() {
         backTo={backTo}
         editTo={mine && isAdmin(user) ? href('articleEdit', { id }) : undefined}
         facts={facts}
+        title={skeleton ? undefined : mine?.title}
         tools={mine && isAdmin(user) && <HistoryButtons open={panel} onChange={setPanel} />}
       />
       <HistoryBeside
@@ -65,11 +64,17 @@ export function ArticlePage() {
         article={isAdmin(user) ? mine : undefined}
         onRestored={() => void loadArticle(id)}
       >
-        {failure ? (
+        {failed?.key === id && mine && (
+          <StaleNotice
+            text="Статья не обновилась, показана прежняя."
+            reason={failed.message}
+            loading={loading}
+            onRetry={() => void loadArticle(id)}
+          />
+        )}
+        {failure && !mine ? (
           <EmptyState
-            title={
-              isElsewhere(failure.status) ? failure.message || 'Ошибка при загрузке статьи' : messages.ARTICLE_NOT_FOUND
-            }
+            title={isElsewhere(failure) ? failure.message || 'Ошибка при загрузке статьи' : messages.ARTICLE_NOT_FOUND}
             action={
               <Button component={Link} href={href('articles')} variant="light">
                 К списку статей

@@ -8,6 +8,7 @@ import { href } from '../../routes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListFailed } from '../../ui/ListFailed.tsx'
 import { Pages } from '../../ui/Pages.tsx'
+import { StaleNotice } from '../../ui/StaleNotice.tsx'
 import { ArticleRows } from './ArticleRows.tsx'
 import { type Filters, isFiltered, writeFilters } from './list-filters.ts'
 import { list, loadList } from './store.ts'
@@ -30,7 +31,7 @@ export function ArticleResults({ filters, addressOf, admin }: ArticleResultsProp
   if (data && key === listSearch && data.articles.length === 0 && data.totalPages > 0)
     return <Redirect to={addressOf({ ...filters, page: data.totalPages })} replace />
 
-  if (failed && !skeleton)
+  if (failed && !data && !skeleton)
     return (
       <ListFailed
         title="Ошибка при загрузке статей"
@@ -46,11 +47,20 @@ export function ArticleResults({ filters, addressOf, admin }: ArticleResultsProp
       </div>
     )
   if (!data) return null
-  if (data.articles.length === 0) return <NoArticles filtered={isFiltered(filters)} admin={admin} />
+  const notice = failed && (
+    <StaleNotice
+      text="Список не обновился, показаны прежние статьи."
+      reason={failed.message}
+      loading={loading}
+      onRetry={() => void loadList(filters)}
+    />
+  )
+  if (data.articles.length === 0) return notice ?? <NoArticles filtered={isFiltered(filters)} admin={admin} />
 
   const first = (data.currentPage - 1) * limits.articlePageSize + 1
   return (
     <div className="kb-results" aria-busy={loading} data-stale={stale || undefined}>
+      {notice}
       {data.correctedSearch !== undefined && (
         <p className="kb-corrected">Показаны результаты по запросу «{data.correctedSearch}»</p>
       )}

@@ -65,10 +65,16 @@ function TablePlace({ place }: { place: number }) {
 function CardPlace({ place }: { place: number }) {
   return (
     <li className="kb-card" aria-hidden="true">
-      <Skeleton h={14} my={4} w={widthOf(place)} />
+      <span className="kb-title">
+        <Skeleton circle w={9} h={9} />
+        <Skeleton h={14} my={4} w={widthOf(place)} />
+      </span>
       <span className="kb-card-facts">
         <Skeleton h={12} w={120} my={5} />
         <Skeleton h={12} w={76} my={5} />
+      </span>
+      <span className="kb-card-quiet">
+        <Skeleton h={11} w={180} my={4} />
       </span>
     </li>
   )

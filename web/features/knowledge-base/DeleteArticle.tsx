@@ -41,6 +41,7 @@ export function DeleteArticle({ id, onDeleted }: DeleteArticleProps) {
         question="Удалить статью?"
         text="Это действие необратимо: вместе со статьёй удалится вся история её изменений."
         yes="Да, удалить"
+        no="Нет"
         busy={busy}
         onYes={() => void remove()}
         onNo={() => setAsking(false)}

@@ -1,6 +1,7 @@
 import './filters.css'
 import { ActionIcon } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { href } from '../../routes.ts'
 import { TagFilter } from './TagFilter.tsx'
@@ -16,12 +17,14 @@ interface ListFiltersProps {
   onTags: (tags: string[]) => void
   /** Administrators go on to the topics themselves. */
   canManage: boolean
+  /** Where the filter has no room beside the search. */
+  status?: ReactNode
   onPick?: () => void
 }
 
-/** Topics and tags: a column from 80em, a panel of the button «Темы» below. */
+/** Topics and tags: a column from 80em, a panel of the button «Темы и теги» below. */
 export function ListFilters(props: ListFiltersProps) {
-  const { nodes, topic, hrefOfTopic, tags, chosenTags, onTags, canManage, onPick } = props
+  const { nodes, topic, hrefOfTopic, tags, chosenTags, onTags, canManage, status, onPick } = props
   return (
     <>
       <nav aria-labelledby="kb-topics">
@@ -41,6 +44,14 @@ export function ListFilters(props: ListFiltersProps) {
             <h2 id="kb-tags">Теги</h2>
           </div>
           <TagFilter tags={tags} chosen={chosenTags} onChange={onTags} />
+        </section>
+      )}
+      {status && (
+        <section aria-labelledby="kb-status">
+          <div className="kb-filter-head">
+            <h2 id="kb-status">Статус</h2>
+          </div>
+          <div className="kb-filter-tags">{status}</div>
         </section>
       )}
     </>

@@ -6,25 +6,27 @@ import type { ArticleStatus } from './list-filters.ts'
 
 const everything = 'all'
 type Choice = ArticleStatus | typeof everything
+const published: { value: Choice; label: string } = { value: 'published', label: statusLabels.published }
 const choices: { value: Choice; label: string }[] = [
   { value: everything, label: 'Все' },
-  { value: 'published', label: statusLabels.published },
+  published,
   { value: 'draft', label: statusLabels.draft },
   { value: 'archived', label: statusLabels.archived },
 ]
 const statusOf = (choice: Choice | undefined) => (choice === everything ? undefined : choice)
 const phone = `(max-width: ${limits.mobileMaxPx - 1}px)`
+const name = { 'aria-label': 'Статус', className: 'kb-status' } as const
 
 interface StatusFilterProps {
   value: ArticleStatus | undefined
   onChange: (status: ArticleStatus | undefined) => void
 }
 
-/** For administrators: others are only ever given published articles (B3), and one option is no choice. */
+/** For administrators, who read everything. */
 export function StatusFilter({ value, onChange }: StatusFilterProps) {
   const narrow = useMediaQuery(phone, matchMedia(phone).matches, { getInitialValueInEffect: false })
   const pick = (choice: Choice) => onChange(statusOf(choice))
-  const shared = { 'aria-label': 'Статус', value: value ?? everything, className: 'kb-status' } as const
+  const shared = { ...name, value: value ?? everything } as const
   // Four do not fit in a row of a phone (look.md, section 5), whose own list is also the lightest.
   if (narrow)
     return (
@@ -38,3 +40,6 @@ export function StatusFilter({ value, onChange }: StatusFilterProps) {
     )
   return <SegmentedControl {...shared} data={choices} onChange={pick} />
 }
+
+/** For everybody else: they are only ever given published articles (B3), and the filter says so. */
+export const PublishedOnly = () => <SegmentedControl {...name} value={published.value} data={[published]} readOnly />

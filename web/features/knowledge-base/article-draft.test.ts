@@ -13,6 +13,7 @@ test('title and one block are what an article needs', () => {
   expect(isComplete(draft)).toBe(true)
   expect(isComplete({ ...draft, title: '  ' })).toBe(false)
   expect(isComplete({ ...draft, blocks: [] })).toBe(false)
+  expect(isComplete({ ...draft, blocks: [{ type: 'paragraph', data: { text: ' ' } }] })).toBe(false)
 })
 
 test('an untouched form has nothing to lose', () => {
@@ -31,6 +32,8 @@ test('what is sent', () => {
     positionAvailable: ['p1'],
     order: 1,
   })
+  const empty = { type: 'list', data: { items: ['', '&nbsp;'] } }
+  expect(createBody({ ...draft, blocks: [empty, ...draft.blocks, empty] }).content).toBe(createBody(draft).content)
   expect(createBody({ ...draft, order: '' }).order).toBe(1)
   expect(createBody({ ...draft, order: 7 }).order).toBe(7)
 })

@@ -1,4 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { hasContent, withoutEmpties } from '../../../openapi/rules/knowledge-base.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { type Block, isBlock } from '../../editor/block.ts'
 import { cleanForSave } from '../../editor/clean-for-save.ts'
@@ -21,6 +22,8 @@ export interface Draft {
   positions: readonly string[]
   /** Of an edit only. */
   changeComment: string
+  /** Of an edit only: lists keep their levels, which its save would take (B14). Remembered in the article's content. */
+  keepsLevels?: boolean
 }
 
 export const emptyDraft: Draft = {
@@ -38,6 +41,7 @@ export const emptyDraft: Draft = {
 export function draftOf(article: Schemas['Article']): { draft: Draft; readable: boolean } {
   const content = readContent(article.content)
   const blocks = (content ?? []).filter(isBlock)
+  const { keepsLevels } = documentOf(article.content)
   const draft: Draft = {
     title: article.title,
     blocks,
@@ -47,12 +51,13 @@ export function draftOf(article: Schemas['Article']): { draft: Draft; readable: 
     order: article.order,
     positions: article.positionAvailable.map(({ _id }) => _id),
     changeComment: '',
+    ...(keepsLevels === true && { keepsLevels }),
   }
   return { draft, readable: blocks.length === content?.length }
 }
 
 /** Spec 2, section 5. */
-export const isComplete = ({ title, blocks }: Draft): boolean => title.trim() !== '' && blocks.length > 0
+export const isComplete = ({ title, blocks }: Draft): boolean => title.trim() !== '' && hasContent(blocks)
 
 export const isChanged = (draft: Draft, before: Draft): boolean => JSON.stringify(draft) !== JSON.stringify(before)
 
@@ -71,25 +76,26 @@ const settingsOf = (draft: Draft) => {
 /** Priority has no control, so it stays the default (B18). */
 export const createBody = (draft: Draft): Schemas['ArticleCreate'] => ({
   ...settingsOf(draft),
-  content: JSON.stringify({ blocks: draft.blocks }),
+  content: JSON.stringify({ blocks: withoutEmpties(draft.blocks) }),
   priority: limits.articlePriority,
 })
 
 /** `before` is what was read; its version is echoed unless the author writes over a newer one on purpose (C11). */
 export function updateBody(draft: Draft, before: Schemas['Article'], version?: number): Schemas['ArticleUpdate'] {
   const old = draftOf(before).draft.blocks
-  const blocks = cleanForSave(draft.blocks, old)
+  const blocks = cleanForSave(draft.blocks, old, draft.keepsLevels)
+  const kept = draft.keepsLevels && { keepsLevels: true }
   return {
     ...settingsOf(draft),
     // Nothing left is an empty string (spec 2, section 5); what else the document carries stays with it.
-    content: blocks.length > 0 ? JSON.stringify({ ...documentOf(before.content), blocks }) : '',
+    content: blocks.length > 0 ? JSON.stringify({ ...documentOf(before.content), ...kept, blocks }) : '',
     priority: before.priority,
     changeComment: draft.changeComment.trim(),
     ...(version !== undefined && { version }),
   }
 }
 
-const documentOf = (content: unknown): object =>
+const documentOf = (content: unknown): { keepsLevels?: unknown } =>
   typeof content === 'object' && content !== null && !Array.isArray(content) ? content : {}
 
 /** A draft that an older build may have stored. */

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { Notifications, notifications } from '@mantine/notifications'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { indexedDB } from 'fake-indexeddb'
 import { clear, createStore, values } from 'idb-keyval'
@@ -53,6 +53,7 @@ beforeEach(async () => {
   editing = href('articleEdit', { id })
 })
 afterEach(() => {
+  act(() => notifications.clean())
   cleanup()
   clearSession()
   mocks.reset()
@@ -99,6 +100,42 @@ test('an edit changes what was changed and nothing else; Ctrl+S saves', async ()
   expect(location.pathname).toBe(href('article', { id }))
   const after = await stored()
   expect(after).toMatchObject({ title: 'Первые минуты', version: before.version + 1, content: before.content })
+})
+
+test('nothing but a comment is no change, and nobody is told that there was one (B15)', async () => {
+  open(editing)
+  await screen.findByText('Изменений нет')
+  fireEvent.change(screen.getByLabelText('Комментарий к изменению'), { target: { value: 'Короче' } })
+  const save = screen.getByRole('button', { name: 'Сохранить' })
+  expect(save.getAttribute('aria-disabled')).toBe('true')
+  await user.click(save)
+  await waitFor(() => expect(screen.getAllByText('Изменений нет')).toHaveLength(2))
+  expect(location.pathname).toBe(editing)
+  // A change to the form, and none to the article.
+  await write('Первые пять минут ')
+  await user.click(save)
+  await waitFor(() => expect(location.pathname).toBe(href('article', { id })))
+  expect(screen.queryByText('Статья обновлена')).toBeNull()
+  expect((await stored()).version).toBe(1)
+})
+
+test('a draft is published by one press, and so is a new article', async () => {
+  await client.PUT('/api/knowledge-base/{id}', { params: path, body: { status: 'draft' } })
+  const view = open(editing)
+  await write('Первые минуты')
+  await press('Опубликовать')
+  await screen.findByText('Статья обновлена')
+  expect(await stored()).toMatchObject({ title: 'Первые минуты', status: 'published' })
+  view.unmount()
+  open(href('articleCreate'))
+  await write('Новая')
+  await writeText('Слово')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Опубликовать' }).matches(':disabled')).toBe(false))
+  await press('Опубликовать')
+  const link = await screen.findByRole('link', { name: 'Открыть' })
+  id = link.getAttribute('href')?.split('/').at(-1) ?? ''
+  path = { path: { id } }
+  expect(await stored()).toMatchObject({ title: 'Новая', status: 'published' })
 })
 
 test('the last letter goes with the save, and the blocks beside it as they came', async () => {
@@ -189,6 +226,24 @@ test('a draft that isn’t wanted is removed', async () => {
   expect((await titleField()).value).toBe('')
 })
 
+test('drafts of several pages that are gone are offered together, and kept when they are not wanted now', async () => {
+  for (const title of ['Статья А', 'Статья Б']) {
+    const view = open(href('articleCreate'))
+    if (title === 'Статья Б') await user.click(await screen.findByRole('button', { name: 'Не сейчас' }))
+    await write(title)
+    view.unmount()
+    await waitFor(async () => expect(JSON.stringify(await values(drafts))).toContain(title))
+  }
+  open(href('articleCreate'))
+  const offer = await screen.findByRole('dialog', { name: 'Восстановить несохранённый черновик?' })
+  const choices = within(offer).getAllByRole<HTMLInputElement>('radio')
+  expect(choices.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['«Статья Б»', '«Статья А»'])
+  await user.click(within(offer).getByLabelText('«Статья А»'))
+  await user.click(within(offer).getByRole('button', { name: 'Восстановить' }))
+  await waitFor(async () => expect((await titleField()).value).toBe('Статья А'))
+  expect(await values(drafts)).toHaveLength(2)
+})
+
 test('a topic is made on the way and chosen', async () => {
   open(href('articleCreate'))
   await press('Новая тема')
@@ -227,7 +282,10 @@ test('content that can’t be read is replaced only by the author’s word (B13)
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Сохранить' })
     expect(save.disabled).toBe(true)
     await user.click(screen.getByLabelText('Заменить прежнее содержание'))
-    expect(save.disabled).toBe(false)
+    screen.getByText('Заполните заголовок и содержание статьи')
+    expect(save.disabled).toBe(true)
+    await writeText('Заново')
+    await waitFor(() => expect(save.disabled).toBe(false))
   }))
 
 test('a position out of use stays chosen and says so (screens.md, section 3.2)', async () => {

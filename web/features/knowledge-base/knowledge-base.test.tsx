@@ -1,17 +1,20 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { Route, Switch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { startMocks } from '../../../mocks/node.ts'
 import { client } from '../../api.ts'
+import { onNotice } from '../../api/notice.ts'
 import { href, routes } from '../../routes.ts'
 import { clearSession, signIn } from '../../shell/session.ts'
+import { withReply } from '../../test/login-visit.tsx'
 import { writeText } from '../../test/write-text.ts'
 import { ArticleCreatePage } from './ArticleCreatePage.tsx'
 import { ArticleListPage } from './ArticleListPage.tsx'
 import { ArticlePage } from './ArticlePage.tsx'
+import { list } from './store.ts'
 
 const firstMinutes = '019e8746-6c80-79d9-b55c-e135ae920e36'
 let mocks: ReturnType<typeof startMocks>
@@ -127,13 +130,82 @@ test('a failed load empties the list and can be repeated', async () => {
   expect(within(alert).getByRole('button', { name: 'Повторить' })).toBeDefined()
 })
 
+test('a refresh that fails keeps what is on the screen and says so; only a first read may lead to /500 (D3)', async () => {
+  const told: string[] = []
+  const undo = onNotice(({ kind }) => told.push(kind))
+  open(href('articles'))
+  await screen.findByText(/^Показаны 1–10/)
+  const broken = `${href('articles')}?search=${encodeURIComponent('ошибка500')}`
+  act(() => navigate(broken))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toStartWith('Список не обновился, показаны прежние статьи.')
+  expect(rows()).toHaveLength(10)
+  act(() => navigate(href('articles')))
+  await waitFor(() => expect(screen.queryAllByRole('alert').length).toBe(0))
+  expect(told).toEqual([])
+  act(() => list.clear())
+  act(() => navigate(broken))
+  await screen.findByText('Ошибка при загрузке статей')
+  expect(told).toEqual(['page-failed'])
+  undo()
+})
+
+test('an article that can’t be read anew stays on the screen; one that is gone does not (D3)', async () => {
+  const told: string[] = []
+  const undo = onNotice(({ kind }) => told.push(kind))
+  const address = href('article', { id: firstMinutes })
+  const { unmount } = open(address)
+  await screen.findByRole('heading', { level: 1 })
+  unmount()
+  const broken = Response.json({ code: 'INTERNAL', message: 'Сбой' }, { status: 503 })
+  await withReply(
+    `/api/knowledge-base/${firstMinutes}`,
+    () => broken.clone(),
+    async () => {
+      open(address)
+      expect((await screen.findByRole('alert')).textContent).toStartWith('Статья не обновилась, показана прежняя. Сбой')
+      expect(screen.getByRole('heading', { level: 1, name: /^Первые пять минут гостя/ })).toBeDefined()
+    },
+  )
+  expect(told).toEqual([])
+  const gone = Response.json({ code: 'ARTICLE_NOT_FOUND', message: 'Статья не найдена' }, { status: 404 })
+  await withReply(
+    `/api/knowledge-base/${firstMinutes}`,
+    () => gone.clone(),
+    async () => {
+      await user.click(screen.getByRole('button', { name: 'Повторить' }))
+      await waitFor(() => expect(location.pathname).toBe(href('articles')))
+    },
+  )
+  undo()
+})
+
 test('staff see published articles only, and nothing to write with', async () => {
   clearSession()
   await enter('oficiant@berezka.example', 'demo-staff')
-  open(href('articles'))
+  open(`${href('articles')}?status=draft`)
   await screen.findByText(/^Показаны 1–10/)
   for (const absent of ['Черновик', 'Архив', 'Создать статью']) expect(screen.queryByText(absent)).toBeNull()
   expect(screen.queryByRole('link', { name: 'Управление темами' })).toBeNull()
+  const offered = within(screen.getByRole('radiogroup', { name: 'Статус' })).getAllByRole<HTMLInputElement>('radio')
+  expect(offered.map(({ value, checked }) => [value, checked])).toEqual([['published', true]])
+})
+
+test('the tree of staff keeps its shape: a parent of their topics opens and closes them, and is no filter (B9)', async () => {
+  clearSession()
+  await enter('oficiant@berezka.example', 'demo-staff')
+  open(href('articles'))
+  const bar = await screen.findByRole('button', { name: 'Бар (статьи для вас только в подтемах)', expanded: true })
+  const below = within(bar.closest('li') ?? document.body)
+  expect(below.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Вино',
+    'Коктейли и настойки',
+    'Кофе и чай',
+  ])
+  expect(screen.queryByRole('link', { name: 'Бар' })).toBeNull()
+  await user.click(bar)
+  expect(below.queryAllByRole('link')).toEqual([])
+  expect(location.search).toBe('')
 })
 
 test('a new article is sent and the list opens', async () => {

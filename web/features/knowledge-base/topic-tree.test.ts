@@ -18,15 +18,18 @@ const topic = (name: string, children: Topic[] = []): Topic => ({
 })
 const all = [topic('зал', [topic('встреча', [topic('бронь')]), topic('банкет')]), topic('кухня')]
 const names = (available: string[] | undefined) =>
-  flatten(topicTree(all, available && new Set(available))).map(({ node, level }) => '-'.repeat(level) + node.name)
+  flatten(topicTree(all, available && new Set(available))).map(({ node, level }) => {
+    const name = '-'.repeat(level) + node.name
+    return node.isFrame ? `(${name})` : name
+  })
 
 test('administrators see every topic', () => {
   expect(names(undefined)).toEqual(['зал', '-встреча', '--бронь', '-банкет', 'кухня'])
 })
 
-test('others see the available topics with their descendants, and nothing above them', () => {
-  expect(names(['встреча'])).toEqual(['встреча', '-бронь'])
-  expect(names(['бронь', 'кухня'])).toEqual(['бронь', 'кухня'])
+test('others see the available topics with their descendants, in their places under the parents', () => {
+  expect(names(['встреча'])).toEqual(['(зал)', '-встреча', '--бронь'])
+  expect(names(['бронь', 'кухня'])).toEqual(['(зал)', '(-встреча)', '--бронь', 'кухня'])
   expect(names([])).toEqual([])
 })
 

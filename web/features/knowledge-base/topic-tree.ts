@@ -8,19 +8,22 @@ export interface TopicNode {
   name: string
   color: string
   isActive: boolean
+  /** Nothing in it is the reader's: it stands there for the topics below it, and is no filter. */
+  isFrame: boolean
   children: TopicNode[]
 }
 
 /**
  * The tree a reader may filter by. Administrators see all topics; others those of `availableTopics` and their
- * descendants (spec 2, section 2). Where a parent isn't theirs, its visible children take its place.
+ * descendants (spec 2, section 2), under the parents that the tree needs to keep its shape (B9).
  */
 export function topicTree(topics: readonly Topic[], available: ReadonlySet<string> | undefined): TopicNode[] {
   return topics.flatMap((topic) => {
     const { _id, name, color } = topic
     const mine = available === undefined || available.has(_id)
     const children = topicTree(topic.children ?? [], mine ? undefined : available)
-    return mine ? [{ _id, name, color, isActive: topic.isActive !== false, children }] : children
+    if (!mine && children.length === 0) return []
+    return { _id, name, color, isActive: topic.isActive !== false, isFrame: !mine, children }
   })
 }
 

@@ -28,12 +28,12 @@ export function useArticleDraft(start: Draft, startVersion?: number) {
   // Ahead of the state while the page is being left: an editor gives its last words away then.
   const latest = useRef(draft)
   const stored: Stored = { draft, version }
-  const { offer, accept, drop, note, end } = useDraft(place, touched ? stored : undefined)
-  const read = offer && readStored(offer.value)
-  const offered = read && isChanged(read.draft, start) ? read : undefined
-  const useless = offer !== undefined && offered === undefined
+  const { offers, accept, drop, later, note, end } = useDraft(place, touched ? stored : undefined)
+  const read = offers.map(({ id, savedAt, value }) => ({ id, savedAt, stored: readStored(value) }))
+  // What is as the page begins, or was written by a build of other shapes, is nothing to restore.
+  const useless = read.filter((one) => !one.stored || !isChanged(one.stored.draft, start)).map(({ id }) => id)
   useEffect(() => {
-    if (useless) drop()
+    for (const id of useless) drop(id)
   })
 
   return {
@@ -46,17 +46,20 @@ export function useArticleDraft(start: Draft, startVersion?: number) {
       setState((before) => ({ ...before, draft: { ...before.draft, ...part } }))
       if (isChanged(latest.current, start)) note({ draft: latest.current, version } satisfies Stored)
     },
-    offer: offered && offer?.savedAt,
-    offeredVersion: offered?.version,
-    restore: () => {
-      if (offered) {
-        latest.current = offered.draft
-        setState(offered)
-      }
+    offers: read.flatMap((one) =>
+      one.stored && !useless.includes(one.id)
+        ? [{ id: one.id, savedAt: one.savedAt, title: one.stored.draft.title, version: one.stored.version }]
+        : [],
+    ),
+    restore: async (id: string) => {
+      const found = read.find((one) => one.id === id)?.stored
+      if (!found || !(await accept(id))) return
+      latest.current = found.draft
+      setState(found)
       setRevision((count) => count + 1)
-      accept()
     },
     drop,
+    later,
     end,
   }
 }

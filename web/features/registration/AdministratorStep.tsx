@@ -1,9 +1,9 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { href } from '../../routes.ts'
+import { BackButton } from '../../ui/BackButton.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { looksLikeEmail, required, texts } from './registration-texts.ts'
 import type { RegistrationForm } from './saved-registration.ts'
@@ -14,22 +14,39 @@ export interface Refusal {
   text?: string | undefined
 }
 
+/** Of the memory only: a reload asks for them again (A10). */
+export interface Consent {
+  password: string
+  repeat: string
+  terms: boolean
+  privacy: boolean
+}
+
+export const noConsent: Consent = { password: '', repeat: '', terms: false, privacy: false }
+
 interface AdministratorStepProps {
   form: RegistrationForm
   onChange: (part: Partial<RegistrationForm>) => void
+  /** Kept by the page, so that Back and forth loses nothing. */
+  consent: Consent
+  onConsent: (part: Partial<Consent>) => void
+  sending: boolean
   onBack: () => void
   /** Answers what the server refused; nothing when the company is there. */
-  onSubmit: (password: string) => Promise<Refusal | undefined>
+  onSubmit: () => Promise<Refusal | undefined>
 }
 
-/** The passwords and the two ticks live here only: a reload asks for them again (A10). */
-export function AdministratorStep({ form, onChange, onBack, onSubmit }: AdministratorStepProps) {
-  const [password, setPassword] = useState('')
-  const [repeat, setRepeat] = useState('')
-  const [terms, setTerms] = useState(false)
-  const [privacy, setPrivacy] = useState(false)
+export function AdministratorStep({
+  form,
+  onChange,
+  consent,
+  onConsent,
+  sending,
+  onBack,
+  onSubmit,
+}: AdministratorStepProps) {
+  const { password, repeat, terms, privacy } = consent
   const [{ fields: wrong = {}, text }, setRefusal] = useState<Refusal>({})
-  const [sending, setSending] = useState(false)
   const agreementId = useId()
 
   const changed = () => setRefusal({})
@@ -50,9 +67,7 @@ export function AdministratorStep({ form, onChange, onBack, onSubmit }: Administ
     const fields = check()
     setRefusal({ fields })
     if (Object.keys(fields).length > 0 || sending) return
-    setSending(true)
-    const refusal = await onSubmit(password)
-    setSending(false)
+    const refusal = await onSubmit()
     if (refusal) setRefusal(refusal)
   }
 
@@ -92,7 +107,7 @@ export function AdministratorStep({ form, onChange, onBack, onSubmit }: Administ
       <PasswordInput
         name="new-password"
         label="Пароль"
-        description={`Не короче ${limits.passwordMin} символов`}
+        description={`Не меньше ${limits.passwordMin} символов`}
         autoComplete="new-password"
         maxLength={limits.passwordMax}
         value={password}
@@ -100,7 +115,7 @@ export function AdministratorStep({ form, onChange, onBack, onSubmit }: Administ
         visibilityToggleButtonProps={{ 'aria-label': 'Показать пароль' }}
         onChange={(event) => {
           changed()
-          setPassword(event.currentTarget.value)
+          onConsent({ password: event.currentTarget.value })
         }}
       />
       <PasswordInput
@@ -113,7 +128,7 @@ export function AdministratorStep({ form, onChange, onBack, onSubmit }: Administ
         visibilityToggleButtonProps={{ 'aria-label': 'Показать повтор пароля' }}
         onChange={(event) => {
           changed()
-          setRepeat(event.currentTarget.value)
+          onConsent({ repeat: event.currentTarget.value })
         }}
       />
       <div className="registration-agreement">
@@ -127,7 +142,7 @@ export function AdministratorStep({ form, onChange, onBack, onSubmit }: Administ
           }
           onChange={(event) => {
             changed()
-            setTerms(event.currentTarget.checked)
+            onConsent({ terms: event.currentTarget.checked })
           }}
         />
         <Checkbox
@@ -140,7 +155,7 @@ export function AdministratorStep({ form, onChange, onBack, onSubmit }: Administ
           }
           onChange={(event) => {
             changed()
-            setPrivacy(event.currentTarget.checked)
+            onConsent({ privacy: event.currentTarget.checked })
           }}
         />
         <p id={agreementId} role="alert" className="registration-error">
@@ -151,9 +166,7 @@ export function AdministratorStep({ form, onChange, onBack, onSubmit }: Administ
       <Button type="submit" h={52} fz={17} fullWidth loading={sending}>
         Зарегистрировать компанию
       </Button>
-      <Button variant="subtle" color="gray" leftSection={<IconArrowLeft size={18} stroke={1.75} />} onClick={onBack}>
-        Назад
-      </Button>
+      <BackButton onClick={onBack} />
     </form>
   )
 }

@@ -25,7 +25,6 @@ export function CompanyStep({ form, onChange, productDomain, refused, onNext }: 
   const [wrong, setWrong] = useState(refused)
   const [sending, setSending] = useState(false)
   const { availability, settle } = useAvailability(form.subdomain)
-  const suffix = `.${productDomain}`
 
   const change = (part: Partial<RegistrationForm>) => {
     setWrong(undefined)
@@ -72,11 +71,13 @@ export function CompanyStep({ form, onChange, productDomain, refused, onNext }: 
           inputMode="url"
           value={form.subdomain}
           error={wrong?.subdomain ?? reason}
-          rightSection={<span className="registration-suffix">{suffix}</span>}
-          rightSectionWidth={`min(${suffix.length + 2}ch, 60%)`}
-          rightSectionPointerEvents="none"
           onChange={(event) => change({ subdomain: cleanSubdomain(event.currentTarget.value), subdomainEdited: true })}
         />
+        {form.subdomain && (
+          <p className="registration-hint">
+            Сотрудники будут входить по адресу <b>{`${form.subdomain}.${productDomain}`}</b>
+          </p>
+        )}
         <p className="registration-hint" role="status" data-free={availability?.kind === 'free' || undefined}>
           {wrong?.subdomain || reason ? '' : ((availability && hints[availability.kind]) ?? addressRule)}
         </p>

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { useLocation } from 'wouter'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { client } from '../../api.ts'
 import { readToken } from '../../api/token.ts'
 import { href } from '../../routes.ts'
-import { follow } from '../../shell/hand-over.ts'
 import { copyDomain } from '../../shell/copy-domain.ts'
+import { askForLink, follow, leaveWithSession } from '../../shell/hand-over.ts'
+import { logout, session } from '../../shell/session.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { codeFailure, texts } from './registration-texts.ts'
 
@@ -22,6 +24,8 @@ interface CreatedStepProps {
 export function CreatedStep({ companyName, subdomain, productDomain, onLeave }: CreatedStepProps) {
   const [error, setError] = useState<string>()
   const [leaving, setLeaving] = useState(false)
+  const [, navigate] = useLocation()
+  const { token } = useSnapshot(session)
   const host = `${subdomain}.${productDomain}`
   const address = `${location.protocol}//${host}`
 
@@ -29,19 +33,24 @@ export function CreatedStep({ companyName, subdomain, productDomain, onLeave }: 
   async function go() {
     setError(undefined)
     // The code was right but brought no session: the company's own sign-in is the way.
-    if (!readToken()) return leave(`${address}${href('login')}`)
+    if (!readToken()) return leave(follow(`${address}${href('login')}`))
     setLeaving(true)
-    const body = { subdomain, rememberMe: false }
-    const { data, error: problem, response } = await client.POST('/api/auth/subdomain-token', { body })
-    if (data) return leave(data.redirectUrl)
+    const { data, error: problem, response } = await askForLink(subdomain, false)
+    if (data) return leave(leaveWithSession(data.redirectUrl))
     setLeaving(false)
     return setError(codeFailure(response, problem, messages.SUBDOMAIN_TOKEN_FAILED))
   }
 
-  function leave(to: string) {
-    if (follow(to)) return onLeave()
+  function leave(isLeaving: boolean) {
+    if (isLeaving) return onLeave()
     setLeaving(false)
     setError(texts.unfinished)
+  }
+
+  function signOut() {
+    if (!logout()) return
+    onLeave()
+    navigate(href('login'))
   }
 
   return (
@@ -64,6 +73,11 @@ export function CreatedStep({ companyName, subdomain, productDomain, onLeave }: 
       <Button h={52} fz={17} fullWidth loading={leaving} onClick={() => void go()}>
         Перейти в компанию
       </Button>
+      {token && (
+        <Button variant="subtle" color="gray" onClick={signOut}>
+          Выйти
+        </Button>
+      )}
     </div>
   )
 }

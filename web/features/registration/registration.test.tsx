@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import { useState } from 'react'
 import { startMocks } from '../../../mocks/node.ts'
-import { AdministratorStep, type Refusal } from './AdministratorStep.tsx'
+import { AdministratorStep, noConsent, type Refusal } from './AdministratorStep.tsx'
 import { CompanyStep } from './CompanyStep.tsx'
 import { texts } from './registration-texts.ts'
 import { newRegistration, type RegistrationForm } from './saved-registration.ts'
@@ -39,14 +39,18 @@ function Company({ onNext }: { onNext: () => void }) {
 }
 
 function Administrator({ onSubmit }: { onSubmit: (password: string) => Promise<Refusal | undefined> }) {
+  const [consent, setConsent] = useState(noConsent)
   const [form, setForm] = useState<RegistrationForm>(newRegistration.form)
   return (
     <MantineProvider env="test">
       <AdministratorStep
         form={form}
         onChange={(part) => setForm((before) => ({ ...before, ...part }))}
+        consent={consent}
+        onConsent={(part) => setConsent((before) => ({ ...before, ...part }))}
+        sending={false}
         onBack={() => {}}
-        onSubmit={onSubmit}
+        onSubmit={() => onSubmit(consent.password)}
       />
     </MantineProvider>
   )

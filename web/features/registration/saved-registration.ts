@@ -1,4 +1,5 @@
 import { forgetState, readState, saveState } from '../../lib/saved-state.ts'
+import { isRecord, isText, isTextOrNothing } from '../../lib/shape.ts'
 import { storageKeys } from '../../lib/storage-keys.ts'
 
 export interface RegistrationForm {
@@ -10,9 +11,10 @@ export interface RegistrationForm {
   adminEmail: string
 }
 
-/** Where a registration stands. Passwords are not part of it: they live in the step's memory only (A10). */
+/** Where a registration stands. Passwords are not part of it: they live in the page's memory only (A10). */
 export interface Registration {
   form: RegistrationForm
+  /** Where the user is, for a visit that does not name a step. */
   step: 1 | 2
   /** The company is there and waits for the code. */
   verification: boolean
@@ -31,31 +33,31 @@ export const newRegistration: Registration = {
   created: false,
 }
 
-export const saveRegistration = (state: Registration, now = Date.now()): void =>
-  saveState(key, { ...state, timestamp: now })
+export const saveRegistration = (state: Registration, now: number): void => saveState(key, { ...state, timestamp: now })
 
 export const forgetRegistration = (): void => forgetState(key)
 
-/** The saved state if it is younger than 60 minutes (spec 1, section 9). */
-export function readRegistration(now = Date.now()): Registration | undefined {
-  const saved = readState(key, now)
-  if (!saved) return undefined
-  const { form, step, verification, created, registrationToken } = saved
-  const fields = isRecord(form) ? form : {}
-  return {
-    form: {
-      companyName: textOf(fields.companyName),
-      subdomain: textOf(fields.subdomain),
-      subdomainEdited: fields.subdomainEdited === true,
-      adminName: textOf(fields.adminName),
-      adminEmail: textOf(fields.adminEmail),
-    },
-    step: step === 2 ? 2 : 1,
-    verification: verification === true,
-    created: created === true,
-    ...(typeof registrationToken === 'string' && { registrationToken }),
-  }
-}
+const isForm = (form: unknown): form is RegistrationForm =>
+  isRecord(form) &&
+  isText(form.companyName) &&
+  isText(form.subdomain) &&
+  typeof form.subdomainEdited === 'boolean' &&
+  isText(form.adminName) &&
+  isText(form.adminEmail)
+const isRegistration = (state: unknown): state is Registration =>
+  isRecord(state) &&
+  isForm(state.form) &&
+  (state.step === 1 || state.step === 2) &&
+  typeof state.verification === 'boolean' &&
+  typeof state.created === 'boolean' &&
+  isTextOrNothing(state.registrationToken)
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+/** The saved state if it is younger than 60 minutes (spec 1, section 9). */
+export function readRegistration(now: number): Registration | undefined {
+  const saved = readState(key, isRegistration, now)
+  if (!saved) return undefined
+  const { step, verification, created, registrationToken } = saved
+  const { companyName, subdomain, subdomainEdited, adminName, adminEmail } = saved.form
+  const form = { companyName, subdomain, subdomainEdited, adminName, adminEmail }
+  return { form, step, verification, created, ...(registrationToken !== undefined && { registrationToken }) }
+}

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { useBackCloses } from '../../../ui/useBackCloses.ts'
 import { useCopyProtection } from '../useCopyProtection.ts'
 
 interface HistoryModalProps {
@@ -18,6 +19,7 @@ const phone = '(max-width: 47.9375em)'
 /** Room for an old state of the article, protected like the article itself (spec 2, section 2). */
 export function HistoryModal({ title, opened, onClose, actions, children }: HistoryModalProps) {
   const full = useMediaQuery(phone, matchMedia(phone).matches, { getInitialValueInEffect: false })
+  useBackCloses(opened, onClose)
   // Mantine's own way back knows no opener of a dialog that mounts open.
   useEffect(() => {
     const opener = opened ? document.activeElement : null

@@ -5,6 +5,7 @@ import { client } from '../../../api.ts'
 import { messageOf } from '../../../api/problem.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
+import { useBackCloses } from '../../../ui/useBackCloses.ts'
 
 interface RestoreConfirmProps {
   articleId: string
@@ -24,6 +25,7 @@ export function RestoreConfirm({ articleId, version, onClose, onRestored }: Rest
     setFailure(undefined)
     onClose()
   }
+  useBackCloses(version !== undefined, close)
 
   async function restore() {
     if (asked === undefined || sending) return
@@ -60,7 +62,7 @@ export function RestoreConfirm({ articleId, version, onClose, onRestored }: Rest
         <FormError>{failure}</FormError>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" data-autofocus onClick={close}>
-            Нет
+            Отмена
           </Button>
           <Button aria-busy={sending} onClick={() => void restore()}>
             {sending ? 'Восстановление…' : 'Да, восстановить'}

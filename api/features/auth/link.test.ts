@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { PASSWORD, buildAccount, type Account } from '../../test/accounts.ts'
+import { createTestApp, type TestApp } from '../../test/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.stop())
+
+const at = ({ company }: Account, token?: string) => app.client(company.subdomain, token)
+const signIn = async (account: Account) => {
+  const body = { email: account.email, password: PASSWORD }
+  const { data } = await at(account).POST('/api/auth/login', { body })
+  return (data as { token: string }).token
+}
+/** By signing in at the main address. */
+const linkOf = async ({ email }: Account) => {
+  const { data } = await app.client().POST('/api/auth/login', { body: { email, password: PASSWORD } })
+  return new URL((data as { redirectUrl: string }).redirectUrl).searchParams.get('token') ?? ''
+}
+const check = async (account: Account, token?: string) =>
+  (await at(account, token).GET('/api/auth/check')).response.status
+const use = (account: Account, token: string, bearer?: string) =>
+  at(account, bearer).POST('/api/auth/auto-login', { body: { token } })
+const whose = (account: Account, token: string, bearer?: string) =>
+  at(account, bearer).POST('/api/auth/auto-login/check', { body: { token } })
+
+test('a link signs in and ends the session that it was opened over, both or nothing', async () => {
+  const mine = await buildAccount(app)
+  const other = await buildAccount(app, { company: mine.company })
+  const old = await signIn(other)
+  const link = await linkOf(mine)
+  expect((await whose(mine, link, old)).data).toEqual({
+    user: { _id: mine.userId, name: 'Анна' },
+    signedIn: { _id: other.userId, name: 'Анна' },
+  })
+  expect(await check(other, old)).toBe(200)
+  const { data } = await use(mine, link, old)
+  expect(data?.user.id).toBe(mine.userId)
+  expect([await check(mine, data?.token), await check(other, old)]).toEqual([200, 401])
+  // The same link again, as a second tab opens it, costs nobody the session.
+  for (const token of [link, 'bad', `ot_${'a'.repeat(22)}`]) {
+    expect((await use(mine, token, data?.token)).error).toMatchObject({
+      code: 'AUTO_LOGIN_INVALID',
+      message: 'Ссылка авторизации недействительна или истекла',
+    })
+    expect((await whose(mine, token, data?.token)).response.status).toBe(401)
+  }
+  expect(await check(mine, data?.token)).toBe(200)
+})
+
+test('a link is as good as it was after a HEAD and at another address', async () => {
+  const mine = await buildAccount(app)
+  const link = await linkOf(mine)
+  const host = `${mine.company.subdomain}.localhost:3000`
+  const head = await app.fetch(
+    new Request(`http://${host}/api/auth/auto-login?token=${link}`, { method: 'HEAD', headers: { host } }),
+  )
+  expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET, POST'])
+  expect((await use(await buildAccount(app), link)).response.status).toBe(401)
+  expect((await whose(mine, link)).data).toEqual({ user: { _id: mine.userId, name: 'Анна' } })
+  expect((await use(mine, link)).response.status).toBe(200)
+})
+
+test('a cut token in the address of the specification is told as such', async () => {
+  const mine = await buildAccount(app)
+  const { error, response } = await at(mine).GET('/api/auth/auto-login', { params: { query: { token: 'bad' } } })
+  expect([response.status, error?.message, error?.fields]).toEqual([
+    401,
+    'Ссылка авторизации недействительна или истекла',
+    undefined,
+  ])
+})
+
+test('a hand-over ends the session that it came from when it has arrived, not before', async () => {
+  const mine = await buildAccount(app)
+  const old = await signIn(mine)
+  const handOver = () =>
+    app.client(undefined, old).POST('/api/auth/subdomain-token', { body: { subdomain: mine.company.subdomain } })
+  // The answer to the first was lost: it can be asked for again.
+  await handOver()
+  const { data } = await handOver()
+  expect(await check(mine, old)).toBe(200)
+  const entered = await use(mine, data?.token ?? '')
+  expect([await check(mine, entered.data?.token), await check(mine, old)]).toEqual([200, 401])
+  expect((await handOver()).response.status).toBe(401)
+})

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type postgres from 'postgres'
+import { COPY_TYPE, copyKey, type Copies } from '../../api/files/copies.ts'
+import { createFileStore, type FileStore } from '../../api/files/store.ts'
+import { StartError } from '../../api/start-error.ts'
+import type { Services } from '../start/borrow.ts'
+import { secretMark, writeManifest, type Manifest } from './manifest.ts'
+import { each, jsonLines, saveObject, type Wanted } from './objects.ts'
+import { copiedTables, openForRows, refuseHiddenRows, writeTable } from './rows.ts'
+
+type Source = Services & {
+  dataSecret: string
+  /** The file of secrets that a start has made itself: without it PIN codes of the copy are void. */
+  secretsFile?: string
+}
+type Rows = Pick<Manifest, 'migrations' | 'tables' | 'eventsFrom'>
+
+/** A copy of everything, of one moment, while the product works on. The folder appears whole or not at all. */
+export async function makeBackup(source: Source, target: string): Promise<Manifest> {
+  const folder = resolve(target)
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new StartError(`Папка ${folder} не пуста: копия не пишется поверх другой.`)
+  const fresh = `${folder}.part`
+  rmSync(fresh, { recursive: true, force: true })
+  for (const inside of ['tables', 'objects']) mkdirSync(join(fresh, inside), { recursive: true, mode: 0o700 })
+  const files = createFileStore(source.s3)
+  try {
+    const madeAt = new Date().toISOString()
+    const rows = await saveRows(source.databaseUrl, fresh)
+    // Objects never change and outlive their rows by days: those of the rows' moment are still there.
+    const objects = await saveObjects(files, fresh)
+    if (source.secretsFile)
+      writeFileSync(join(fresh, 'secrets.json'), await readFile(source.secretsFile), { mode: 0o600 })
+    const manifest: Manifest = { format: 1, madeAt, ...rows, objects, secretMark: secretMark(source.dataSecret) }
+    writeManifest(fresh, manifest)
+    if (existsSync(folder)) rmSync(folder, { recursive: true })
+    renameSync(fresh, folder)
+    return manifest
+  } finally {
+    files.close()
+  }
+}
+
+/** All tables in one snapshot, and what objects belong to it. */
+async function saveRows(url: string, folder: string): Promise<Rows> {
+  const sql = openForRows(url, 'backup')
+  try {
+    return await sql.begin('isolation level repeatable read read only', async (tx) => {
+      const tables = await copiedTables(tx)
+      await refuseHiddenRows(tx)
+      const migrations = await tx<Manifest['migrations']>`select name, checksum from schema_migrations order by name`
+      const kept = []
+      for (const table of tables) kept.push(await writeTable(tx, table, folder))
+      if (!kept.some(({ name, rows }) => name === 'companies' && rows > 0))
+        throw new StartError('В базе нет ни одной компании: копировать нечего. Та ли это DATABASE_URL?')
+      await listObjects(tx, folder)
+      const [events] = await tx<{ first: string | null }[]>`select min(at)::date::text as first from events`
+      return { migrations: [...migrations], tables: kept, eventsFrom: events?.first ?? null }
+    })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    // invalid_parameter_value and undefined_object: the role is not there yet.
+    if (code === '22023' || code === '42704')
+      throw new StartError('Эту базу ещё не открывал этот выпуск: запустите bun start один раз.')
+    throw error
+  } finally {
+    await sql.end()
+  }
+}
+
+const WANTED = 'objects.wanted'
+
+async function listObjects(tx: postgres.ISql, folder: string): Promise<void> {
+  const output = createWriteStream(join(folder, WANTED), { mode: 0o600 })
+  const rows = tx<{ key: string; mimetype: string; size: string; copies: Copies }[]>`
+    select key, mimetype, size::text, copies from files`.cursor(500)
+  for await (const page of rows) {
+    const wanted = page.flatMap(({ key, mimetype, size, copies }): Wanted[] => [
+      { key, type: mimetype, size: Number(size) },
+      ...Object.entries(copies).map(([width, bytes]) => ({ key: copyKey(key, width), type: COPY_TYPE, size: bytes })),
+    ])
+    const lines = wanted.map((one) => `${JSON.stringify(one)}\n`).join('')
+    if (!output.write(lines)) await new Promise((go) => output.once('drain', go))
+  }
+  await new Promise<void>((done, failed) => output.once('error', failed).end(done))
+}
+
+async function saveObjects(files: FileStore, folder: string): Promise<Manifest['objects']> {
+  const output = createWriteStream(join(folder, 'objects.ndjson'), { mode: 0o600 })
+  const hash = createHash('sha256')
+  const missing: string[] = []
+  let count = 0
+  let bytes = 0
+  await each(jsonLines<Wanted>(join(folder, WANTED)), async (wanted) => {
+    const kept = await saveObject(files, wanted, folder)
+    if (!kept) {
+      missing.push(wanted.key)
+      return
+    }
+    const line = `${JSON.stringify(kept)}\n`
+    hash.update(line)
+    count += 1
+    bytes += kept.size
+    if (!output.write(line)) await new Promise((go) => output.once('drain', go))
+  })
+  await new Promise<void>((done, failed) => output.once('error', failed).end(done))
+  rmSync(join(folder, WANTED))
+  if (count === 0 && missing.length > 0)
+    throw new StartError(`В хранилище нет ни одного из ${missing.length} файлов базы. Тот ли это S3_BUCKET?`)
+  return { count, bytes, sha256: hash.digest('hex'), missing }
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import {
+  operationsOf,
+  resolve,
+  type Contract,
+  type Header,
+  type Operation,
+  type Parameter,
+  type Response,
+} from './contract.ts'
+
+const REFUSALS = { '409': 'IDEMPOTENCY_ANSWER_GONE', '422': 'IDEMPOTENCY_KEY_REUSED' }
+
+/**
+ * Every POST takes an Idempotency-Key, unless it says why not (`x-idempotency`): a new operation cannot forget it. The
+ * parameter, the two refusals and the header of a repeated answer are written once, in src.
+ */
+export async function addRepeats(contract: Contract, root: URL): Promise<void> {
+  const [parameters, responses, headers] = await Promise.all(
+    ['parameters', 'responses', 'headers'].map((name) => readFile(new URL(`src/${name}.yaml`, root), 'utf8')),
+  )
+  const { components } = contract
+  components.parameters.idempotencyKey = (
+    Bun.YAML.parse(parameters ?? '') as { idempotencyKey: Parameter }
+  ).idempotencyKey
+  const shared = (responses ?? '').replaceAll("'schemas/shared.yaml#/", "'#/components/schemas/")
+  components.responses.KeyReused = (Bun.YAML.parse(shared) as { KeyReused: Response }).KeyReused
+  // A header by $ref would be a required one to openapi-typescript.
+  const { idempotencyReplayed } = Bun.YAML.parse(headers ?? '') as { idempotencyReplayed: Header }
+  for (const { method, operation } of operationsOf(contract)) {
+    if (method !== 'post' || operation['x-idempotency']) continue
+    operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/idempotencyKey' }]
+    const errors = (operation['x-errors'] ??= {})
+    for (const [status, code] of Object.entries(REFUSALS)) errors[status] = [...(errors[status] ?? []), code]
+    operation.responses['400'] ??= { $ref: '#/components/responses/BadRequest' }
+    operation.responses['409'] ??= { $ref: '#/components/responses/Conflict' }
+    operation.responses['422'] ??= { $ref: '#/components/responses/KeyReused' }
+    for (const [status, response] of Object.entries(operation.responses).filter(([name]) => name.startsWith('2'))) {
+      const whole = resolve<Response>(contract, response)
+      const replayed = { 'Idempotency-Replayed': idempotencyReplayed }
+      operation.responses[status] = { ...whole, headers: { ...whole.headers, ...replayed } }
+    }
+  }
+}
+
+/** What src says of it, before anything is added. Returns one line a finding. */
+export const checkRepeats = (contract: Contract): string[] =>
+  operationsOf(contract).flatMap(({ method, operation }) => {
+    const { operationId: id, 'x-idempotency': said } = operation
+    const parameters = (operation.parameters ?? []).map((parameter) => resolve<Parameter>(contract, parameter))
+    return [
+      ...(said && method !== 'post' ? [`${id}: x-idempotency is for POST only`] : []),
+      ...(said && !said.none ? [`${id}: x-idempotency: { none: … } must say why`] : []),
+      ...(parameters.some(({ name }) => name === 'Idempotency-Key')
+        ? [`${id}: the generator adds the Idempotency-Key`]
+        : []),
+    ]
+  })
+
+/** How long the answer of a call may be given again; null: it takes no key. One that tells a secret is kept for minutes. */
+export function answerKeptSeconds(contract: Contract, method: string, operation: Operation): number | null {
+  if (method !== 'post' || operation['x-idempotency']) return null
+  const limits = contract['x-limits'] as { idempotencyHours: number; idempotencySecretMinutes: number }
+  const isSecret = Object.entries(operation.responses).some(
+    ([status, response]) =>
+      status.startsWith('2') &&
+      Object.values(resolve<Response>(contract, response).content ?? {}).some(({ schema }) => tells(contract, schema)),
+  )
+  return isSecret ? limits.idempotencySecretMinutes * 60 : limits.idempotencyHours * 3600
+}
+
+function tells(contract: Contract, schema: unknown, seen = new Set<string>()): boolean {
+  if (typeof schema !== 'object' || schema === null) return false
+  if ('x-secret' in schema && schema['x-secret'] === true) return true
+  if ('$ref' in schema && typeof schema.$ref === 'string') {
+    if (seen.has(schema.$ref)) return false
+    return tells(contract, resolve(contract, { $ref: schema.$ref }), seen.add(schema.$ref))
+  }
+  return Object.values(schema).some((inner) => tells(contract, inner, seen))
+}

@@ -1,0 +1,9 @@
+import { messages } from '../../../openapi/gen/messages.gen.ts'
+
+/** Defaults of a password's reset (spec 1, section 8; screens.md, section 19). */
+export const resetDefaults = {
+  send: 'Ошибка отправки кода восстановления',
+  wrong: messages.WRONG_CODE,
+  change: 'Ошибка изменения пароля',
+  changed: 'Пароль успешно изменен. Теперь вы можете войти с новым паролем.',
+}

@@ -1,0 +1,125 @@
+import './bar.css'
+import './editor-bar.css'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowLeft, IconSettings } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { AssistantPlace } from '../../shell/AssistantPlace.tsx'
+import { statusLabel } from './article-status.ts'
+import { StatusDot } from './StatusDot.tsx'
+
+export interface Send {
+  label: string
+  disabled: boolean
+  /** There is nothing to send: the press says so. */
+  unchanged: boolean
+  hint: string | undefined
+  sending: boolean
+  /** «Опубликовать» beside it: saves and publishes by one press. */
+  canPublish: boolean
+}
+
+interface EditorBarProps {
+  back: { to: string; label: string }
+  desktop: boolean
+  status: string
+  /** What to show of the title while its field is scrolled away; empty: it is in sight. */
+  title: string
+  onTitle: () => void
+  /** Waits for files. */
+  waiting: boolean
+  send: Send
+  onPublish: () => void
+  onSettings: () => void
+  historyPlace: (place: HTMLElement | null) => void
+}
+
+/** Way back, status, undo and save: in reach however long the article is. */
+export function EditorBar(props: EditorBarProps) {
+  const { back, desktop, status, title, send, waiting } = props
+  const idle = send.disabled || send.unchanged
+  return (
+    <div className="kb-bar kb-editor-bar">
+      {desktop ? (
+        <Link href={back.to} className="kb-bar-back">
+          <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+          {back.label}
+        </Link>
+      ) : (
+        <ActionIcon component={Link} href={back.to} aria-label={back.label} title={back.label}>
+          <IconArrowLeft size={20} stroke={1.75} />
+        </ActionIcon>
+      )}
+      {desktop ? (
+        <StatusWord status={status} />
+      ) : (
+        <Button
+          variant="default"
+          className="kb-bar-settings"
+          aria-label={`Настройки, статус: ${statusLabel(status)}`}
+
+          aria-haspopup="dialog"
+          onClick={props.onSettings}
+        >
+          <IconSettings size={20} stroke={1.75} aria-hidden="true" />
+          <StatusWord status={status} />
+        </Button>
+      )}
+      <div className="kb-bar-head">
+        {title && (
+          <button type="button" className="kb-bar-article" title="К заголовку" onClick={props.onTitle}>
+            {title}
+          </button>
+        )}
+        {send.hint && (
+          <span id="kb-send-reason" className="kb-send-reason" title={send.hint}>
+            {send.hint}
+          </span>
+        )}
+      </div>
+      <div className="kb-bar-end">
+        <AssistantPlace at="bar" />
+        <div ref={props.historyPlace} className="kb-bar-history" />
+        {desktop && <PublishButton {...props} />}
+        <Button
+          type="submit"
+          className="kb-bar-save"
+          disabled={send.disabled}
+          data-disabled={idle || undefined}
+          aria-disabled={idle}
+          aria-describedby={send.hint && 'kb-send-reason'}
+          aria-busy={send.sending || waiting}
+        >
+          {send.sending ? 'Сохранение…' : waiting ? 'Ждём файл…' : send.label}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** On phones beside the title, where the bar has no room for it. */
+export function PublishLine(props: Pick<EditorBarProps, 'status' | 'send' | 'onPublish'>) {
+  return (
+    <div className="kb-publish-line">
+      <StatusWord status={props.status} />
+      <PublishButton {...props} />
+    </div>
+  )
+}
+
+function PublishButton({ send, onPublish }: Pick<EditorBarProps, 'send' | 'onPublish'>) {
+  if (!send.canPublish) return null
+  return (
+    <Button variant="light" disabled={send.disabled || send.sending} onClick={onPublish}>
+      Опубликовать
+    </Button>
+  )
+}
+
+function StatusWord({ status }: { status: string }) {
+  return (
+    <span className="kb-bar-status">
+      <StatusDot status={status} />
+      <span>{statusLabel(status)}</span>
+    </span>
+  )
+}

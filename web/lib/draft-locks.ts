@@ -1,0 +1,39 @@
+/**
+ * Which pages are open: each holds a lock named after its draft, and the browser lets it go when the page is gone,
+ * however it went. A browser without Web Locks (or a page by plain http) knows of no other page.
+ */
+const prefix = 'draft:'
+const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined)
+
+/** Locks of this tab on their way out. */
+const leaving = new Set<Promise<unknown>>()
+
+/** Holds a draft as this page's own; undefined when another page has it. Returns the way to let it go. */
+export async function holdDraft(id: string): Promise<(() => void) | undefined> {
+  const manager = locks()
+  if (!manager) return () => undefined
+  const held = Promise.withResolvers<boolean>()
+  const end = Promise.withResolvers<void>()
+  const gone = manager
+    .request(prefix + id, { ifAvailable: true }, (lock) => {
+      held.resolve(lock !== null)
+      return lock ? end.promise : undefined
+    })
+    .catch(() => held.resolve(true)) // forbidden here: as without Web Locks
+    .finally(() => leaving.delete(gone))
+  if (!(await held.promise)) return undefined
+  return () => {
+    leaving.add(gone)
+    end.resolve()
+  }
+}
+
+/** Of all pages at this origin. The page of this tab that was left a moment ago is none of them. */
+export async function openDrafts(): Promise<Set<string>> {
+  await Promise.all(leaving)
+  const { held = [] } =
+    (await locks()
+      ?.query()
+      .catch(() => undefined)) ?? {}
+  return new Set(held.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : [])))
+}

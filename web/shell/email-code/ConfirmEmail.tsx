@@ -1,0 +1,113 @@
+import './email-code.css'
+import { Button } from '@mantine/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { client } from '../../api.ts'
+import { useClock } from '../../lib/countdown.ts'
+import { useKept } from '../../lib/useKept.ts'
+import { BackButton } from '../../ui/BackButton.tsx'
+import { noDigits } from '../../ui/CodeBoxes.tsx'
+import { CodeStep } from '../../ui/CodeStep.tsx'
+import { toast } from '../notifications.tsx'
+import { ChangeEmail } from './ChangeEmail.tsx'
+import { codeBurnt, codeDefaults, codeFailure, codeRefused } from './code-texts.ts'
+import { saveVerification, type Unconfirmed, type Verification, verificationOf } from './saved-verification.ts'
+import { sendVerification } from './send-verification.ts'
+
+export type Verified = components['schemas']['VerifiedEmail']
+
+interface ConfirmEmailProps {
+  account: Unconfirmed
+  /** The form for another address stands here; it is a step of its own. */
+  changing: boolean
+  onChanging: (open: boolean) => void
+  onEmail: (email: string) => void
+  onBack: () => void
+  onVerified: (result: Verified) => void
+}
+
+/** Six boxes, two counters and the way to another address (spec 1, section 4): after a registration, and at a sign-in (A2). */
+export function ConfirmEmail({ account, changing, onChanging, onEmail, onBack, onVerified }: ConfirmEmailProps) {
+  const clock = useClock()
+  const save = useCallback((state: Verification) => saveVerification(state, clock.now()), [clock])
+  const [state, keep, latest] = useKept(() => verificationOf(account, clock.now()), save)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState<'code' | 'letter'>()
+  const { email, subdomain, registrationToken } = account
+  const token = registrationToken && { registrationToken }
+
+  // A late answer must not take back a step that the user has taken back himself.
+  const open = useRef(changing)
+  useEffect(() => {
+    open.current = changing
+    return () => {
+      open.current = false
+    }
+  }, [changing])
+
+  function sent(to: string) {
+    setError(undefined)
+    keep({ email: to, digits: noDigits, sentAt: clock.now() })
+  }
+
+  async function resend() {
+    setBusy('letter')
+    const outcome = await sendVerification({ email, subdomain, ...token })
+    setBusy(undefined)
+    if (!outcome.sent) return setError(outcome.failure)
+    // Another address was taken meanwhile, and its code is the one to wait for.
+    if (latest.current.email !== email) return undefined
+    sent(email)
+    return toast('success', codeDefaults.sentAgain)
+  }
+
+  async function change(next: string) {
+    const body = { email: next, subdomain, oldEmail: email, ...token }
+    const outcome = await sendVerification(body, codeDefaults.changeEmail)
+    if (!outcome.sent) return outcome
+    sent(next)
+    onEmail(next)
+    toast('success', `Новый код отправлен на ${next}`)
+    if (open.current) onChanging(false)
+    return outcome
+  }
+
+  async function check(code: string) {
+    setError(undefined)
+    setBusy('code')
+    const body = { email, code, subdomain }
+    const { data, error: problem, response } = await client.POST('/api/verification/verify-email', { body })
+    setBusy(undefined)
+    if (data) return onVerified(data)
+    setError(codeFailure(response, problem, codeDefaults.confirm))
+    if (codeRefused(response)) keep({ digits: noDigits, ...(codeBurnt(problem) && { sentAt: undefined }) })
+    return undefined
+  }
+
+  if (changing) return <ChangeEmail email={email} onSubmit={change} onCancel={() => onChanging(false)} />
+  return (
+    <div className="code-screen">
+      <p>
+        Мы отправили код на <b>{email}</b>
+      </p>
+      <CodeStep
+        digits={state.digits}
+        onChange={(digits) => keep({ digits })}
+        onSubmit={(code) => void check(code)}
+        sending={busy === 'code'}
+        error={error}
+        sentAt={state.sentAt}
+        onResend={() => void resend()}
+        resending={busy === 'letter'}
+      />
+      <div className="code-screen-row">
+        <BackButton onClick={onBack} />
+        {registrationToken && (
+          <Button variant="subtle" onClick={() => onChanging(true)}>
+            Изменить email
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

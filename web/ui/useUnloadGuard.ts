@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+
+/** The browser asks in its own words before the page is closed or loaded anew. */
+export function useUnloadGuard(when: boolean): void {
+  useEffect(() => {
+    if (!when) return undefined
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', onUnload)
+    return () => removeEventListener('beforeunload', onUnload)
+  }, [when])
+}
