@@ -37,7 +37,7 @@ function blockOf(token: MarkedToken, reading: Reading): Block[] {
       return [{ type: 'header', data: { text: inline(known(token.tokens), reading), level } }]
     }
     case 'list':
-      return [listOf(token, reading)]
+      return listsOf(token, reading)
     case 'code':
       return token.codeBlockStyle === 'indented' && reading.keepsLines
         ? [paragraph(lines(token.text, reading))]
@@ -79,13 +79,22 @@ function withPictures(token: Tokens.Paragraph, reading: Reading): Block[] {
   ]
 }
 
-/** A list of ticks is a checklist only as a whole. */
-function listOf(list: Tokens.List, reading: Reading): Block {
-  const style = list.items.every((item) => item.task) ? 'checklist' : list.ordered ? 'ordered' : 'unordered'
-  const start = style === 'ordered' &&
-    typeof list.start === 'number' &&
-    list.start > 1 && { meta: { start: list.start } }
-  return { type: 'list', data: { style, ...start, items: list.items.map((item) => itemOf(item, reading)) } }
+/** A list is a checklist only as a whole: where ticks begin or end, another list does. */
+function listsOf(list: Tokens.List, reading: Reading): Block[] {
+  const runs: Tokens.ListItem[][] = []
+  for (const item of list.items) {
+    const run = runs.at(-1)
+    if (run && run[0]?.task === item.task) run.push(item)
+    else runs.push([item])
+  }
+  let from = typeof list.start === 'number' ? list.start : 1
+  return runs.map((run) => {
+    const style = run[0]?.task ? 'checklist' : list.ordered ? 'ordered' : 'unordered'
+    const start = style === 'ordered' && from > 1 && { meta: { start: from } }
+    from += run.length
+    const items = run.map((item) => itemOf(item, style === 'checklist', reading))
+    return { type: 'list', data: { style, ...start, items } }
+  })
 }
 
 interface Item {
@@ -94,14 +103,16 @@ interface Item {
   items: Item[]
 }
 
-function itemOf(item: Tokens.ListItem, reading: Reading): Item {
+function itemOf(item: Tokens.ListItem, inChecklist: boolean, reading: Reading): Item {
   const tokens = known(item.tokens)
   const own = tokens.filter(({ type }) => type !== 'list' && type !== 'checkbox' && type !== 'space')
   const below = tokens.flatMap((token) => (token.type === 'list' ? token.items : []))
+  // One style for all levels: below items without ticks a tick is a word.
+  const tick = item.task && !inChecklist ? `[${item.checked ? 'x' : ' '}] ` : ''
   return {
-    content: own.map((token) => quoted([token], reading)).join('<br>'),
-    meta: item.task ? { checked: item.checked === true } : {},
-    items: below.map((child) => itemOf(child, reading)),
+    content: tick + own.map((token) => quoted([token], reading)).join('<br>'),
+    meta: item.task && inChecklist ? { checked: item.checked === true } : {},
+    items: below.map((child) => itemOf(child, inChecklist, reading)),
   }
 }
 

@@ -79,6 +79,14 @@ test('text in Markdown becomes blocks', () => {
   ])
 })
 
+test('where ticks begin another list does, below other items they are words', () => {
+  expect(paste('1. а\n   - [x] б\n2. [ ] в\n3. г')).toEqual([
+    list('ordered', item('а', [item('[x] б')])),
+    list('checklist', unticked('в')),
+    { type: 'list', data: { style: 'ordered', meta: { start: 3 }, items: [item('г')] } },
+  ])
+})
+
 test.each([
   'Просто письмо.\nВ две строки.',
   '\tАбзац с отступом\n\tи ещё один',
