@@ -19,23 +19,24 @@ const brokenInTable = (page: Page) =>
       return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
     }
     const broken: string[] = []
-    for (const cell of document.querySelectorAll('.kb-table td:nth-child(4), .kb-table td:nth-child(3) .kb-topic span')) {
+    for (const cell of document.querySelectorAll(
+      '.kb-table td:nth-child(4), .kb-table td:nth-child(3) .kb-topic span',
+    )) {
       const text = cell.firstChild
       if (!(text instanceof Text)) continue
       const parts = cell.tagName === 'TD' ? [...text.data.matchAll(/.+/g)] : [...text.data.matchAll(/\S+/g)]
-      for (const part of parts)
-        if (lines(text, part.index, part.index + part[0].length) > 1) broken.push(part[0])
+      for (const part of parts) if (lines(text, part.index, part.index + part[0].length) > 1) broken.push(part[0])
     }
     return broken
   })
 
-/** Left edges of the rows' titles, and how far their words reach beyond the screen. */
+/** How many left edges the titles of the cards have, how many dots there are, and dates that nothing stands beside. */
 const cardEdges = (page: Page) =>
   page.evaluate(() => {
     const of = (selector: string) =>
       [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect())
     return {
-      starts: [...new Set(of('.kb-row-words').map(({ left }) => left))].length,
+      starts: new Set(of('.kb-row-words').map(({ left }) => left)).size,
       dots: of('.kb-card .kb-dot').filter(({ width }) => width > 0).length,
       // A date in the line of its author or topic.
       alone: of('.kb-card-facts > :first-child').filter(({ width }) => width === 0).length,
@@ -122,7 +123,10 @@ describe.each(sides)('on $name', (side) => {
     await waiter.page.waitForURL(/tags=.*%2C/)
     await waiter.page.goBack()
     await sheet.waitFor({ state: 'detached' })
-    await becomes(() => waiter.page.evaluate(() => new URLSearchParams(location.search).get('tags')), 'сервис,стандарты')
+    await becomes(
+      () => waiter.page.evaluate(() => new URLSearchParams(location.search).get('tags')),
+      'сервис,стандарты',
+    )
     await topics.click()
     await sheet.getByRole('link', { name: 'Все статьи' }).waitFor()
     await waiter.page.goBack()
