@@ -109,6 +109,30 @@ describe.each(written)('$operation.operationId', ({ path, method, operation }) =
   })
 })
 
+test('an integer of a query is written as one, or the 400 names it', () => {
+  const integers = written.flatMap(({ operation }) =>
+    (operation.parameters ?? [])
+      .map(follow)
+      .filter(({ schema }) => follow((schema ?? {}) as Json).type === 'integer')
+      .map((parameter) => ({ operation, parameter })),
+  )
+  expect(integers.length).toBeGreaterThan(5)
+  for (const { operation, parameter } of integers) {
+    const name = String(parameter.name)
+    const [id, spec] = specs.find(([one]) => one === operation.operationId) ?? []
+    // A path's would be an unknown id, and a header's is nobody's yet.
+    expect([parameter.in, id]).toEqual(['query', operation.operationId as OperationId])
+    if (!id || !spec) continue
+    const fault = (text: string) => caught(() => readValues(id, spec, 'query', { [name]: text }))?.body.fields?.[name]
+    const { enum: values } = follow((parameter.schema ?? {}) as Json)
+    const good = Array.isArray(values) ? Number(values[0]) : 5
+    expect([id, fault(`${good}`)]).toEqual([id, undefined])
+    const odd = [`0x${good.toString(16)}`, `${good}e0`, ` ${good}`, `${good} `, `+${good}`, `${good}.0`, `0${good}`]
+    for (const text of odd) expect([id, text, fault(text)]).toEqual([id, text, 'Неверный тип значения'])
+    for (const text of ['-0', '٥', 'пять', '']) expect([id, text, fault(text)]).not.toEqual([id, text, undefined])
+  }
+})
+
 test('the event log has a name for every event, and none for what nobody writes', () => {
   const said = specs.flatMap(([, { events }]) => events)
   const names: string[] = Object.keys(labels.EventAction)

@@ -1,4 +1,4 @@
-import { problem, type OperationId, type OperationSpec } from './contract.ts'
+import { type Finding, problem, type OperationId, type OperationSpec } from './contract.ts'
 import { invalidRequest } from './fields.ts'
 import { validators } from './gen/validators.gen.js'
 import { pruner, replyPruner } from './prune.ts'
@@ -15,11 +15,21 @@ export function readValues(
   const validate = validators[`${id}_${where}`]
   const values: Values = {}
   for (const name of spec.parameters[where]) if (raw[name] !== undefined) values[name] = raw[name]
-  if (!validate || validate(values)) return values
+  if (!validate) return values
+  const faults = validate(values) ? [] : (validate.errors ?? [])
+  const all = [...faults, ...oddNumbers(values, raw)]
+  if (all.length === 0) return values
   // A path id that is no UUID is like an unknown one.
   if (where === 'path') throw problem(404, spec.notFound)
-  throw invalidRequest(spec, validate.errors ?? [], null)
+  throw invalidRequest(spec, all, null)
 }
+
+/** Coercion takes for a number whatever JavaScript does (`0x10`, `1e1`, ` 5`, `5.0`): only its plain writing is one. */
+const oddNumbers = (values: Values, raw: Readonly<Record<string, string | undefined>>): Finding[] =>
+  Object.entries(values)
+    // What nobody sent has its default.
+    .filter(([name, value]) => typeof value === 'number' && (raw[name] ?? String(value)) !== String(value))
+    .map(([name]) => ({ instancePath: `/${name}`, schemaPath: '', keyword: 'type', params: {} }))
 
 /** A JSON body: unknown fields dropped at every depth, then checked without coercion. Throws the 400. */
 export function readBody(id: OperationId, spec: OperationSpec, body: unknown): unknown {

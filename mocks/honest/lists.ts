@@ -34,6 +34,7 @@ export const lists: Step[] = [
   list('search among tags', 'admin', `search=${encodeURIComponent('борщ')}&${tagsOf('кухня')}`),
   list('page 0', 'waiter', 'page=0'),
   list('page and limit of letters', 'waiter', 'page=a&limit=b'),
+  list('page and limit of odd numbers', 'waiter', 'page=0x10&limit=%2B5'),
   list('limit too large', 'waiter', 'limit=1001'),
   list('unknown status', 'waiter', 'status=new'),
   list('search too long', 'waiter', `search=${'a'.repeat(101)}`),

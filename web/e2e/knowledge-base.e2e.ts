@@ -30,13 +30,13 @@ const brokenInTable = (page: Page) =>
     return broken
   })
 
-/** Left edges of the rows' titles, and how far their words reach beyond the screen. */
+/** How many left edges the titles of the cards have, how many dots there are, and dates that nothing stands beside. */
 const cardEdges = (page: Page) =>
   page.evaluate(() => {
     const of = (selector: string) =>
       [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect())
     return {
-      starts: [...new Set(of('.kb-row-words').map(({ left }) => left))].length,
+      starts: new Set(of('.kb-row-words').map(({ left }) => left)).size,
       dots: of('.kb-card .kb-dot').filter(({ width }) => width > 0).length,
       // A date in the line of its author or topic.
       alone: of('.kb-card-facts > :first-child').filter(({ width }) => width === 0).length,

@@ -183,6 +183,9 @@ describe('filters and order', () => {
 
   const bad: [string, string][] = [
     ['page=0', 'page'],
+    ['page=0x10', 'page'],
+    ['limit=1e1', 'limit'],
+    ['limit=%205', 'limit'],
     ['limit=1001', 'limit'],
     ['topic=bar', 'topic'],
     ['status=new', 'status'],
