@@ -31,6 +31,9 @@ export async function holdDraft(id: string): Promise<(() => void) | undefined> {
 /** Of all pages at this origin. The page of this tab that was left a moment ago is none of them. */
 export async function openDrafts(): Promise<Set<string>> {
   await Promise.all(leaving)
-  const { held = [] } = (await locks()?.query().catch(() => undefined)) ?? {}
+  const { held = [] } =
+    (await locks()
+      ?.query()
+      .catch(() => undefined)) ?? {}
   return new Set(held.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : [])))
 }

@@ -36,7 +36,13 @@ export function SaveWaiting({ gate }: { gate: SaveGate }) {
               </Button>
             )}
             <Button size="compact-md" variant={stopped ? 'default' : 'light'} onClick={gate.skip}>
-              {stopped ? (one ? 'Сохранить без него' : 'Сохранить без них') : one ? 'Сохранить без файла' : 'Сохранить без файлов'}
+              {stopped
+                ? one
+                  ? 'Сохранить без него'
+                  : 'Сохранить без них'
+                : one
+                  ? 'Сохранить без файла'
+                  : 'Сохранить без файлов'}
             </Button>
             <Button size="compact-md" variant="subtle" onClick={gate.giveUp}>
               Отмена

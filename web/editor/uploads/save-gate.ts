@@ -101,4 +101,5 @@ export function createSaveGate() {
 export type SaveGate = ReturnType<typeof createSaveGate>
 
 const sameUploads = (one: readonly Unfinished[], other: readonly Unfinished[]) =>
-  one.length === other.length && one.every(({ upload, type }, n) => upload === other[n]?.upload && type === other[n].type)
+  one.length === other.length &&
+  one.every(({ upload, type }, n) => upload === other[n]?.upload && type === other[n].type)

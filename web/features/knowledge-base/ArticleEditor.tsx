@@ -128,7 +128,7 @@ export function ArticleEditor({ article }: { article: components['schemas']['Art
             ? 'С тех пор статью изменили: при сохранении вы выберете, чья версия останется.'
             : undefined
         }
-        onRestore={(id) => void form.restore(id)}
+        onRestore={(left) => void form.restore(left)}
         onDrop={form.drop}
         onLater={form.later}
       />
@@ -140,10 +140,7 @@ export function ArticleEditor({ article }: { article: components['schemas']['Art
         onOverwrite={() => void save(stale?.publish ?? false)}
         onClose={() => setStale(undefined)}
       />
-      <LeaveArticle
-        touched={form.touched && !sending && !deleted}
-        isUploading={isUploading && !sending && !deleted}
-      />
+      <LeaveArticle touched={form.touched && !sending && !deleted} isUploading={isUploading && !sending && !deleted} />
     </>
   )
 }

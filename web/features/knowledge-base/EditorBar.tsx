@@ -29,12 +29,13 @@ interface EditorBarProps {
   send: Send
   onPublish: () => void
   onSettings: () => void
-  historyPlace: (place: HTMLElement | null) => void
+  /** Called with the place where the editor draws undo and redo. */
+  onHistoryPlace: (place: HTMLElement | null) => void
 }
 
 /** Way back, status, undo and save: in reach however long the article is. */
-export function EditorBar(props: EditorBarProps) {
-  const { back, desktop, status, title, send, waiting } = props
+export function EditorBar({ back, desktop, status, title, onTitle, waiting, send, ...rest }: EditorBarProps) {
+  const { onPublish, onSettings, onHistoryPlace } = rest
   const idle = send.disabled || send.unchanged
   return (
     <div className="kb-bar kb-editor-bar">
@@ -55,9 +56,9 @@ export function EditorBar(props: EditorBarProps) {
           variant="default"
           className="kb-bar-settings"
           aria-label={`Настройки, статус: ${statusLabel(status)}`}
-         
+
           aria-haspopup="dialog"
-          onClick={props.onSettings}
+          onClick={onSettings}
         >
           <IconSettings size={20} stroke={1.75} aria-hidden="true" />
           <StatusWord status={status} />
@@ -65,7 +66,7 @@ export function EditorBar(props: EditorBarProps) {
       )}
       <div className="kb-bar-head">
         {title && (
-          <button type="button" className="kb-bar-article" title="К заголовку" onClick={props.onTitle}>
+          <button type="button" className="kb-bar-article" title="К заголовку" onClick={onTitle}>
             {title}
           </button>
         )}
@@ -76,8 +77,8 @@ export function EditorBar(props: EditorBarProps) {
         )}
       </div>
       <div className="kb-bar-end">
-        <div ref={props.historyPlace} className="kb-bar-history" />
-        {desktop && <PublishButton {...props} />}
+        <div ref={onHistoryPlace} className="kb-bar-history" />
+        {desktop && <PublishButton send={send} onPublish={onPublish} />}
         <Button
           type="submit"
           className="kb-bar-save"

@@ -31,8 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => uploads.restore())
 
-const dot =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const png = (name: string) => new File([Buffer.from(dot, 'base64')], name, { type: 'image/png' })
 const pdf = (name: string) => new File(['%PDF-1.4\n'], name, { type: 'application/pdf' })
 
