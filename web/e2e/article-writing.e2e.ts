@@ -100,6 +100,63 @@ describe.each(sides)('on $name', (side) => {
     await drafts(page, 0)
   })
 
+  test('every tab keeps a draft of its own; that of a tab which died is offered, that of a living one is not', async () => {
+    const admin = await enter()
+    await signIn(side, admin, people.admin, '/knowledge-base/create')
+    const create = at(side, '/knowledge-base/create', 'berezka')
+    const tab = async () => {
+      const page = await admin.context.newPage()
+      await page.goto(create)
+      await title(page).waitFor()
+      return page
+    }
+    const first = admin.page
+    await title(first).fill('Статья А')
+    await drafts(first, 1)
+    const second = await tab()
+    await title(second).fill('Статья Б')
+    await drafts(second, 2)
+    expect(await offer(second).count()).toBe(0)
+    await first.close()
+    const third = await tab()
+    await offer(third).getByText('«Статья А»').waitFor()
+    expect(await offer(third).getByRole('radio').count()).toBe(0)
+    await offer(third).getByRole('button', { name: 'Восстановить', exact: true }).click()
+    await becomes(() => title(third).inputValue(), 'Статья А')
+    await becomes(() => title(second).inputValue(), 'Статья Б')
+    await drafts(third, 2)
+  })
+
+  test('a save waits for the file that is on its way, and leaving is asked about', async () => {
+    const admin = await enter()
+    await signIn(side, admin, people.admin, '/knowledge-base/create')
+    const { page } = admin
+    await title(page).fill(`Приёмка ${side.name}`)
+    const text = page.getByRole('textbox', { name: 'Содержание статьи' })
+    await text.fill('Принимаем с утра')
+    // A slow line, the same on both sides: a service worker answers for the mocks.
+    await page.evaluate(() => {
+      const { send } = XMLHttpRequest.prototype
+      XMLHttpRequest.prototype.send = function (body) {
+        addEventListener('line-is-back', () => send.call(this, body), { once: true })
+      }
+    })
+    await text.evaluate((dom) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File(['%PDF-1.4\n'], 'Договор.pdf', { type: 'application/pdf' }))
+      dom.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await button(page, 'Создать статью').click()
+    await page.getByText('Загружается файл…').waitFor()
+    await page.getByRole('link', { name: 'База знаний' }).last().click()
+    const leaving = dialog(page, 'Файл ещё загружается. Покинуть страницу?')
+    await leaving.getByRole('button', { name: 'Отмена' }).click()
+    await leaving.waitFor({ state: 'hidden' })
+    await page.evaluate(() => dispatchEvent(new Event('line-is-back')))
+    await page.locator('.toast').getByRole('link', { name: 'Открыть' }).click()
+    await page.locator('main .ab-body').getByText('Договор.pdf').waitFor()
+  })
+
   test('what was typed outlives a reload and a dead session, and ends with the save', async () => {
     const admin = await enter()
     await signIn(side, admin, people.admin, '/knowledge-base?search=самовара')

@@ -217,8 +217,8 @@ describe.each(sides)('on $name', (side) => {
     await page.getByText('Заголовок заполнен: 200 из 200 символов').waitFor()
   })
 
-  test('on a phone the tools stand at the foot and nothing hangs over the edge', async () => {
-    const admin = await enter({ width: 390, height: 844 })
+  test('on a phone the tools stand at the foot, the save at the head, and nothing hangs over the edge', async () => {
+    const admin = await enter({ width: 390, height: 664 })
     await signIn(side, admin, people.admin, '/knowledge-base/create')
     const { page } = admin
     await body(page).tap()
@@ -234,6 +234,19 @@ describe.each(sides)('on $name', (side) => {
     await tools.getByRole('button', { name: 'Меню блока' }).tap()
     await page.getByRole('menuitem', { name: 'Удалить' }).tap()
     expect(await kindsIn(page)).toEqual(['p'])
+
+    for (let n = 0; n < 14; n += 1) await page.keyboard.press('Enter')
+    for (const name of ['Отменить', 'Создать статью', 'Настройки, статус: Черновик'])
+      expect((await page.getByRole('button', { name, exact: true }).boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    expect((await tools.boundingBox())?.height).toBeLessThan(130)
+    // The row of tools goes on beyond the edge, and says so.
+    await page.locator('.ed-phone-tools[data-more]').waitFor()
+    await page.getByRole('button', { name: 'Настройки, статус: Черновик' }).tap()
+    const settings = page.getByRole('dialog', { name: 'Настройки' })
+    await settings.getByLabel('Теги', { exact: true }).waitFor()
+    await page.goBack()
+    await settings.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/knowledge-base/create')
   })
 
   test('the editor is no part of the pages that are read', async () => {

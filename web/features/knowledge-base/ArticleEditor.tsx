@@ -134,7 +134,7 @@ export function ArticleEditor({ article }: { article: components['schemas']['Art
             ? 'С тех пор статью изменили: при сохранении вы выберете, чья версия останется.'
             : undefined
         }
-        onRestore={(id) => void form.restore(id)}
+        onRestore={(left) => void form.restore(left)}
         onDrop={form.drop}
         onLater={form.later}
       />

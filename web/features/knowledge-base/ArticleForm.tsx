@@ -1,6 +1,6 @@
 import './create.css'
 import { useElementSize, useIntersection, useMediaQuery } from '@mantine/hooks'
-import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSnapshot } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
@@ -58,8 +58,8 @@ export function ArticleForm(props: ArticleFormProps) {
   const [historyPlace, setHistoryPlace] = useState<HTMLElement | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const titlePlace = useRef<HTMLDivElement>(null)
-  const head = useElementSize()
-  const titleSeen = useIntersection({ rootMargin: headMargin })
+  const { ref: head, height: headHeight } = useElementSize()
+  const { ref: titleSeen, entry: titleEntry } = useIntersection({ rootMargin: headMargin })
   const { phase, failed } = useSnapshot(gate.state)
   const fault = (field: string) => errorOf(problem?.fields, field)
   const latest = useRef(props)
@@ -109,20 +109,22 @@ export function ArticleForm(props: ArticleFormProps) {
       {props.moreSettings}
     </>
   )
+  /** What sticks below the bar starts at its end. */
+  const below = { '--kb-head-h': `${headHeight}px` } as CSSProperties
   const publishing = { status: draft.status, send, onPublish: () => void save(true) }
 
   return (
-    <form ref={form} className="kb-create" style={{ '--kb-head-h': `${head.height}px` }} noValidate onSubmit={submit}>
-      <div ref={head.ref} className="kb-editor-head">
+    <form ref={form} className="kb-create" style={below} noValidate onSubmit={submit}>
+      <div ref={head} className="kb-editor-head">
         <EditorBar
           {...publishing}
           back={back}
           desktop={desktop}
-          title={titleSeen.entry?.isIntersecting === false ? draft.title.trim() : ''}
+          title={titleEntry?.isIntersecting === false ? draft.title.trim() : ''}
           onTitle={toTitle}
           waiting={phase === 'waiting'}
           onSettings={() => setSettingsOpen(true)}
-          historyPlace={setHistoryPlace}
+          onHistoryPlace={setHistoryPlace}
         />
         <SaveWaiting gate={gate} />
       </div>
@@ -135,7 +137,7 @@ export function ArticleForm(props: ArticleFormProps) {
           {props.notice}
           <FormError>{props.formError}</FormError>
           {!desktop && <PublishLine {...publishing} />}
-          <div ref={titleSeen.ref}>
+          <div ref={titleSeen}>
             <div ref={titlePlace}>
               <TitleField
                 value={draft.title}

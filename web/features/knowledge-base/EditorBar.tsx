@@ -30,12 +30,13 @@ interface EditorBarProps {
   send: Send
   onPublish: () => void
   onSettings: () => void
-  historyPlace: (place: HTMLElement | null) => void
+  /** Called with the place where the editor draws undo and redo. */
+  onHistoryPlace: (place: HTMLElement | null) => void
 }
 
 /** Way back, status, undo and save: in reach however long the article is. */
-export function EditorBar(props: EditorBarProps) {
-  const { back, desktop, status, title, send, waiting } = props
+export function EditorBar({ back, desktop, status, title, onTitle, waiting, send, ...rest }: EditorBarProps) {
+  const { onPublish, onSettings, onHistoryPlace } = rest
   const idle = send.disabled || send.unchanged
   return (
     <div className="kb-bar kb-editor-bar">
@@ -58,7 +59,7 @@ export function EditorBar(props: EditorBarProps) {
           aria-label={`Настройки, статус: ${statusLabel(status)}`}
 
           aria-haspopup="dialog"
-          onClick={props.onSettings}
+          onClick={onSettings}
         >
           <IconSettings size={20} stroke={1.75} aria-hidden="true" />
           <StatusWord status={status} />
@@ -66,7 +67,7 @@ export function EditorBar(props: EditorBarProps) {
       )}
       <div className="kb-bar-head">
         {title && (
-          <button type="button" className="kb-bar-article" title="К заголовку" onClick={props.onTitle}>
+          <button type="button" className="kb-bar-article" title="К заголовку" onClick={onTitle}>
             {title}
           </button>
         )}
@@ -78,8 +79,8 @@ export function EditorBar(props: EditorBarProps) {
       </div>
       <div className="kb-bar-end">
         <AssistantPlace at="bar" />
-        <div ref={props.historyPlace} className="kb-bar-history" />
-        {desktop && <PublishButton {...props} />}
+        <div ref={onHistoryPlace} className="kb-bar-history" />
+        {desktop && <PublishButton send={send} onPublish={onPublish} />}
         <Button
           type="submit"
           className="kb-bar-save"

@@ -89,7 +89,7 @@ test("a refusal is told in the server's words", async () => {
 test('somebody is removed after a word, and not without one', async () => {
   open(href('users'))
   await choose('Павел Рощин', 'Удалить')
-  await user.click(await screen.findByRole('button', { name: 'Нет' }))
+  await user.click(await screen.findByRole('button', { name: 'Отмена' }))
   expect((await all()).some(({ name }) => name === 'Павел Рощин')).toBe(true)
   await choose('Павел Рощин', 'Удалить')
   await user.click(await screen.findByRole('button', { name: 'Да, удалить' }))
