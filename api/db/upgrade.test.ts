@@ -62,7 +62,9 @@ test('every migration passes over rows in every table, loses none, and the walls
   expect([...open]).toEqual([])
 })
 
-test('what the backfills of 0040, 0062 and 0066 meant is so', async () => {
+// Until the rows are written anew by a later release.
+const isBefore = all.slice(since).some(({ name }) => name === '0070_backfill')
+test.if(isBefore)('what the backfills of 0040, 0062 and 0066 meant is so', async () => {
   const db = openDatabase({ url, max: 1 })
   const companies = await db.withoutCompany<{ id: string }[]>`select id from companies`
   expect(companies).toHaveLength(2)
