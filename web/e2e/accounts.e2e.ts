@@ -40,7 +40,16 @@ describe.each(sides)('on $name', (side) => {
     faults.push(...(await axeFaults(side, page, 'step 2 with its errors')))
     await page.getByLabel('Повторите пароль').fill(password)
     for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await page.goBack()
+    await becomes(() => page.getByLabel('Адрес компании').inputValue(), subdomain)
+    await page.goForward()
+    await becomes(() => page.getByLabel('Повторите пароль').inputValue(), password)
     await button(page, 'Зарегистрировать компанию').click()
+    await heading(page, 'Подтверждение email')
+    // The company is there: Back registers nothing again and sends nothing.
+    await page.goBack()
+    await page.getByText('Компания уже создана. Осталось подтвердить email кодом из письма.').waitFor()
+    await page.goForward()
     await heading(page, 'Подтверждение email')
     // Before the letter is there no code is wrong.
     const code = await codeFor(side, email)
@@ -60,6 +69,8 @@ describe.each(sides)('on $name', (side) => {
     await typeCode(page, code)
     await heading(page, 'Компания создана')
     await page.getByText(`${subdomain}.${side.address}`).first().waitFor()
+    // The steps behind it are dead: they were taken back.
+    await becomes(() => page.evaluate(() => Boolean(history.state)), false)
     faults.push(...(await axeFaults(side, page, 'created')))
     await button(page, 'Перейти в компанию').click()
     await page.waitForURL(atDashboard(subdomain))
@@ -105,14 +116,31 @@ describe.each(sides)('on $name', (side) => {
   })
 
   test('a waiter signs in by PIN on the keys of the screen', async () => {
-    const { page } = await enter({ width: 390, height: 844 })
+    const { page } = await enter({ width: 390, height: 664 })
     await page.goto(own)
     await page.getByText('По PIN-коду').click()
     await page.getByLabel('PIN-код', { exact: true }).waitFor()
     expect(await axeFaults(side, page, 'PIN')).toEqual([])
-    for (const digit of '4072') await button(page, digit).click()
+    // The cursor is there at once, and the keys of the screen leave it there.
+    await page.keyboard.type('40')
+    for (const digit of '72') await button(page, digit).click()
     await button(page, 'Войти').click()
     await page.getByText('Неверный PIN-код').waitFor()
+    for (const size of [
+      { width: 390, height: 664 },
+      { width: 360, height: 640 },
+    ]) {
+      await page.setViewportSize(size)
+      const places = await Promise.all(
+        [page.getByLabel('PIN-код', { exact: true }), page.getByText('Неверный PIN-код'), button(page, 'Войти')].map(
+          (piece) => piece.boundingBox(),
+        ),
+      )
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      const bottoms = places.map((place) => (place ? place.y + place.height : Number.NaN))
+      expect(bottoms).toEqual(bottoms.toSorted((a, b) => a - b))
+      expect(bottoms.at(-1)).toBeLessThan(size.height)
+    }
     for (const digit of '4071') await button(page, digit).click()
     await button(page, 'Войти').click()
     await page.waitForURL(/\/dashboard$/)
@@ -133,7 +161,7 @@ describe.each(sides)('on $name', (side) => {
     await heading(page, 'Код подтверждения')
     faults.push(...(await axeFaults(side, page, 'reset: code')))
     await typeCode(page, await codeFor(side, email))
-    await heading(page, 'Новый пароль')
+    await heading(page, 'Придумайте новый пароль')
     await page.getByLabel('Новый пароль', { exact: true }).fill('12345')
     await page.getByLabel('Повторите пароль').fill('12345')
     await button(page, 'Сохранить пароль').click()
@@ -143,6 +171,7 @@ describe.each(sides)('on $name', (side) => {
     await page.getByLabel('Повторите пароль').fill('sergey-new')
     await button(page, 'Сохранить пароль').click()
     await page.getByText('Пароль успешно изменен. Теперь вы можете войти с новым паролем.').first().waitFor()
+    await becomes(() => page.evaluate(() => location.search + JSON.stringify(history.state)), 'null')
     await fillLogin(page, { email, password: 'demo-staff' })
     await page.getByText('Неверный email или пароль').first().waitFor()
     await fillLogin(page, { email, password: 'sergey-new' })
@@ -156,6 +185,12 @@ describe.each(sides)('on $name', (side) => {
     await fillLogin(page, people.anna)
     await heading(page, 'Выберите компанию')
     expect(await axeFaults(side, page, 'choice')).toEqual([])
+    await page.reload()
+    await heading(page, 'Выберите компанию')
+    await page.goBack()
+    await becomes(() => page.getByLabel('Email').inputValue(), people.anna.email)
+    await fillLogin(page, people.anna)
+    await heading(page, 'Выберите компанию')
     await button(page, 'Назад').click()
     await becomes(() => page.getByLabel('Email').inputValue(), people.anna.email)
     await becomes(() => page.getByLabel('Пароль', { exact: true }).inputValue(), people.anna.password)

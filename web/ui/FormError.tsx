@@ -1,10 +1,19 @@
 import './form-error.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 
+interface FormErrorProps {
+  children: string | undefined
+  /**
+   * The form is being sent again: what was wrong is over, but its place stays, or the second press of a double one would
+   * fall on whatever moved under it.
+   */
+  pending?: boolean
+}
+
 /** Why a form wasn't taken, in the contract's own words; always mounted, so that readers hear a change. */
-export function FormError({ children }: { children: string | undefined }) {
+export function FormError({ children, pending = false }: FormErrorProps) {
   return (
-    <div role="alert" className="form-error">
+    <div role="alert" className="form-error" data-pending={pending || undefined}>
       {children && (
         <p>
           <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />

@@ -30,7 +30,7 @@ interface PasswordFormProps {
   /** The company's host; undefined on the main domain, where the server finds out (A9). */
   subdomain: string | undefined
   resetLink: ResetLink
-  /** An attempt begins: what the page said before is over. */
+  /** An attempt was made: what the page said before is over. */
   onAttempt: () => void
   /** Tells what is still wrong with the answer, if anything. */
   onResult: (result: LoginResult) => string | undefined
@@ -49,7 +49,7 @@ export function PasswordForm({
   onUnverified,
 }: PasswordFormProps) {
   const [error, setError] = useState<string>()
-  const [wrong, setWrong] = useState<Problem['fields']>()
+  const [wrong, setWrong] = useState<{ email?: string | undefined; password?: string | undefined }>()
   const [sending, setSending] = useState(false)
   const first = useFirstFocus<HTMLInputElement>()
 
@@ -60,15 +60,20 @@ export function PasswordForm({
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    onAttempt()
-    setError(undefined)
     const { email, password, rememberMe } = fields
     const empty = { ...(!email.trim() && { email: required }), ...(!password && { password: required }) }
+    if (sending) return undefined
     setWrong(empty)
-    if (Object.keys(empty).length > 0 || sending) return undefined
+    if (Object.keys(empty).length > 0) {
+      onAttempt()
+      return setError(undefined)
+    }
     setSending(true)
     const body = { email: email.trim(), password, rememberMe, ...(subdomain && { subdomain }) }
     const { data, error: problem, response } = await client.POST('/api/auth/login', { body })
+    // Only now, or what stands below would move under the second press of a double one.
+    onAttempt()
+    setError(undefined)
     setSending(false)
     if (data) return setError(onResult(data))
     const { email: wrongEmail, password: wrongPassword } = (response.status === 400 && problem.fields) || {}
@@ -112,7 +117,7 @@ export function PasswordForm({
           Забыли пароль?
         </Anchor>
       </div>
-      <FormError>{error}</FormError>
+      <FormError pending={sending}>{error}</FormError>
       <Button type="submit" h={52} fz={17} fullWidth loading={sending}>
         Войти
       </Button>

@@ -1,5 +1,5 @@
 import { Checkbox, PasswordInput } from '@mantine/core'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
@@ -22,7 +22,6 @@ export function PinForm({ subdomain, rememberPin, onRememberPin, onAttempt, onRe
   const [pinCode, setPinCode] = useState('')
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState(false)
-  const hintId = useId()
   // The keys of the screen are the phone's keyboard here, no other rises.
   const field = useFirstFocus<HTMLInputElement>(true)
 
@@ -45,26 +44,26 @@ export function PinForm({ subdomain, rememberPin, onRememberPin, onAttempt, onRe
 
   return (
     <form className="login-form pin-form" noValidate onSubmit={(event) => void submit(event)}>
-      <div>
-        <PasswordInput
-          ref={field}
-          name="pin"
-          label="PIN-код"
-          error={error !== undefined}
-          aria-describedby={hintId}
-          // The keys below are the keyboard; the phone's own would cover them.
-          inputMode="none"
-          autoComplete="off"
-          value={pinCode}
-          visibilityToggleButtonProps={{ 'aria-label': 'Показать PIN-код' }}
-          onChange={(event) => type(event.currentTarget.value)}
-        />
-        {/* In the place of the hint, so that the keys stay under the thumb. */}
-        <p id={hintId} className="pin-hint">
-          {error === undefined && `От ${limits.pinMin} до ${limits.pinMax} цифр`}
-          <span role="alert">{error}</span>
-        </p>
-      </div>
+      <PasswordInput
+        ref={field}
+        name="pin"
+        label="PIN-код"
+        // In one line with the hint, so that the keys stay under the thumb.
+        description={
+          <>
+            {error === undefined && `От ${limits.pinMin} до ${limits.pinMax} цифр`}
+            <span role="alert">{error}</span>
+          </>
+        }
+        inputWrapperOrder={['label', 'input', 'description']}
+        error={error !== undefined}
+        // The keys below are the keyboard; the phone's own would cover them.
+        inputMode="none"
+        autoComplete="off"
+        value={pinCode}
+        visibilityToggleButtonProps={{ 'aria-label': 'Показать PIN-код' }}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
       <PinPad
         sending={sending}
         onDigit={(digit) => type(pinCode + digit)}

@@ -19,13 +19,13 @@ export function ResetEmail({ email: start, onSubmit }: ResetEmailProps) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (sending) return undefined
-    setError(undefined)
     if (!email.trim()) return setWrong(fieldMessages.required)
     setSending(true)
     const outcome = await onSubmit(email.trim())
     if (outcome.sent) return undefined // the next step stands here already
     setSending(false)
-    return outcome.field ? setWrong(outcome.field) : setError(outcome.failure)
+    setWrong(outcome.field)
+    return setError(outcome.field ? undefined : outcome.failure)
   }
 
   return (
@@ -45,7 +45,7 @@ export function ResetEmail({ email: start, onSubmit }: ResetEmailProps) {
           setEmail(event.currentTarget.value)
         }}
       />
-      <FormError>{error}</FormError>
+      <FormError pending={sending}>{error}</FormError>
       <Button type="submit" h={52} fz={17} fullWidth loading={sending}>
         Отправить код
       </Button>

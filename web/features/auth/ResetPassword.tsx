@@ -43,7 +43,6 @@ export function ResetPassword({
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (sending) return undefined
-    setError(undefined)
     const found = wrongPassword(typed)
     setWrong(found ?? {})
     if (found) return undefined
@@ -51,6 +50,7 @@ export function ResetPassword({
     const body = { email, code, ...typed, ...(subdomain && { subdomain }) }
     const { data, error: problem, response } = await client.POST('/api/verification/change-password', { body })
     setSending(false)
+    setError(undefined)
     if (data) return onChanged(data.message || resetDefaults.changed)
     if (deadCodes.includes(problem.code)) return onCodeRefused(problem)
     const { newPassword: first, confirmPassword: second } = problem.fields ?? {}
@@ -69,7 +69,7 @@ export function ResetPassword({
           onTyped(value)
         }}
       />
-      <FormError>{error}</FormError>
+      <FormError pending={sending}>{error}</FormError>
       <Button type="submit" h={52} fz={17} fullWidth loading={sending}>
         Сохранить пароль
       </Button>

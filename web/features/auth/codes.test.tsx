@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { startMocks } from '../../../mocks/node.ts'
 import { href } from '../../routes.ts'
@@ -60,6 +60,52 @@ test('a reset: address, code, new password, and back to the login with the messa
   await fill('Пароль', 'fresh-password')
   await press('Войти')
   await waitFor(() => expect(session.user).toBeDefined())
+})
+
+test('Back knows the steps of a reset, sends no other code, and finds no dead step after the end', async () => {
+  const email = 'povar@berezka.example'
+  const letters = () => screen.findByText(/^Код действителен/)
+  await open()
+  await user.click(screen.getByRole('link', { name: 'Забыли пароль?' }))
+  await fill('Email', email)
+  await press('Отправить код')
+  await letters()
+  act(() => clock.pass(10_000))
+  history.back()
+  await waitFor(() => expect(field('Email').value).toBe(email))
+  await press('Отправить код')
+  await screen.findByText('Код действителен 1:50')
+  await typeCode('123456')
+  await screen.findByLabelText('Новый пароль')
+  await fill('Новый пароль', 'fresh-password')
+  history.back()
+  await letters()
+  history.forward()
+  await screen.findByLabelText('Новый пароль')
+  expect(field('Новый пароль').value).toBe('fresh-password')
+  await fill('Повторите пароль', 'fresh-password')
+  await press('Сохранить пароль')
+  await screen.findByText('Пароль успешно изменен. Теперь вы можете войти с новым паролем.')
+  await waitFor(() => expect([location.pathname + location.search, history.state]).toEqual(['/login', null]))
+  cleanup()
+  await open(href('login', {}, { view: 'reset', step: 'password' }))
+  expect([location.search, field('Email').value]).toEqual(['?view=reset', ''])
+})
+
+test('a burnt code is counted no more, and another may be asked for at once', async () => {
+  await open(href('login', {}, { view: 'reset' }))
+  await fill('Email', 'oficiant@berezka.example')
+  await press('Отправить код')
+  await screen.findByText('Код действителен 2:00')
+  for (let tries = 1; tries <= 5; tries++) {
+    await typeCode(`00000${tries}`)
+    await screen.findByText(tries < 5 ? 'Неверный код' : 'Код недействителен. Запросите новый')
+  }
+  expect(screen.queryByText(/^Код действителен/)).toBeNull()
+  await reload()
+  expect(screen.queryByText(/^Код действителен/)).toBeNull()
+  await press('Отправить код повторно')
+  await screen.findByText('Код действителен 2:00')
 })
 
 test('the counters of a reset go on through a reload, and its state ends after 30 minutes', async () => {
@@ -126,6 +172,7 @@ test('an unconfirmed address: toast, code, another address, and the session of t
     async () => {
       await press('Отправить код')
       await screen.findByText('olga@cafe.example')
+      await screen.findByText('Новый код отправлен на olga@cafe.example')
     },
   )
   screen.getByText('Код действителен 2:00')

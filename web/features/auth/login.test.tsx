@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { startMocks } from '../../../mocks/node.ts'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { href } from '../../routes.ts'
 import { clearSession, session } from '../../shell/session.ts'
 import {
@@ -69,6 +70,16 @@ test.each([
   expect(session.token).toBeNull()
 })
 
+test.each([
+  ['abc', 'demo-admin', 'Некорректный email'],
+  ['admin@berezka.example', 'x'.repeat(limits.passwordMax + 1), 'Не более 128 символов'],
+])('what is wrong with a field stands under it alone: %s', async (email, password, text) => {
+  await open()
+  await signIn(email, password)
+  await screen.findByText(text)
+  expect(screen.queryByText('Введите email и пароль')).toBeNull()
+})
+
 test('?error=invalid_token is told until the next attempt (A8)', async () => {
   await open(href('login', {}, { error: 'invalid_token' }))
   await screen.findByText('Ссылка авторизации недействительна или истекла')
@@ -100,6 +111,7 @@ test('Back from the choice restores what was typed; a reload keeps the list and 
   await open()
   await toChoice(async () => {
     await press('Назад')
+    await screen.findByLabelText('Пароль')
     expect([field('Email').value, field('Пароль').value]).toEqual(['anna@example.com', 'demo-anna'])
     expect(localStorage.getItem('companyChoice')).toBeNull()
     await press('Войти')
@@ -109,6 +121,38 @@ test('Back from the choice restores what was typed; a reload keeps the list and 
   await reload()
   await press('Назад')
   expect([field('Email').value, field('Пароль').value]).toEqual(['anna@example.com', ''])
+})
+
+test('the browser’s Back and Forward know the choice; the form is what /login shows, and another e-mail starts anew', async () => {
+  await open()
+  await toChoice(async () => {
+    expect(document.title).toBe('Выбор компании')
+    screen.getByText('anna@example.com')
+    history.back()
+    await screen.findByLabelText('Пароль')
+    expect([field('Email').value, field('Пароль').value]).toEqual(['anna@example.com', 'demo-anna'])
+    history.forward()
+    await screen.findByRole('heading', { name: 'Выберите компанию' })
+    cleanup()
+    await open()
+    expect(field('Email').value).toBe('anna@example.com')
+    cleanup()
+    await open(href('login', {}, { view: 'choice' }))
+    await press('Войти другим email')
+    await screen.findByLabelText('Email')
+    expect(field('Email').value).toBe('')
+    expect(localStorage.getItem('companyChoice')).toBeNull()
+    expect(location.search).toBe('')
+  })
+})
+
+test('a damaged choice is dropped, and a step without its state is the form', async () => {
+  const damaged = { choice: { ...choice, companies: [null, 5] }, email: 'anna@example.com', timestamp: clock.now() }
+  localStorage.setItem('companyChoice', JSON.stringify(damaged))
+  await open(href('login', {}, { view: 'choice', returnUrl: '/tasks' }))
+  expect(field('Email').value).toBe('')
+  expect(location.pathname + location.search).toBe('/login?returnUrl=%2Ftasks')
+  expect(localStorage.getItem('companyChoice')).toBeNull()
 })
 
 test('a choice that is too old, spent, or leads elsewhere is told', async () => {
@@ -138,7 +182,8 @@ test('a choice that is too old, spent, or leads elsewhere is told', async () => 
 test('a PIN takes 4 to 6 digits from the keys or the keyboard, and its view is remembered when asked for', async () => {
   await open()
   await user.click(screen.getByLabelText('По PIN-коду'))
-  await user.type(field('PIN-код'), '4a0')
+  await waitFor(() => expect(document.activeElement).toBe(field('PIN-код')))
+  await user.keyboard('4a0')
   await press('7')
   await press('9')
   await press('Стереть цифру')
@@ -148,8 +193,12 @@ test('a PIN takes 4 to 6 digits from the keys or the keyboard, and its view is r
   await user.type(field('PIN-код'), '99999')
   expect(field('PIN-код').value).toBe('407999')
   await press('Войти')
-  await screen.findByText('Неверный PIN-код')
-  expect(field('PIN-код').value).toBe('')
+  const refused = await screen.findByText('Неверный PIN-код')
+  expect(refused.closest('[role=alert]')).not.toBeNull()
+  // Between the field and the keys.
+  const follows = (a: Node, b: Node) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  expect([follows(field('PIN-код'), refused), follows(refused, screen.getByRole('group'))]).toEqual([true, true])
+  expect([field('PIN-код').value, document.activeElement]).toEqual(['', field('PIN-код')])
   await user.click(screen.getByLabelText('Запомнить вход по PIN-коду'))
   await user.type(field('PIN-код'), '4071')
   await press('Войти')

@@ -65,10 +65,13 @@ export function AdministratorStep({
   async function submit(event: FormEvent) {
     event.preventDefault()
     const fields = check()
-    setRefusal({ fields })
-    if (Object.keys(fields).length > 0 || sending) return
+    if (sending) return
+    const isWrong = Object.keys(fields).length > 0
+    // What the form was refused for goes with the answer: nothing may move under the second press of a double one.
+    setRefusal((before) => ({ ...(!isWrong && { text: before.text }), fields }))
+    if (isWrong) return
     const refusal = await onSubmit()
-    if (refusal) setRefusal(refusal)
+    setRefusal(refusal ?? {})
   }
 
   const agreement = {
@@ -162,7 +165,7 @@ export function AdministratorStep({
           {wrong.agreement}
         </p>
       </div>
-      <FormError>{text}</FormError>
+      <FormError pending={sending}>{text}</FormError>
       <Button type="submit" h={52} fz={17} fullWidth loading={sending}>
         Зарегистрировать компанию
       </Button>

@@ -21,14 +21,14 @@ export function ChangeEmail({ email: current, onSubmit, onCancel }: ChangeEmailP
     event.preventDefault()
     const next = email.trim()
     if (sending) return undefined
-    setError(undefined)
     if (!next) return setWrong(fieldMessages.required)
     if (next.toLowerCase() === current.toLowerCase()) return setWrong('Укажите другой email')
     setSending(true)
     const outcome = await onSubmit(next)
     if (outcome.sent) return undefined
     setSending(false)
-    return outcome.field ? setWrong(outcome.field) : setError(outcome.failure)
+    setWrong(outcome.field)
+    return setError(outcome.field ? undefined : outcome.failure)
   }
 
   return (
@@ -47,7 +47,7 @@ export function ChangeEmail({ email: current, onSubmit, onCancel }: ChangeEmailP
           setEmail(event.currentTarget.value)
         }}
       />
-      <FormError>{error}</FormError>
+      <FormError pending={sending}>{error}</FormError>
       <Button type="submit" h={52} fz={17} fullWidth loading={sending}>
         Отправить код
       </Button>
