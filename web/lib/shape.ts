@@ -7,5 +7,6 @@ export const isTextOrNothing = (value: unknown): value is string | undefined => 
 export const isNumberOrNothing = (value: unknown): value is number | undefined =>
   value === undefined || typeof value === 'number'
 
-export const isListOf = <T>(value: unknown, fits: (item: unknown) => item is T): value is T[] =>
-  Array.isArray(value) && value.every(fits)
+export function isListOf<T>(value: unknown, fits: (item: unknown) => item is T): value is T[] {
+  return Array.isArray(value) && value.every(fits)
+}
