@@ -130,7 +130,7 @@ test('what was created is listed and read, and gone after a reset', async () => 
   const before = await call('GET', '/api/knowledge-base', { token })
   const { status, body } = await call('POST', '/api/knowledge-base', {
     token,
-    body: { title: 'Новая статья', content: [{ type: 'paragraph', data: {} }] },
+    body: { title: 'Новая статья', content: [{ type: 'paragraph', data: { text: 'Текст' } }] },
   })
   expect(status).toBe(201)
   const after = await call('GET', `/api/knowledge-base?search=${encodeURIComponent('НОВАЯ стат')}`, { token })

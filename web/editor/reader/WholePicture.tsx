@@ -1,11 +1,12 @@
 import './whole-picture.css'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useLayoutEffect, useRef } from 'react'
+import { useBackCloses } from '../../ui/useBackCloses.ts'
 
 interface WholePictureProps {
   href: string
   alt: string
-  /** After Esc, a press anywhere or the way back of an Android phone, which all close the dialog itself. */
+  /** After Esc, a press anywhere or Back, which all close the dialog itself. */
   onClose: () => void
 }
 
@@ -21,6 +22,8 @@ export function WholePicture({ href, alt, onClose }: WholePictureProps) {
     // Before it leaves the page: only a dialog that is closed gives the focus back.
     return () => element?.close()
   }, [])
+  const close = () => dialog.current?.close()
+  useBackCloses(true, close)
   return (
     <dialog ref={dialog} className="ab-whole" aria-label={alt} onClose={onClose}>
       {/* Esc is for this dialog, not for the one of Mantine below it, which hears it first. */}
@@ -29,7 +32,7 @@ export function WholePicture({ href, alt, onClose }: WholePictureProps) {
         className="ab-whole-close"
         aria-label="Закрыть"
         data-mantine-stop-propagation
-        onClick={() => dialog.current?.close()}
+        onClick={close}
       >
         <img src={href} alt={alt} draggable={false} />
         <span className="ab-whole-cross">
