@@ -101,14 +101,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "auth",
     "role": "public",
     "module": null,
-    "budgets": [
-      {
-        "limit": 30,
-        "windowSeconds": 900,
-        "by": "ip",
-        "count": "failures"
-      }
-    ],
+    "budgets": [],
     "events": [
       "auth.login_pin",
       "auth.login_failed",
@@ -3860,6 +3853,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "format": "Неверный формат",
       "uniqueItems": "Значения не должны повторяться",
       "text": "Недопустимые символы",
+      "nodes": "Слишком много блоков, пунктов и ячеек: вместе не больше {n}",
+      "marks": "Слишком много оформления: не больше {n} выделений и ссылок",
       "bytes": "Не более {n} байт",
       "questionText": "Вопрос {n}: введите текст",
       "questionOptions": "Вопрос {n}: добавьте не менее двух вариантов",

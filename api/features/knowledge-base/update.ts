@@ -12,7 +12,7 @@ import { cleanTags } from './tags.ts'
 
 export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] = async (context) => {
   const { path, body, db, company, problem } = context
-  const content = body.content === undefined ? undefined : readContent(body.content, problem)
+  const content = body.content === undefined ? undefined : await readContent(body.content, problem)
   const files = content ? filesIn(content) : []
   const cards = content ? cardsIn(content) : []
   const topicId = idOf(body.topic)
