@@ -12,6 +12,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
@@ -57,6 +58,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
+    "general": null,
     "events": [
       "auth.login",
       "auth.login_failed"
@@ -102,6 +104,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "auth.login_pin",
       "auth.login_failed",
@@ -155,6 +158,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
+    "general": null,
     "events": [
       "company.registered"
     ],
@@ -201,6 +205,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
@@ -241,6 +246,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
+    "general": null,
     "events": [
       "auth.auto_login"
     ],
@@ -279,6 +285,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "auth.logout"
     ],
@@ -314,6 +321,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "auth.logout_all"
     ],
@@ -362,6 +370,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
+    "general": null,
     "events": [
       "auth.subdomain_token"
     ],
@@ -418,6 +427,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
@@ -466,6 +476,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
+    "general": null,
     "events": [
       "auth.password_changed"
     ],
@@ -523,6 +534,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
+    "general": null,
     "events": [
       "auth.code_sent"
     ],
@@ -576,6 +588,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
+    "general": null,
     "events": [
       "auth.email_verified"
     ],
@@ -631,6 +644,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
+    "general": null,
     "events": [
       "auth.code_sent"
     ],
@@ -684,6 +698,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
@@ -731,6 +746,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
+    "general": null,
     "events": [
       "auth.password_changed"
     ],
@@ -773,6 +789,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "COMPANY_NOT_FOUND",
@@ -816,6 +833,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
@@ -851,6 +869,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "COMPANY_NOT_FOUND",
@@ -887,6 +906,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "company.updated",
       "company.modules_changed",
@@ -937,6 +957,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
@@ -979,6 +1000,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [
       "article.created"
     ],
@@ -1028,6 +1050,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
@@ -1067,6 +1090,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
@@ -1101,6 +1125,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "ARTICLE_NOT_FOUND",
@@ -1140,6 +1165,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [
       "article.updated"
     ],
@@ -1188,6 +1214,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [
       "article.deleted"
     ],
@@ -1227,6 +1254,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "ARTICLE_NOT_FOUND",
@@ -1263,6 +1291,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "ARTICLE_NOT_FOUND",
@@ -1307,6 +1336,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [
       "article.restored"
     ],
@@ -1358,6 +1388,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "ARTICLE_NOT_FOUND",
@@ -1395,6 +1426,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
@@ -1435,6 +1467,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [
       "topic.created"
     ],
@@ -1484,6 +1517,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [
       "topic.reordered"
     ],
@@ -1529,6 +1563,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "TOPIC_NOT_FOUND",
@@ -1565,6 +1600,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [
       "topic.updated"
     ],
@@ -1613,6 +1649,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [
       "topic.archived"
     ],
@@ -1653,6 +1690,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "TOPIC_NOT_FOUND",
@@ -1692,6 +1730,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
@@ -1731,6 +1770,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "position.created"
     ],
@@ -1779,6 +1819,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "POSITION_NOT_FOUND",
@@ -1815,6 +1856,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "position.updated"
     ],
@@ -1863,6 +1905,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "position.archived"
     ],
@@ -1903,6 +1946,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
@@ -1943,6 +1987,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "restaurant.created"
     ],
@@ -1991,6 +2036,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "RESTAURANT_NOT_FOUND",
@@ -2027,6 +2073,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "restaurant.updated",
       "restaurant.archived"
@@ -2076,6 +2123,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "restaurant.deleted",
       "restaurant.archived"
@@ -2116,6 +2164,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
@@ -2155,6 +2204,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "category.created"
     ],
@@ -2203,6 +2253,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "CATEGORY_NOT_FOUND",
@@ -2239,6 +2290,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "category.updated",
       "category.archived"
@@ -2288,6 +2340,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "category.deleted",
       "category.archived"
@@ -2328,6 +2381,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
@@ -2372,6 +2426,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "user.created"
     ],
@@ -2420,6 +2475,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
@@ -2468,6 +2524,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
+    "general": null,
     "events": [
       "user.imported"
     ],
@@ -2525,6 +2582,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
@@ -2567,6 +2625,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
@@ -2611,6 +2670,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "USER_NOT_FOUND",
@@ -2647,6 +2707,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "user.updated"
     ],
@@ -2695,6 +2756,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "user.deleted"
     ],
@@ -2735,6 +2797,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "user.activated",
       "user.deactivated"
@@ -2784,6 +2847,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "user.pin_changed"
     ],
@@ -2835,6 +2899,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "user.invited"
     ],
@@ -2879,6 +2944,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "analytics",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
@@ -2932,6 +2998,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
@@ -2978,6 +3045,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "analytics",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "EVENT_NOT_FOUND",
@@ -3015,6 +3083,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
@@ -3049,6 +3118,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
@@ -3098,6 +3168,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
+    "general": null,
     "events": [
       "file.uploaded"
     ],
@@ -3173,6 +3244,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
+    "general": null,
     "events": [
       "file.uploaded"
     ],
@@ -3220,6 +3292,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "FILE_NOT_FOUND",
@@ -3256,6 +3329,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "file.deleted"
     ],
@@ -3295,6 +3369,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "module": null,
     "budgets": [],
+    "general": "session",
     "events": [],
     "invalid": null,
     "notFound": "FILE_NOT_FOUND",
@@ -3352,6 +3427,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "testing",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "NOT_FOUND",
@@ -3389,6 +3465,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "testing",
     "budgets": [],
+    "general": null,
     "events": [
       "test.created"
     ],
@@ -3438,6 +3515,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "testing",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "notFound": "TEST_NOT_FOUND",
@@ -3477,6 +3555,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "testing",
     "budgets": [],
+    "general": null,
     "events": [
       "test.updated"
     ],
@@ -3525,6 +3604,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "testing",
     "budgets": [],
+    "general": null,
     "events": [
       "test.deactivated"
     ],
@@ -3577,6 +3657,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
+    "general": null,
     "events": [],
     "invalid": "EMPTY_MESSAGE",
     "notFound": "MODULE_DISABLED",
