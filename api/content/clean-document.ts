@@ -30,7 +30,7 @@ function elsewhere(document: BlockDocument): Promise<BlockDocument> {
   const timer = setTimeout(() => restart(new Error('cleaning a document took too long')), GIVEN_UP_AFTER_MS)
   waiting.set(id, { done, failed, timer })
   worker ??= start()
-  worker.postMessage({ id, document })
+  worker.postMessage({ id, document }, [])
   return promise
 }
 

@@ -5,8 +5,8 @@ import { sanitizeDocument } from './sanitize.ts'
 /** Cleans documents one after another, on a thread that answers nobody else (clean-document.ts). */
 parentPort?.on('message', ({ id, document }: { id: number; document: BlockDocument }) => {
   try {
-    parentPort?.postMessage({ id, document: sanitizeDocument(document) })
+    parentPort?.postMessage({ id, document: sanitizeDocument(document) }, [])
   } catch (error) {
-    parentPort?.postMessage({ id, failure: String(error) })
+    parentPort?.postMessage({ id, failure: String(error) }, [])
   }
 })

@@ -47,7 +47,7 @@ for (const kind of kindNames) {
   // Heard that it has begun.
   await once(sender, 'message')
   const beside = await list()
-  sender.postMessage('enough')
+  sender.postMessage('enough', [])
   const [statuses] = (await once(sender, 'message')) as [Map<number, number>]
   if (beside.p99 > Math.max(UNSEEN_MS, WITHIN * quiet.p99)) missed.push(`${kind}: ${beside.p99.toFixed(0)} ms`)
   shown.push({

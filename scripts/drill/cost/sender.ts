@@ -8,17 +8,17 @@ const make = kindsOf(sent)[kind]
 if (!make) throw new Error(`no such kind: ${kind}`)
 const call = make()
 
-let left = false
-parentPort?.once('message', () => (left = true))
+const enough = new AbortController()
+parentPort?.once('message', () => enough.abort())
 const statuses = new Map<number, number>()
-parentPort?.postMessage('begun')
+parentPort?.postMessage('begun', [])
 await Promise.all(
   Array.from({ length: AT_ONCE }, async () => {
-    while (!left) {
+    while (!enough.signal.aborted) {
       const reply = await call()
       await reply.arrayBuffer()
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
     }
   }),
 )
-parentPort?.postMessage(statuses)
+parentPort?.postMessage(statuses, [])
