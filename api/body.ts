@@ -1,10 +1,13 @@
-import { problem } from '../openapi/contract.ts'
+import { fill, problem, ProblemReply } from '../openapi/contract.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { isGoodText } from './content/good-text.ts'
+import { shapeFault } from './content/json-shape.ts'
 import { fieldMessages } from '../openapi/gen/messages.gen.ts'
+import { oneByOne } from './one-by-one.ts'
 
-const DEPTH_MAX = limits.jsonDepthMax // I5
 const MEGABYTE = 1024 * 1024
+/** Read in some 2 ms. */
+const LARGE = MEGABYTE / 4
 
 /** The bytes of a body, never more than `limit`: by the header at once, else while they come. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
@@ -26,13 +29,20 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw problem(415, 'UNSUPPORTED_MEDIA_TYPE', { type: 'application/json' })
   const bytes = await readBytes(request, limit)
+  return bytes.length > LARGE ? oneByOne(() => parsed(bytes)) : parsed(bytes)
+}
+
+function parsed(bytes: Uint8Array): unknown {
   let text: string
   let value: unknown
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    if (tooDeep(text)) throw new SyntaxError('too deep')
+    const fault = shapeFault(text)
+    if (fault === 'nodes') throw tooManyNodes()
+    if (fault) throw new SyntaxError('too deep')
     value = JSON.parse(text)
-  } catch {
+  } catch (error) {
+    if (error instanceof ProblemReply) throw error
     throw problem(400, 'BAD_JSON')
   }
   // Only an escape can bring them: raw ones are no valid JSON or no valid UTF-8.
@@ -40,21 +50,9 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   return value
 }
 
-/** Counts brackets outside strings, so that a hostile depth never reaches a recursive parser. */
-function tooDeep(text: string): boolean {
-  let depth = 0
-  let inString = false
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    if (inString) {
-      if (code === 92) i++
-      else if (code === 34) inString = false
-    } else if (code === 34) inString = true
-    else if (code === 91 || code === 123) {
-      if (++depth > DEPTH_MAX) return true
-    } else if (code === 93 || code === 125) depth--
-  }
-  return false
+const tooManyNodes = () => {
+  const text = fill(fieldMessages.nodes, { n: limits.jsonNodesMax.toLocaleString('ru') })
+  return problem(400, 'INVALID_REQUEST', undefined, { fields: { _: text } })
 }
 
 function refuseBadText(value: unknown, at: string[]): void {

@@ -18,10 +18,10 @@ export async function guard(
   context: PublicContext,
   budgets: Budgets,
 ): Promise<Session | undefined> {
-  const { site, ip } = context
+  const { site } = context
   if (site.kind === 'main' && !isOnMain(spec)) throw problem(404, 'NOT_FOUND')
   if (spec.role === 'public') {
-    budgets.general(`ip:${ip}`)
+    budgets.general(await generalOf(spec, context))
     return undefined
   }
   const session = await signedIn(context)
@@ -29,6 +29,16 @@ export async function guard(
   if (spec.module && !moduleIsOn(session.company, spec.module)) throw problem(404, 'MODULE_DISABLED')
   budgets.general(`user:${session.company._id}:${session.user.id}`)
   return session
+}
+
+/**
+ * A whole restaurant comes from one address: the pictures of its people are counted by session, and what opens the app,
+ * signs in and shows a logo by address, each room apart, so that none of them uses up the others' budget.
+ */
+async function generalOf({ tag, general }: OperationSpec, { ip, credentials, tokens }: PublicContext): Promise<string> {
+  const token = general === 'session' ? (credentials.bearer ?? credentials.fileCookie) : undefined
+  const claims = token === undefined ? undefined : await tokens.verify(token)
+  return claims ? `session:${tag}:${claims.session}` : `ip:${tag}:${ip}`
 }
 
 async function signedIn({ site, credentials, findSession }: PublicContext): Promise<Session> {

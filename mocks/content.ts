@@ -1,6 +1,7 @@
 import { problem } from '../openapi/contract.ts'
 import { blockFaults } from '../openapi/fields.ts'
 import { operations } from '../openapi/gen/operations.gen.ts'
+import { weightFault, weightOf } from '../openapi/rules/content-weight.ts'
 import { validators } from '../openapi/gen/validators.gen.js'
 import type { Schemas } from './db.ts'
 import { badText, faultInside } from './read-json.ts'
@@ -28,6 +29,8 @@ export function parseContent(input: unknown): Document | 'CONTENT_NOT_JSON' | 'C
   // A delimiter has no data (spec 2 §3), and Editor.js plugins leave it out; isBlock has just looked at each.
   const blocks = document.blocks.map((block: Document['blocks'][number]) => ({ ...block, data: block.data ?? {} }))
   const read = { ...document, blocks }
+  const heavy = weightFault(weightOf(read))
+  if (heavy) throw problem(400, 'INVALID_REQUEST', undefined, { fields: { content: heavy } })
   // What came as text is held to the same limits as a document.
   const fault = typeof input === 'string' ? faultInside(read) : undefined
   if (fault === 'text') throw badText('content')

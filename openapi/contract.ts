@@ -107,6 +107,8 @@ export type OperationSpec = {
   readonly role: 'public' | 'any' | 'admin'
   readonly module: ModuleKey | null
   readonly budgets: readonly Budget[]
+  /** Whose general budget a public call is counted in, where it is not its address's. */
+  readonly general: 'session' | null
   /** What its transaction may tell the event log; none: nothing to tell. */
   readonly events: readonly string[]
   /** The code of a 400 that the whole form gets, in place of INVALID_REQUEST. */

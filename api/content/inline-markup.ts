@@ -1,3 +1,4 @@
+import { decodeHTML, decodeHTMLAttribute } from 'entities'
 import sanitizeHtml from 'sanitize-html'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { safeHref } from './safe-href.ts'
@@ -47,11 +48,13 @@ export function cleanPlain(text: string): string {
   return sanitizeHtml(text, { allowedTags: [], allowedAttributes: {}, parser: { decodeEntities: false } })
 }
 
-/** The words of a markup: line breaks become spaces, entities are decoded. */
+/**
+ * The words of a markup: line breaks become spaces, entities are decoded. Made for what was cleaned, where every `<` of a
+ * text is escaped; of other markup some words too many may be found, never any of it drawn.
+ */
 export function textOf(html: string): string {
-  if (!/[<&]/.test(html)) return html
-  const spaced = cleanInline(html).replaceAll('<br>', ' ')
-  return unescape(sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} }))
+  if (!opensTag.test(html)) return html.includes('&') ? decodeHTML(html) : html
+  return decodeHTML(html.replaceAll('<br>', ' ').replace(/<[a-z/!?][^<>]*>?/gi, ''))
 }
 
 function hasTooManyTags(html: string): boolean {
@@ -75,12 +78,4 @@ function spanAttributes(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attri
 }
 
 /** `java&#115;cript:` must be judged as the browser will read it. */
-function textOfAttribute(value: string): string {
-  if (!value.includes('&')) return value
-  return unescape(sanitizeHtml(value.replaceAll('<', '&lt;'), { allowedTags: [], allowedAttributes: {} }))
-}
-
-/** sanitize-html decodes every entity and escapes these three again. */
-function unescape(escaped: string): string {
-  return escaped.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
-}
+const textOfAttribute = (value: string): string => (value.includes('&') ? decodeHTMLAttribute(value) : value)

@@ -1,12 +1,20 @@
 import { type Block, type BlockDocument, isRecord } from './block-document.ts'
 import { textOf } from './inline-markup.ts'
 
-/** The words of a document for the search: one paragraph a block, entities decoded, no markup. */
-export function plainText(document: BlockDocument): string {
-  return document.blocks
-    .map((block) => wordsOf(block).filter(Boolean).join('\n'))
-    .filter(Boolean)
-    .join('\n\n')
+/**
+ * The words of a document for the search: one paragraph a block, entities decoded, no markup. Those beyond `max`
+ * characters nobody asks for, and they are not read.
+ */
+export function plainText(document: BlockDocument, max = Infinity): string {
+  const paragraphs: string[] = []
+  let length = 0
+  for (const block of document.blocks) {
+    const words = wordsOf(block).filter(Boolean).join('\n')
+    if (words) paragraphs.push(words)
+    length += words.length
+    if (length >= max) break
+  }
+  return paragraphs.join('\n\n')
 }
 
 function wordsOf({ type, data }: Block): string[] {

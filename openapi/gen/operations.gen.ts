@@ -12,6 +12,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -58,6 +59,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
+    "general": null,
     "events": [
       "auth.login",
       "auth.login_failed"
@@ -103,14 +105,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "auth",
     "role": "public",
     "module": null,
-    "budgets": [
-      {
-        "limit": 30,
-        "windowSeconds": 900,
-        "by": "ip",
-        "count": "failures"
-      }
-    ],
+    "budgets": [],
+    "general": null,
     "events": [
       "auth.login_pin",
       "auth.login_failed",
@@ -165,6 +161,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
+    "general": null,
     "events": [
       "company.registered"
     ],
@@ -212,6 +209,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -253,6 +251,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
+    "general": null,
     "events": [
       "auth.auto_login"
     ],
@@ -299,6 +298,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
+    "general": null,
     "events": [
       "auth.auto_login"
     ],
@@ -354,6 +354,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
+    "general": null,
     "events": [],
     "invalid": "AUTO_LOGIN_INVALID",
     "invalidMissing": null,
@@ -400,6 +401,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "auth.logout"
     ],
@@ -436,6 +438,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "auth.logout_all"
     ],
@@ -485,6 +488,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
+    "general": null,
     "events": [
       "auth.subdomain_token"
     ],
@@ -542,6 +546,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -591,6 +596,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
+    "general": null,
     "events": [
       "auth.password_changed"
     ],
@@ -649,6 +655,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
+    "general": null,
     "events": [
       "auth.code_sent"
     ],
@@ -703,6 +710,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
+    "general": null,
     "events": [
       "auth.email_verified"
     ],
@@ -759,6 +767,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
+    "general": null,
     "events": [
       "auth.code_sent"
     ],
@@ -813,6 +822,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -861,6 +871,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "failures"
       }
     ],
+    "general": null,
     "events": [
       "auth.password_changed"
     ],
@@ -904,6 +915,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -948,6 +960,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -984,6 +997,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -1021,6 +1035,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "company.updated",
       "company.modules_changed",
@@ -1072,6 +1087,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -1115,6 +1131,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [
       "article.created"
     ],
@@ -1168,6 +1185,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -1208,6 +1226,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -1243,6 +1262,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -1283,6 +1303,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [
       "article.updated"
     ],
@@ -1332,6 +1353,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [
       "article.deleted"
     ],
@@ -1372,6 +1394,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -1409,6 +1432,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -1454,6 +1478,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [
       "article.restored"
     ],
@@ -1506,6 +1531,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -1544,6 +1570,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -1585,6 +1612,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [
       "topic.created"
     ],
@@ -1635,6 +1663,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [
       "topic.reordered"
     ],
@@ -1681,6 +1710,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -1718,6 +1748,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [
       "topic.updated"
     ],
@@ -1767,6 +1798,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [
       "topic.archived"
     ],
@@ -1808,6 +1840,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "knowledgeBase",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -1848,6 +1881,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -1888,6 +1922,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "position.created"
     ],
@@ -1937,6 +1972,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -1974,6 +2010,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "position.updated"
     ],
@@ -2023,6 +2060,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "position.archived"
     ],
@@ -2064,6 +2102,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -2105,6 +2144,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "restaurant.created"
     ],
@@ -2154,6 +2194,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -2191,6 +2232,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "restaurant.updated",
       "restaurant.archived"
@@ -2241,6 +2283,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "restaurant.deleted",
       "restaurant.archived"
@@ -2282,6 +2325,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -2322,6 +2366,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "category.created"
     ],
@@ -2371,6 +2416,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -2408,6 +2454,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "category.updated",
       "category.archived"
@@ -2458,6 +2505,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "category.deleted",
       "category.archived"
@@ -2499,6 +2547,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -2544,6 +2593,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "user.created"
     ],
@@ -2593,6 +2643,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -2642,6 +2693,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
+    "general": null,
     "events": [
       "user.imported"
     ],
@@ -2700,6 +2752,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -2743,6 +2796,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -2788,6 +2842,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -2825,6 +2880,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "user.updated"
     ],
@@ -2874,6 +2930,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "user.deleted"
     ],
@@ -2915,6 +2972,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "user.activated",
       "user.deactivated"
@@ -2965,6 +3023,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "user.pin_changed"
     ],
@@ -3017,6 +3076,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "user.invited"
     ],
@@ -3062,6 +3122,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "analytics",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -3116,6 +3177,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -3163,6 +3225,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "analytics",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -3201,6 +3264,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -3236,6 +3300,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -3286,6 +3351,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
+    "general": null,
     "events": [
       "file.uploaded"
     ],
@@ -3362,6 +3428,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
+    "general": null,
     "events": [
       "file.uploaded"
     ],
@@ -3410,6 +3477,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -3447,6 +3515,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": null,
     "budgets": [],
+    "general": null,
     "events": [
       "file.deleted"
     ],
@@ -3487,6 +3556,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "module": null,
     "budgets": [],
+    "general": "session",
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -3545,6 +3615,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "testing",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -3583,6 +3654,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "testing",
     "budgets": [],
+    "general": null,
     "events": [
       "test.created"
     ],
@@ -3633,6 +3705,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "module": "testing",
     "budgets": [],
+    "general": null,
     "events": [],
     "invalid": null,
     "invalidMissing": null,
@@ -3673,6 +3746,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "testing",
     "budgets": [],
+    "general": null,
     "events": [
       "test.updated"
     ],
@@ -3722,6 +3796,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "module": "testing",
     "budgets": [],
+    "general": null,
     "events": [
       "test.deactivated"
     ],
@@ -3775,6 +3850,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "count": "all"
       }
     ],
+    "general": null,
     "events": [],
     "invalid": "EMPTY_MESSAGE",
     "invalidMissing": null,
@@ -4052,6 +4128,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "format": "Неверный формат",
       "uniqueItems": "Значения не должны повторяться",
       "text": "Недопустимые символы",
+      "nodes": "Слишком много блоков, пунктов и ячеек: вместе не больше {n}",
+      "marks": "Слишком много оформления: не больше {n} выделений и ссылок",
       "bytes": "Не более {n} байт",
       "questionText": "Вопрос {n}: введите текст",
       "questionOptions": "Вопрос {n}: добавьте не менее двух вариантов",

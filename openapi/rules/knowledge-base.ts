@@ -58,15 +58,40 @@ const isTicked = ({ checked, meta }: Data): boolean => checked === true || (isDa
 
 const isBlankRow = (row: unknown): boolean => Array.isArray(row) && row.every(isBlank)
 
-const picture = /<(?:img|video|iframe|embed|object)\b/i
-const tag = /<\/?[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi
-const space = /&(?:nbsp|ensp|emsp|thinsp|shy|zwj|zwnj|#160|#xa0);|[\s\u00ad\u200b-\u200d\u2060]/gi
+const picture = /^<(?:img|video|iframe|embed|object)\b/i
+const space = /(?:&(?:nbsp|ensp|emsp|thinsp|shy|zwj|zwnj|#160|#xa0);|[\s\u00ad\u200b-\u200d\u2060])+/iy
+const tagStart = /<\/?[a-z]/iy
 
-/** Markup that shows nothing. A value that is no text is none. */
+/**
+ * Markup that shows nothing. A value that is no text is none. It looks no further than the first thing to be seen, so
+ * that a long text costs nothing.
+ */
 function isBlank(html: unknown): boolean {
   if (html === undefined || html === null) return true
   if (typeof html !== 'string') return false
-  return html === '' || (!picture.test(html) && html.replace(tag, '').replace(space, '') === '')
+  for (let at = 0; at < html.length;) {
+    const end = endOf(space, html, at) ?? tagEnd(html, at)
+    if (end === undefined || picture.test(html.slice(at, end))) return false
+    at = end
+  }
+  return true
+}
+
+function endOf(sticky: RegExp, text: string, at: number): number | undefined {
+  sticky.lastIndex = at
+  return sticky.test(text) ? sticky.lastIndex : undefined
+}
+
+/** Behind the tag that begins here; a `>` in quotes is not its end. */
+function tagEnd(html: string, at: number): number | undefined {
+  let here = endOf(tagStart, html, at)
+  while (here !== undefined && here < html.length) {
+    const sign = html[here]
+    if (sign === '>') return here + 1
+    const closing = sign === '"' || sign === "'" ? html.indexOf(sign, here + 1) : here
+    here = closing < 0 ? undefined : closing + 1
+  }
+  return undefined
 }
 
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -52,6 +52,8 @@ export type Operation = {
   'x-invalid-missing'?: string[]
   'x-errors'?: Record<string, string[]>
   'x-body-limit'?: { bytes: number }
+  /** A public call that a session may make: its general budget is that session's. */
+  'x-general'?: 'session'
   /** Why a POST takes no Idempotency-Key. */
   'x-idempotency'?: { none: string }
 }

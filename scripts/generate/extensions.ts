@@ -12,6 +12,7 @@ const known = new Set([
   'x-errors',
   'x-body-limit',
   'x-idempotency',
+  'x-general',
   'x-secret',
   'x-upload',
   'x-limits',

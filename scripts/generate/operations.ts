@@ -53,6 +53,7 @@ function row(contract: Contract, path: string, method: string, operation: Operat
     role: operation['x-roles'][0],
     module: operation['x-module'] ?? null,
     budgets: operation['x-rate-limit'] ?? [],
+    general: operation['x-general'] ?? null,
     events: [operation['x-event'] ?? []].flat().filter((event) => event !== 'none'),
     invalid: operation['x-invalid'] ?? null,
     invalidMissing: operation['x-invalid-missing'] ?? null,

@@ -1,5 +1,5 @@
 import { openSession } from '../../accounts/sign-in.ts'
-import type { Handlers, PublicContext } from '../../context.ts'
+import type { Handlers } from '../../context.ts'
 import { companyBySubdomain } from '../../db/directory.ts'
 import { pinHash } from '../../pins.ts'
 import { namedSubdomain } from '../../site.ts'
@@ -14,18 +14,15 @@ export const authLoginPin: Handlers['authLoginPin'] = async (context) => {
   const subdomain = site.kind === 'company' ? site.subdomain : named
   const company = subdomain === undefined ? undefined : await companyBySubdomain(db, subdomain)
   if (!company) throw problem(404, 'COMPANY_NOT_FOUND')
-  const opened = await tryPin(context, company, () => byPin(context, company.id, body.pinCode))
+  const hash = pinHash(settings.dataSecret, company.id, body.pinCode)
+  const userId = await tryPin(context, company, async (sql) => {
+    const [user] = await sql<{ id: string }[]>`
+      select id from users where company_id = ${company.id} and pin_hash = ${hash} and is_active`
+    return user?.id
+  })
+  const who = { companyId: company.id, kind: 'pin', event: 'auth.login_pin', pinHash: hash } as const
+  // Undefined too when the PIN was changed at this very moment: then it was right, and no wrong try.
+  const opened = userId === undefined ? undefined : await openSession(context, { ...who, userId })
   if (!opened) throw problem(401, 'WRONG_PIN')
   return { status: 200, body: opened }
-}
-
-async function byPin(context: PublicContext, companyId: string, pin: string) {
-  const { db, settings } = context
-  const sql = db.forCompany(companyId)
-  const hash = pinHash(settings.dataSecret, companyId, pin)
-  const [user] = await sql<{ id: string }[]>`
-    select id from users where company_id = ${companyId} and pin_hash = ${hash} and is_active`
-  return (
-    user && openSession(context, { companyId, userId: user.id, kind: 'pin', event: 'auth.login_pin', pinHash: hash })
-  )
 }

@@ -15,72 +15,86 @@ const COMPANY = { wrong: limits.pinTriesOfCompany, windowMs: limits.pinTriesOfCo
 /** After a quiet day the waiting starts from its beginning. */
 const FORGET_MS = limits.pinBlockMaxHours * 60 * MINUTE
 
+/** All companies from one address. */
+const CALLER = { wrong: limits.pinTriesOfCaller, windowMs: limits.pinTriesMinutes * MINUTE }
+
+/** Tries of one caller in this process go one after another here, not each on a connection. */
+const turns = new Map<string, Promise<unknown>>()
+
 /**
- * One try of a PIN within the limits of A11: `work` answers undefined for a wrong one. Throws the 429 without having
- * tried. The counts are rows of Postgres, shared by instances; the time is the caller's.
+ * One try of a PIN within the limits of A11: `find` answers undefined for a wrong one. Throws the 429 without having
+ * looked. The rows of the counts are held from before the look until the verdict stands in them, so parallel tries are
+ * judged one by one: no more are wrong than allowed, a right one is never counted, and a crash leaves nothing behind.
  */
 export async function tryPin<T>(
   context: PublicContext,
   company: Company,
-  work: () => Promise<T | undefined>,
+  find: (sql: Tag) => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const { db, ip, now } = context
-  const { subdomain } = company
-  const sql = db.withoutCompany
-  const [mine, all] = [hashed('pin', subdomain, ip), hashed('pin', subdomain)]
-  const known = await wasSeen(sql, { subdomain, ip }, now())
-  await take(sql, mine, ADDRESS, now())
+  const { ip } = context
+  const mine = (turns.get(ip) ?? Promise.resolve()).then(() => judged(context, company, find))
+  const quiet = mine.catch(() => {})
+  turns.set(ip, quiet)
   try {
-    await take(sql, all, known ? { ...COMPANY, wrong: null } : COMPANY, now())
-  } catch (error) {
-    await settle(sql, mine, false)
-    throw error
+    const { found, ofCompany } = await mine
+    if (found !== undefined) return found
+    // Exactly once in a window: told to the company's administrators (A11), in the place of the one wrong try.
+    await recordRefusal(context, company.id, ofCompany === COMPANY.wrong ? 'auth.pin_limited' : 'auth.login_failed')
+    return undefined
+  } finally {
+    if (turns.get(ip) === quiet) turns.delete(ip)
   }
-  let found: T | undefined
-  try {
-    found = await work()
-  } catch (error) {
-    // Our own failure is nobody's wrong try.
-    await Promise.all([settle(sql, mine, false), settle(sql, all, false)])
-    throw error
-  }
-  const [, ofCompany] = await Promise.all([
-    settle(sql, mine, found === undefined),
-    settle(sql, all, found === undefined),
-  ])
-  if (found !== undefined) return found
-  await block(sql, mine, now())
-  // Exactly once in a window: told to the company's administrators (A11), in the place of the one wrong try.
-  await recordRefusal(context, company.id, ofCompany === COMPANY.wrong ? 'auth.pin_limited' : 'auth.login_failed')
-  return undefined
 }
 
-/** Counts a try as pending, or throws the 429; `wrong: null` counts without a limit. */
-async function take(sql: Tag, key: string, { wrong, windowMs }: { wrong: number | null; windowMs: number }, at: Date) {
+async function judged<T>(
+  { db, ip, now }: PublicContext,
+  { id, subdomain }: Company,
+  find: (sql: Tag) => Promise<T | undefined>,
+): Promise<{ found: T | undefined; ofCompany?: number | undefined }> {
+  const keys = {
+    caller: hashed('pin from', ip),
+    address: hashed('pin', subdomain, ip),
+    company: hashed('pin', subdomain),
+  }
+  const known = await wasSeen(db.withoutCompany, { subdomain, ip }, now())
+  return db.write(id, async (sql) => {
+    // Always in this order, so that no two wait for each other.
+    await hold(sql, keys.caller, CALLER, now())
+    await hold(sql, keys.address, ADDRESS, now())
+    if (!known) await hold(sql, keys.company, COMPANY, now())
+    const found = await find(sql)
+    if (found !== undefined) return { found }
+    if (known) await hold(sql, keys.company, { ...COMPANY, wrong: null }, now())
+    await countWrong(sql, keys.caller)
+    await countWrong(sql, keys.address)
+    const ofCompany = await countWrong(sql, keys.company)
+    await block(sql, keys.address, now())
+    return { found, ofCompany }
+  })
+}
+
+/** The row of a count until the end of the transaction, or the 429; `wrong: null` counts without a limit. */
+async function hold(sql: Tag, key: string, { wrong, windowMs }: { wrong: number | null; windowMs: number }, at: Date) {
   const oldest = new Date(at.getTime() - windowMs)
   const quiet = new Date(at.getTime() - FORGET_MS)
-  const [row] = await sql`
-    insert into pin_tries as p (key, window_start, pending) values (${key}, ${at}, 1)
+  const [held] = await sql<{ wrong: number; windowStart: Date; blockedUntil: Date | null }[]>`
+    insert into pin_tries as p (key, window_start) values (${key}, ${at})
     on conflict (key) do update set
       window_start = case when p.window_start <= ${oldest} then ${at} else p.window_start end,
       wrong = case when p.window_start <= ${oldest} then 0 else p.wrong end,
-      pending = case when p.window_start <= ${oldest} then 1 else p.pending + 1 end,
       level = case when p.blocked_until <= ${quiet} then 0 else p.level end
-    where (p.blocked_until is null or p.blocked_until <= ${at})
-      and (p.window_start <= ${oldest} or ${wrong}::integer is null or p.wrong + p.pending < ${wrong})
-    returning 1`
-  if (row) return
-  const [held] = await sql<{ windowStart: Date; blockedUntil: Date | null }[]>`
-    select window_start, blocked_until from pin_tries where key = ${key}`
-  const until = Math.max((held?.windowStart.getTime() ?? 0) + windowMs, held?.blockedUntil?.getTime() ?? 0)
-  throw tooMany((until - at.getTime()) / 1000)
+    returning wrong, window_start, blocked_until`
+  if (!held) throw new Error('a count has no row')
+  const blocked = held.blockedUntil?.getTime() ?? 0
+  if (blocked > at.getTime()) throw tooMany((blocked - at.getTime()) / 1000)
+  if (wrong !== null && held.wrong >= wrong)
+    throw tooMany((held.windowStart.getTime() + windowMs - at.getTime()) / 1000)
 }
 
-/** The try is judged; answers how many wrong ones there are now. */
-async function settle(sql: Tag, key: string, isWrong: boolean): Promise<number | undefined> {
+/** Answers how many wrong ones there are now. */
+async function countWrong(sql: Tag, key: string): Promise<number | undefined> {
   const [row] = await sql<{ wrong: number }[]>`
-    update pin_tries set pending = greatest(pending - 1, 0), wrong = wrong + ${isWrong ? 1 : 0}
-    where key = ${key} returning wrong`
+    update pin_tries set wrong = wrong + 1 where key = ${key} returning wrong`
   return row?.wrong
 }
 
@@ -91,6 +105,6 @@ async function block(sql: Tag, key: string, at: Date): Promise<void> {
       blocked_until = ${at}::timestamptz + least(
         make_interval(mins => ${limits.pinTriesMinutes}) * power(2, level),
         make_interval(hours => ${limits.pinBlockMaxHours})),
-      level = least(level + 1, 20), wrong = 0, pending = 0, window_start = ${at}
+      level = least(level + 1, 20), wrong = 0, window_start = ${at}
     where key = ${key} and wrong >= ${ADDRESS.wrong}`
 }

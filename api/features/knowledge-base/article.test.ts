@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildArticle, buildFile, buildPosition, buildTopic, buildUser, type BuiltUser } from '../../test/factories.ts'
@@ -362,6 +363,42 @@ describe('creating', () => {
     const pairs = [{ type: 'paragraph', data: { text: `a${'\u{1f4a9}'.repeat(200_000)}` } }]
     expect(await create(admin, { title: 'Знаки', content: pairs })).toMatchObject({ title: 'Знаки' })
   }, 20_000)
+
+  test('more marks or values than anybody writes are refused, in a document and in its text alike', async () => {
+    const { contentMarksMax, contentNodesMax, jsonNodesMax } = limits
+    const text = (marks: number) => ({ blocks: [{ type: 'paragraph', data: { text: '<b>x'.repeat(marks) } }] })
+    const map = (values: number) => ({ blocks: [{ type: 'map', data: { a: Array<number>(values).fill(1) } }] })
+    const fields = async (content: unknown) => (await create(admin, { title: 'а', content })) as { fields?: object }
+    for (const content of [text(contentMarksMax + 1), JSON.stringify(text(contentMarksMax + 1))])
+      expect((await fields(content)).fields).toEqual({ content: expect.stringContaining('не больше 20') })
+    expect(await fields(map(contentNodesMax))).toMatchObject({ status: 400, fields: { content: expect.anything() } })
+    expect((await fields(map(jsonNodesMax))).fields).toEqual({ _: expect.stringContaining('не больше 60') })
+    expect((await fields(JSON.stringify(map(jsonNodesMax)))).fields).toEqual({
+      content: expect.stringContaining('не больше 50'),
+    })
+    expect(await create(admin, { title: 'Много', content: text(9_000) })).toMatchObject({ title: 'Много' })
+  })
+
+  test('while documents full of marks are cleaned, others are answered', async () => {
+    const full = {
+      blocks: Array.from({ length: 190 }, () => ({ type: 'paragraph', data: { text: '<i>x</i>'.repeat(50) } })),
+    }
+    // The thread that cleans has to begin once.
+    await create(admin, { title: 'а', content: full })
+    let longest = 0
+    let last = performance.now()
+    const clock = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 1)
+    const before = process.cpuUsage()
+    const made = await Promise.all(Array.from({ length: 6 }, () => create(admin, { title: 'а', content: full })))
+    clearInterval(clock)
+    const { user } = process.cpuUsage(before)
+    expect(made.every(({ _id }) => _id !== undefined)).toBe(true)
+    // The six take this long on one thread, whatever the machine.
+    expect(longest).toBeLessThan(user / 1000 / 2)
+  })
 
   test('tags that Postgres and JavaScript lower differently', async () => {
     const tags = ['İ', 'i', 'ẞ', 'Ё', 'ꭰ', 'Σ']

@@ -2,18 +2,24 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { blockFaults } from '../../../openapi/fields.ts'
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { weightFault, weightOf } from '../../../openapi/rules/content-weight.ts'
 import { validators } from '../../../openapi/gen/validators.gen.js'
 import type { BlockDocument } from '../../content/block-document.ts'
+import { cleanDocument } from '../../content/clean-document.ts'
 import { isGoodText } from '../../content/good-text.ts'
+import { shapeFault } from '../../content/json-shape.ts'
 import { parseContent } from '../../content/parse.ts'
-import { sanitizeDocument } from '../../content/sanitize.ts'
 import { fileIdIn, filesPath } from '../../files/address.ts'
 import { refused, type Refuse } from './refuse.ts'
 
 export type Document = components['schemas']['BlockDocument']
 
 /** Content in any of its forms (B41) as a clean document (B37); a JSON string is held to the same limits as a document. */
-export function readContent(input: unknown, refuse: Refuse): Document {
+export async function readContent(input: unknown, refuse: Refuse): Promise<Document> {
+  // Before it is read: what is too deep or too much takes longer than anybody may wait.
+  const shape = typeof input === 'string' ? shapeFault(input) : undefined
+  if (shape === 'depth') throw refused(refuse, 'CONTENT_NOT_DOCUMENT', 'content')
+  if (shape === 'nodes') throw tooHeavy(refuse, { marks: 0, nodes: Infinity })
   const parsed = parseContent(input)
   if ('problem' in parsed) {
     throw refused(refuse, parsed.problem === 'notJson' ? 'CONTENT_NOT_JSON' : 'CONTENT_NOT_DOCUMENT', 'content')
@@ -31,12 +37,17 @@ export function readContent(input: unknown, refuse: Refuse): Document {
       throw refused(refuse, 'CONTENT_NOT_DOCUMENT', 'content')
     }
   }
-  return cleaned(document)
+  const weight = weightOf(document)
+  if (weightFault(weight)) throw tooHeavy(refuse, weight)
+  return cleaned(document, weight)
 }
 
+const tooHeavy = (refuse: Refuse, weight: ReturnType<typeof weightOf>) =>
+  refused(refuse, 'INVALID_REQUEST', 'content', weightFault(weight))
+
 /** Its blocks have been read one by one, here or when they were stored. */
-export const cleaned = (document: Document | BlockDocument): Document =>
-  sanitizeDocument(document as BlockDocument) as Document
+export const cleaned = async (document: Document | BlockDocument, weight = weightOf(document)): Promise<Document> =>
+  (await cleanDocument(document as BlockDocument, weight)) as Document
 
 /** I5; one less than in a body, where the document stands inside the form. */
 const DEPTH_MAX = limits.jsonDepthMax - 1

@@ -1,12 +1,11 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
 import { hasContent, withoutEmpties } from '../../../openapi/rules/knowledge-base.ts'
-import { plainText } from '../../content/plain-text.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { record } from '../../events/record.ts'
 import { cardsIn } from './cards.ts'
 import { fileIdsOf, filesIn, readContent } from './content-input.ts'
-import { insert } from './insert.ts'
+import { insert, searchedText } from './insert.ts'
 import { codeOfCard, idOf, idsOf, knownCards, knownFiles, lostCard, positionsNamed, topicNamed } from './refer.ts'
 import { refused } from './refuse.ts'
 import { presentArticle } from './rows.ts'
@@ -14,7 +13,7 @@ import { cleanTags } from './tags.ts'
 
 export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] = async (context) => {
   const { body, repeat, company, user, now, problem } = context
-  const content = readContent(body.content, problem)
+  const content = await readContent(body.content, problem)
   const missing = {
     ...(body.title.trim() === '' && { title: fieldMessages.required }),
     ...(!hasContent(content.blocks) && { content: fieldMessages.required }),
@@ -56,7 +55,7 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
     const { id, title, at, author } = article
     await Promise.all([
       record(sql, context, { action: 'article.created', entity: { id, title } }),
-      insert(sql, { ...article, plain: plainText(filled), topicId, positionIds, fileIds: [...known] }),
+      insert(sql, { ...article, plain: searchedText(filled), topicId, positionIds, fileIds: [...known] }),
     ])
     // As it was written: reading it back would cost another query.
     const row = {

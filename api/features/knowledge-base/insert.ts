@@ -1,4 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import type { BlockDocument } from '../../content/block-document.ts'
+import { plainText } from '../../content/plain-text.ts'
 import type { Tag } from '../../db/client.ts'
 import { tagKey } from './tags.ts'
 
@@ -23,8 +25,11 @@ export type NewArticle = {
 
 /** As many characters as surely fit into a tsvector (1 MB, and each lexeme stands there with the company's key). */
 const SEARCHED_MAX = 150_000
-/** The beginning of a very long text; a surrogate pair may be cut in two. */
-export const searched = (plain: string) => plain.slice(0, SEARCHED_MAX).toWellFormed()
+/** The words by which an article is found: the beginning of a very long text; a surrogate pair may be cut in two. */
+export const searchedText = (content: Schemas['BlockDocument']) =>
+  plainText(content as BlockDocument, SEARCHED_MAX)
+    .slice(0, SEARCHED_MAX)
+    .toWellFormed()
 
 /** The article with everything that stands beside it: version, positions, tags, files, search row, the list's revision. */
 export async function insert(sql: Tag, article: NewArticle): Promise<void> {
@@ -46,7 +51,7 @@ export async function insert(sql: Tag, article: NewArticle): Promise<void> {
     ...(positionIds.length > 0 ? [positionRows(sql, companyId, id, positionIds)] : []),
     ...(tags.length > 0 ? [tagRows(sql, companyId, id, tags)] : []),
     ...(fileIds.length > 0 ? [fileRows(sql, companyId, id, fileIds)] : []),
-    sql`select article_search_write(${companyId}, ${id}, ${article.title}, ${tags}::text[], ${searched(article.plain)})`,
+    sql`select article_search_write(${companyId}, ${id}, ${article.title}, ${tags}::text[], ${article.plain})`,
     // Last: it holds a row that every writer of the company's lists wants.
     sql`select article_rev_raise(${companyId})`,
   ])

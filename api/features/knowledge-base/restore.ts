@@ -24,7 +24,7 @@ export const articleRestore: FeatureHandlers<'knowledge-base'>['articleRestore']
       throw problem(400, 'VERSION_NOT_FOUND', undefined, { fields: { version: messages.VERSION_NOT_FOUND } })
 
     // Cleaned again: by the rules of today, which may be stricter than those of the day when it was written (B37).
-    const content = cleaned(version.content)
+    const content = await cleaned(version.content)
     const [topic, known] = await Promise.all([
       topicNamed(sql, company._id, version.topicId),
       knownFiles(sql, company._id, fileIdsOf(filesIn(content))),

@@ -1,10 +1,9 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { plainText } from '../../content/plain-text.ts'
 import type { SessionContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { record, type Event } from '../../events/record.ts'
 import type { Written } from './changes.ts'
-import { fileRows, positionRows, searched, tagRows } from './insert.ts'
+import { fileRows, positionRows, searchedText, tagRows } from './insert.ts'
 import type { StoredArticle } from './stored.ts'
 
 type Save = {
@@ -64,9 +63,7 @@ async function write(sql: Tag, { company, user }: SessionContext, saving: Save, 
     ...(changes['content'] ? replaceFiles(sql, companyId, id, fileIds) : []),
     // Status, order and positions of the search row follow by a trigger.
     ...(changes['title'] || changes['tags'] || changes['content']
-      ? [
-          sql`select article_search_write(${companyId}, ${id}, ${title}, ${tags}::text[], ${searched(plainText(content))})`,
-        ]
+      ? [sql`select article_search_write(${companyId}, ${id}, ${title}, ${tags}::text[], ${searchedText(content)})`]
       : []),
     // Last: it holds a row that every writer of the company's lists wants.
     sql`select article_rev_raise(${companyId})`,

@@ -14,7 +14,7 @@ import { cleanTags } from './tags.ts'
 
 export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] = async (context) => {
   const { path, body, db, company, problem } = context
-  const content = body.content === undefined ? undefined : readContent(body.content, problem)
+  const content = body.content === undefined ? undefined : await readContent(body.content, problem)
   if (content && !hasContent(content.blocks))
     throw problem(400, 'ARTICLE_INCOMPLETE', undefined, { fields: { content: fieldMessages.required } })
   const files = content ? filesIn(content) : []

@@ -125,9 +125,7 @@ test('both logos at once: neither takes the other for a stranger; one is removed
     pick('Логотип в меню', file('1.png', 'image/png')),
     pick('Логотип на странице входа', file('2.png', 'image/png')),
   ])
-  await waitFor(async () =>
-    expect((await saved()).logos.map(({ type }) => type).toSorted()).toEqual(['login', 'menu']),
-  )
+  await waitFor(async () => expect((await saved()).logos.map(({ type }) => type).toSorted()).toEqual(['login', 'menu']))
   expect(await screen.findAllByText('Логотип обновлен')).toHaveLength(1)
   await user.click(logo('Логотип в меню').getByRole('button', { name: 'Удалить: Логотип в меню' }))
   await screen.findByRole('dialog', { name: 'Удалить логотип?' })
