@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { sanitizeDocument } from '../../content/sanitize.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildArticle, buildFile, buildPosition, buildTopic, buildUser, type BuiltUser } from '../../test/factories.ts'
 
@@ -378,27 +377,6 @@ describe('creating', () => {
       content: expect.stringContaining('не больше 50'),
     })
     expect(await create(admin, { title: 'Много', content: text(9_000) })).toMatchObject({ title: 'Много' })
-  })
-
-  test('while documents full of marks are cleaned, others are answered', async () => {
-    const block = { type: 'paragraph', data: { text: '<i>x</i>'.repeat(50) } }
-    const full = { blocks: Array<typeof block>(200).fill(block) }
-    // The thread that cleans has to begin once.
-    await create(admin, { title: 'а', content: full })
-    const started = performance.now()
-    sanitizeDocument(full)
-    const here = performance.now() - started
-    let longest = 0
-    let last = performance.now()
-    const clock = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last)
-      last = performance.now()
-    }, 1)
-    const made = await Promise.all(Array.from({ length: 6 }, () => create(admin, { title: 'а', content: full })))
-    clearInterval(clock)
-    expect(made.every(({ _id }) => _id !== undefined)).toBe(true)
-    // Each of the six would hold this thread for as long.
-    expect(longest).toBeLessThan(here)
   })
 
   test('tags that Postgres and JavaScript lower differently', async () => {
