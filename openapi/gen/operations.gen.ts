@@ -307,13 +307,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
-    "answerKeptSeconds": 86400,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
-      "header": [
-        "Idempotency-Key"
-      ]
+      "header": []
     },
     "body": {
       "type": "application/json",
@@ -333,10 +331,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
-      409,
       413,
       415,
-      422,
       429
     ]
   },
@@ -361,13 +357,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
-    "answerKeptSeconds": 86400,
+    "answerKeptSeconds": null,
     "parameters": {
       "path": [],
       "query": [],
-      "header": [
-        "Idempotency-Key"
-      ]
+      "header": []
     },
     "body": {
       "type": "application/json",
@@ -387,10 +381,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
-      409,
       413,
       415,
-      422,
       429
     ]
   },

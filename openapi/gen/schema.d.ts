@@ -2664,10 +2664,7 @@ export interface operations {
     authLinkLogin: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -2680,8 +2677,6 @@ export interface operations {
             /** @description Новая сессия */
             200: {
                 headers: {
-                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
-                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2690,10 +2685,8 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -2701,10 +2694,7 @@ export interface operations {
     authLinkCheck: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -2717,8 +2707,6 @@ export interface operations {
             /** @description Кто войдёт по ней */
             200: {
                 headers: {
-                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
-                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2727,10 +2715,8 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

@@ -1,4 +1,3 @@
-import { fill } from '../contract.ts'
 import { limits } from '../gen/limits.gen.ts'
 import { fieldMessages } from '../gen/messages.gen.ts'
 
@@ -43,7 +42,9 @@ const isTooMuch = ({ marks, nodes }: Weight) => nodes > limits.contentNodesMax |
 /** Why a document is more than anybody writes by hand: it would hold up the readers of every other company. */
 export function weightFault({ marks, nodes }: Weight): string | undefined {
   const { contentNodesMax, contentMarksMax } = limits
-  if (nodes > contentNodesMax) return fill(fieldMessages.nodes, { n: contentNodesMax.toLocaleString('ru') })
-  if (marks > contentMarksMax) return fill(fieldMessages.marks, { n: contentMarksMax.toLocaleString('ru') })
+  if (nodes > contentNodesMax) return withNumber(fieldMessages.nodes, contentNodesMax)
+  if (marks > contentMarksMax) return withNumber(fieldMessages.marks, contentMarksMax)
   return undefined
 }
+
+const withNumber = (text: string, n: number) => text.replace('{n}', n.toLocaleString('ru'))

@@ -47,7 +47,7 @@ export const alone: Step[] = [
   },
   // Mostly waiting, so two of them share the machine. A browser on a busy one may miss a moment: what fails twice has
   // failed, what failed once is named.
-  { name: 'browser', owns: browser, needs: ['postgres', 'chromium', 'servers'], retry: 1, workers: 2, seconds: 600 },
+  { name: 'browser', owns: browser, needs: ['postgres', 'chromium', 'servers'], retry: 1, workers: 2, seconds: 1080 },
 ]
 
 /** Test files of the project, as `./path`: bun test takes a bare word for a filter, which would match too much. */

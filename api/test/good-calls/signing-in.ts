@@ -6,6 +6,12 @@ const NEW_PASSWORD = 'новый пароль'
 const codeTo = async ({ app }: Stage, email: string) => (await app.letters()).find(({ to }) => to === email)?.code ?? ''
 const account = (stage: Stage, more: Parameters<typeof buildAccount>[1] = {}) =>
   buildAccount(stage.app, { company: stage.company, ...more })
+async function linkOf({ app, company, admin }: Stage): Promise<string> {
+  const { data } = await app
+    .client(undefined, admin.token)
+    .POST('/api/auth/subdomain-token', { body: { subdomain: company.subdomain } })
+  return data?.token ?? ''
+}
 /** Sign-in, sign-out, codes and passwords. */
 export const signingIn: GoodCalls = {
   authLogin: {
@@ -42,14 +48,8 @@ export const signingIn: GoodCalls = {
       return { body, token: null, subdomain: null, companyOf, actor: 'somebody', title: 'Весна' }
     },
   },
-  authAutoLogin: {
-    'auth.auto_login': async ({ app, company, admin }) => {
-      const { data } = await app
-        .client(undefined, admin.token)
-        .POST('/api/auth/subdomain-token', { body: { subdomain: company.subdomain } })
-      return { query: { token: data?.token ?? '' }, token: null }
-    },
-  },
+  authAutoLogin: { 'auth.auto_login': async (stage) => ({ query: { token: await linkOf(stage) }, token: null }) },
+  authLinkLogin: { 'auth.auto_login': async (stage) => ({ body: { token: await linkOf(stage) }, token: null }) },
   authLogout: { 'auth.logout': () => ({}) },
   authLogoutAll: { 'auth.logout_all': () => ({}) },
   authSubdomainToken: {
