@@ -54,6 +54,34 @@ describe.each(sides.filter(({ name }) => name === 'mocks'))('on $name', (side) =
     expect(await covered(page)).toEqual([])
   })
 
+  test.each([320, 360, 390])('at %d px it stands in one line with the settings and the save', async (width) => {
+    const admin = await enter({ width, height: 664 })
+    await signIn(side, admin, people.admin, '/knowledge-base/create')
+    const { page } = admin
+    const save = button(page, 'Создать статью')
+    await save.waitFor()
+    const line = [save, assistant(page), button(page, 'Настройки, статус: Черновик')]
+    const spots = await Promise.all(line.map((one) => one.boundingBox()))
+    expect(new Set(spots.map((spot) => spot && Math.round(spot.y + spot.height / 2))).size).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+
+  test.each([390, 800, 1440])('at %d px what a toast says leaves the field of its messages free', async (width) => {
+    const admin = await enter({ width, height: 664 })
+    await signIn(side, admin, people.admin, '/knowledge-base')
+    const { page } = admin
+    await assistant(page).click()
+    const field = page.getByLabel('Сообщение ассистенту')
+    await field.fill('недоступен')
+    await field.press('Enter')
+    const toast = page.locator('.toast').filter({ hasText: 'Ошибка AI ассистента' })
+    await toast.waitFor()
+    const [said, written] = await Promise.all([toast.boundingBox(), page.locator('.assistant-composer').boundingBox()])
+    if (!said || !written) throw new Error('one of them is not on the screen')
+    const apart = said.y + said.height <= written.y || said.x + said.width <= written.x
+    expect(apart, JSON.stringify({ said, written })).toBe(true)
+  })
+
   test('on a phone its empty sheet offers beginnings, leaves the page in sight and closes by Back', async () => {
     const waiter = await enter({ width: 390, height: 664 })
     await signIn(side, waiter, people.waiter, '/knowledge-base')

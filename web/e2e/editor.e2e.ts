@@ -215,6 +215,17 @@ describe.each(sides)('on $name', (side) => {
     await page.getByText('199 из 200 символов').waitFor()
     await page.keyboard.type('щщ')
     await page.getByText('Заголовок заполнен: 200 из 200 символов').waitFor()
+
+    // Long tags are cut, not the settings; a long title in the bar makes room for what is wrong.
+    const tags = page.getByLabel('Теги', { exact: true })
+    await tags.fill('щ'.repeat(limits.tagMax + 1))
+    await page.setViewportSize({ width: 1440, height: 300 })
+    const beyond = (name: string) => page.locator(name).evaluate((node) => node.scrollWidth - node.clientWidth)
+    expect(await beyond('.kb-create-settings-inner')).toBe(0)
+    await page.mouse.move(500, 200)
+    await page.mouse.wheel(0, 400)
+    await page.getByTitle('К заголовку').waitFor()
+    expect(await beyond('.kb-send-reason')).toBe(0)
   })
 
   test('on a phone the tools stand at the foot, the save at the head, and nothing hangs over the edge', async () => {

@@ -39,7 +39,7 @@ export function DraftOffer<D extends LeftDraft>(props: DraftOfferProps<D>) {
       opened={offers.length > 0}
       onClose={onLater}
       closeOnClickOutside={false}
-      size={480}
+      size={500}
       centered
       classNames={{ content: 'confirm-dialog draft-offer' }}
     >

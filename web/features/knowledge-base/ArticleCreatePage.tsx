@@ -73,7 +73,11 @@ export function ArticleCreatePage() {
         problem={problem}
         formError={problem && !problem.fields ? messageOf(problem, 'Ошибка при создании статьи') : undefined}
         send={{
-          label: 'Создать статью',
+          label: (
+            <span>
+              Создать<span className="kb-save-what"> статью</span>
+            </span>
+          ),
           disabled: !complete || fault !== undefined,
           unchanged: false,
           hint: complete ? (fault ?? unfinishedHint(empty)) : messages.ARTICLE_INCOMPLETE,

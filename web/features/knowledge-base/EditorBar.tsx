@@ -2,13 +2,14 @@ import './bar.css'
 import './editor-bar.css'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft, IconSettings } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { AssistantPlace } from '../../shell/AssistantPlace.tsx'
 import { statusLabel } from './article-status.ts'
 import { StatusDot } from './StatusDot.tsx'
 
 export interface Send {
-  label: string
+  label: ReactNode
   disabled: boolean
   /** There is nothing to send: the press says so. */
   unchanged: boolean
@@ -57,7 +58,6 @@ export function EditorBar({ back, desktop, status, title, onTitle, waiting, send
           variant="default"
           className="kb-bar-settings"
           aria-label={`Настройки, статус: ${statusLabel(status)}`}
-
           aria-haspopup="dialog"
           onClick={onSettings}
         >
