@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { checkDatabase } from './database-check.ts'
 import { openDatabase } from './db/client.ts'
+import { openClock, type DatabaseClock } from './db/clock.ts'
 import { migrate } from './db/migrate.ts'
 import { drain } from './drain.ts'
 import { createFileStore } from './files/store.ts'
@@ -55,7 +56,9 @@ export async function startServer(
   await fill?.()
   const db = openDatabase({ url: databaseUrl, ...(databaseAppUrl && { appUrl: databaseAppUrl }) })
   const files = createFileStore(s3)
+  let clock: DatabaseClock | undefined
   const closePools = async () => {
+    clock?.stop()
     await db.end()
     files.close()
   }
@@ -67,7 +70,8 @@ export async function startServer(
       : undefined
     if (!web) log.warn('the web app is not built: only the API answers')
     const views = createViewCounter(db, log)
-    const now = () => new Date()
+    clock = await openClock(db.withoutCompany)
+    const { now } = clock
     const kept = keptPost(now)
     let leaving = false
     const app = createApp({

@@ -14,7 +14,7 @@ const ISSUER = 'restaurant-workspace'
 const AUDIENCE = 'session'
 
 /**
- * HS256 only (RFC 8725 §3.1), issuer and audience fixed. The first secret signs, all verify: a key is changed by putting
+ * HS256 only (RFC 8725 §3.1), issuer and audience fixed. No `nbf`: a token is good at once on every instance (D10). The first secret signs, all verify: a key is changed by putting
  * the new one in front (R19).
  */
 export function createTokens(secrets: readonly string[], now: () => Date): Tokens {
@@ -26,7 +26,7 @@ export function createTokens(secrets: readonly string[], now: () => Date): Token
   const verified = createVerified(now)
   return {
     sign: ({ user, company, session }, expiresAt) =>
-      signer.sign({ sub: user, cid: company, sid: session, nbf: seconds(now()), exp: seconds(expiresAt) }),
+      signer.sign({ sub: user, cid: company, sid: session, exp: seconds(expiresAt) }),
     async verify(token) {
       const known = verified.find(token)
       if (known) return known
@@ -36,7 +36,7 @@ export function createTokens(secrets: readonly string[], now: () => Date): Token
           issuer: ISSUER,
           audience: AUDIENCE,
           currentDate: now(),
-          requiredClaims: ['exp', 'nbf', 'sub'],
+          requiredClaims: ['exp', 'sub'],
         })
         if (!payload) continue
         const { sub, cid, sid, exp } = payload
