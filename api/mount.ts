@@ -148,7 +148,9 @@ async function call(
     headers,
   }
   const isJson = spec.body?.type === 'application/json'
-  const body = isJson ? readBody(id, spec, await readJson(request, spec.bodyLimit ?? limits.jsonMaxBytes)) : undefined
+  const limit = spec.bodyLimit ?? limits.jsonMaxBytes
+  const sent = isJson ? await readJson(request, context.connection.body(), limit) : undefined
+  const body = isJson ? readBody(id, spec, sent) : undefined
   const account = repeat.isKnown ? [] : await takeByAccount(id, spec, context, body, options.budgets)
   const all = [...tickets, ...account]
   // TypeScript cannot see through the table that operations[id] and handlers[id] share a key.
