@@ -9,12 +9,10 @@ export const contractPace: BodyPace = {
   bytesPerSecond: limits.bodyBytesPerSecondMin,
 }
 
-/** The sender has gone away in the middle of it. */
-export class BodyCut extends Error {}
-
 /**
  * The body of a request as it comes. Bun counts small pieces as silence and cuts them off without a word, so `moved` is
  * called with each: how slow is too slow is said here, with an answer. Only waiting counts, not what we take to store.
+ * Who goes away in the middle has sent no whole form and no whole JSON: its reader finds out.
  */
 export async function* bodyOf(
   request: Request,
@@ -36,9 +34,7 @@ export async function* bodyOf(
         if (bytes < least) throw tooSlow()
         ;[waited, bytes, since] = [0, 0, performance.now()]
       }
-      const { done, value } = await read.catch(() => {
-        throw new BodyCut()
-      })
+      const { done, value } = await read.catch(() => ({ done: true, value: undefined }))
       isWhole = done
       if (!value) return
       waited += performance.now() - since

@@ -1,5 +1,4 @@
 import { make, type PartInfo } from 'multipasta'
-import { BodyCut } from '../../body-pace.ts'
 import type { PublicContext } from '../../context.ts'
 
 export type SentForm = Pick<PublicContext, 'connection'> & { request: Request }
@@ -43,13 +42,9 @@ export async function* partsOf({ request, connection }: SentForm, maxParts: numb
     events = []
     return now
   }
-  try {
-    for await (const chunk of connection.body()) {
-      parser.write(chunk)
-      yield* found()
-    }
-  } catch (error) {
-    throw error instanceof BodyCut ? new BrokenForm() : error
+  for await (const chunk of connection.body()) {
+    parser.write(chunk)
+    yield* found()
   }
   parser.end()
   yield* found()
