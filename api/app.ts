@@ -5,6 +5,7 @@ import { FILE_COOKIE } from './accounts/file-cookie.ts'
 import { withBreaker } from './assistant/breaker.ts'
 import { createGigachat } from './assistant/gigachat.ts'
 import type { AssistantProvider } from './assistant/provider.ts'
+import { type BodyPace, bodyOf, contractPace } from './body-pace.ts'
 import { createBudgets } from './budgets.ts'
 import { clientAddress } from './client-address.ts'
 import type { Handlers, PublicContext } from './context.ts'
@@ -59,6 +60,8 @@ export type Deps = {
   web?: (request: Request, path: string, as?: { missing: boolean }) => Response | undefined
   /** Smaller limits and another resolver of names, for tests (I11). */
   uploads?: Partial<UploadRules>
+  /** Less patience with slow bodies, for tests. */
+  bodyPace?: BodyPace
   /** Calls a minute of one user (C14); tests and benches set their own. */
   generalCallsPerMinute?: number
   checkReplies?: boolean
@@ -66,7 +69,10 @@ export type Deps = {
   leaving?: () => boolean
 }
 
-/** Above the longest x-timeout: Bun closes a connection on which nothing moves for main.ts's IDLE_SECONDS. */
+/**
+ * Above the longest x-timeout, and twice above the patience with slow bodies, which has an answer: Bun closes a connection
+ * on which nothing moves for main.ts's IDLE_SECONDS, without one.
+ */
 const LONG_CALL_SECONDS = 70
 
 /** A missing operation fails to compile here. */
@@ -89,7 +95,7 @@ export const handlers: Handlers = {
 }
 
 export function createApp(deps: Deps) {
-  const { settings, db, files, log, now } = deps
+  const { settings, db, files, log, now, bodyPace = contractPace } = deps
   const tokens = createTokens(settings.sessionSecrets, now)
   const sessions = createSessionMemory(now)
   const passwords = deps.passwords ?? createPasswords()
@@ -112,6 +118,7 @@ export function createApp(deps: Deps) {
     const fileCookie = cookieOf(request.headers.get('cookie'), FILE_COOKIE)
     const info = request.headers.get('x-device-info')
     const userAgent = request.headers.get('user-agent')
+    const keepOpen = () => app.server?.timeout(request, LONG_CALL_SECONDS)
     return {
       site,
       ip: clientAddress(request, app.server?.requestIP(request)?.address, settings.trustProxy),
@@ -127,10 +134,7 @@ export function createApp(deps: Deps) {
       log,
       views,
       assistant: answering,
-      connection: {
-        signal: request.signal,
-        keepOpen: () => app.server?.timeout(request, LONG_CALL_SECONDS),
-      },
+      connection: { signal: request.signal, keepOpen, body: () => bodyOf(request, keepOpen, bodyPace) },
       credentials: { ...(bearer && { bearer }), ...(fileCookie && { fileCookie }) },
       deviceHeaders: { ...(info && { info }), ...(userAgent && { userAgent }) },
       cookies: { set: () => {} },

@@ -9,14 +9,15 @@ const MEGABYTE = 1024 * 1024
 /** Read in some 2 ms. */
 const LARGE = MEGABYTE / 4
 
+type Chunks = AsyncIterable<Uint8Array>
+
 /** The bytes of a body, never more than `limit`: by the header at once, else while they come. */
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+async function readBytes(request: Request, body: Chunks, limit: number): Promise<Uint8Array> {
   const tooLarge = () => problem(413, 'PAYLOAD_TOO_LARGE', { n: limit / MEGABYTE })
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
-  if (!request.body) return new Uint8Array()
-  for await (const chunk of request.body) {
+  for await (const chunk of body) {
     size += chunk.length
     if (size > limit) throw tooLarge()
     chunks.push(chunk)
@@ -25,10 +26,10 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
 }
 
 /** A JSON body (RFC 8259). The media type is checked before anything is read. */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
+export async function readJson(request: Request, body: Chunks, limit: number): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw problem(415, 'UNSUPPORTED_MEDIA_TYPE', { type: 'application/json' })
-  const bytes = await readBytes(request, limit)
+  const bytes = await readBytes(request, body, limit)
   return bytes.length > LARGE ? oneByOne(() => parsed(bytes)) : parsed(bytes)
 }
 

@@ -3,7 +3,7 @@ import { limits } from '../openapi/gen/limits.gen.ts'
 import { budgetKey, giveOneBack, takeOne, tooMany } from './accounts/counter.ts'
 import type { Database } from './db/client.ts'
 
-export type Ticket = { refund(): Promise<void> }
+export type Ticket = { counts: Budget['count']; refund(): Promise<void> }
 /** Takes one from a budget, or throws the 429. */
 export type Budgets = {
   take(operation: string, budget: Budget, who: string): Promise<Ticket>
@@ -27,7 +27,7 @@ export function createBudgets(
       const key = budgetKey(operation, budget.by, who)
       const seconds = await takeOne(sql, key, budget.limit, budget.windowSeconds, now())
       if (seconds > 0) throw tooMany(seconds)
-      return { refund: () => giveOneBack(sql, key) }
+      return { counts: budget.count, refund: () => giveOneBack(sql, key) }
     },
     general(who) {
       const time = now().getTime()

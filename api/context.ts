@@ -76,6 +76,8 @@ export type PublicContext = {
     signal: AbortSignal
     /** Nothing is sent for longer than an idle connection may live. */
     keepOpen(): void
+    /** What the caller sends, as it comes; throws 408 when it comes too slowly. */
+    body(): AsyncIterable<Uint8Array>
   }
 }
 /** What a handler of a signed-in call has beside it. */

@@ -1,4 +1,4 @@
-import { problem, type OperationId, type OperationSpec } from '../openapi/contract.ts'
+import { problem, type Budget, type OperationId, type OperationSpec } from '../openapi/contract.ts'
 import { accountFrom } from './accounts/counter.ts'
 import type { Budgets, Ticket } from './budgets.ts'
 import type { PublicContext, Session, SessionContext } from './context.ts'
@@ -62,14 +62,7 @@ export async function takeBudgets(
     'session' in context
       ? { ip, user: `${context.company._id}:${context.user.id}`, company: context.company._id }
       : { ip }
-  const tickets: Ticket[] = []
-  for (const budget of spec.budgets) {
-    const key = budget.by === 'account' ? undefined : who[budget.by]
-    if (key === undefined) continue
-    const ticket = await budgets.take(id, budget, key)
-    if (budget.count === 'failures') tickets.push(ticket)
-  }
-  return tickets
+  return takeAll(id, spec, budgets, ({ by }) => (by === 'account' ? undefined : who[by]))
 }
 
 /** The budgets by account: the address of the letter or the subdomain, from the validated body, and the caller's ip. */
@@ -79,16 +72,34 @@ export async function takeByAccount(
   context: PublicContext,
   body: unknown,
   budgets: Budgets,
+  taken: readonly Ticket[],
+): Promise<Ticket[]> {
+  const account = accountOf(body, context)
+  return takeAll(id, spec, budgets, ({ by }) => (by === 'account' ? account : undefined), taken)
+}
+
+/** All or none: what one budget refuses was no call, so the others do not count it. */
+async function takeAll(
+  id: OperationId,
+  spec: OperationSpec,
+  budgets: Budgets,
+  keyOf: (budget: Budget) => string | undefined,
+  before: readonly Ticket[] = [],
 ): Promise<Ticket[]> {
   const tickets: Ticket[] = []
-  const account = accountOf(body, context)
-  for (const budget of spec.budgets) {
-    if (budget.by !== 'account' || account === undefined) continue
-    const ticket = await budgets.take(id, budget, account)
-    if (budget.count === 'failures') tickets.push(ticket)
+  try {
+    for (const budget of spec.budgets) {
+      const key = keyOf(budget)
+      if (key !== undefined) tickets.push(await budgets.take(id, budget, key))
+    }
+    return tickets
+  } catch (error) {
+    await giveBack([...before, ...tickets])
+    throw error
   }
-  return tickets
 }
+
+export const giveBack = (tickets: readonly Ticket[]) => Promise.all(tickets.map((ticket) => ticket.refund()))
 
 function accountOf(body: unknown, { site, ip }: PublicContext): string | undefined {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string')

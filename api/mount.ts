@@ -5,11 +5,11 @@ import { operations } from '../openapi/gen/operations.gen.ts'
 import { readBody, readValues, replyFaults, stripReply } from '../openapi/validate.ts'
 import { badText, readJson } from './body.ts'
 import { isGoodText } from './content/good-text.ts'
-import type { Budgets, Ticket } from './budgets.ts'
+import type { Budgets } from './budgets.ts'
 import type { Handlers, PublicContext, SessionContext } from './context.ts'
 import { DatabaseUnavailable, isSessionChanged, type Tag } from './db/client.ts'
 import { FileStoreError } from './files/store.ts'
-import { guard, takeBudgets, takeByAccount } from './guard.ts'
+import { giveBack, guard, takeBudgets, takeByAccount } from './guard.ts'
 import { Replayed } from './db/replayed.ts'
 import { type Repeat, type Repeats, unkeyed } from './idempotency.ts'
 import { jsonOf } from './known-json.ts'
@@ -148,9 +148,11 @@ async function call(
     headers,
   }
   const isJson = spec.body?.type === 'application/json'
-  const body = isJson ? readBody(id, spec, await readJson(request, spec.bodyLimit ?? limits.jsonMaxBytes)) : undefined
-  const account = repeat.isKnown ? [] : await takeByAccount(id, spec, context, body, options.budgets)
-  const all = [...tickets, ...account]
+  const limit = spec.bodyLimit ?? limits.jsonMaxBytes
+  const sent = isJson ? await readJson(request, context.connection.body(), limit) : undefined
+  const body = isJson ? readBody(id, spec, sent) : undefined
+  const account = repeat.isKnown ? [] : await takeByAccount(id, spec, context, body, options.budgets, tickets)
+  const tries = [...tickets, ...account].filter(({ counts }) => counts === 'failures')
   // TypeScript cannot see through the table that operations[id] and handlers[id] share a key.
   const handler = options.handlers[id] as unknown as AnyHandler
   const answered = async (input: object): Promise<AnyReply> => {
@@ -170,15 +172,15 @@ async function call(
     const stripped = withoutMore(spec, reply)
     const fault = options.checkReplies ? replyFaults(id, spec, reply.status, stripped.body) : undefined
     if (fault) throw new Error(`A reply breaks the contract: ${fault}`)
-    await giveBack(all)
+    await giveBack(tries)
     return stripped
   } catch (error) {
     if (error instanceof Replayed) {
-      await giveBack(all)
+      await giveBack(tries)
       return { ...error.reply, headers: { ...error.reply.headers, 'idempotency-replayed': 'true' } }
     }
     // Only what the handler itself refused was a wrong try; our own failure or a stale form must not lock anybody out.
-    if (!(error instanceof ProblemReply) || ![400, 401, 404].includes(error.status)) await giveBack(all)
+    if (!(error instanceof ProblemReply) || ![400, 401, 404].includes(error.status)) await giveBack(tries)
     throw error
   }
 }
@@ -205,8 +207,6 @@ function repeatOf(
   const strip = (reply: AnyReply) => withoutMore(spec, reply)
   return repeats({ operation, key, caller, keptSeconds: spec.answerKeptSeconds, strip })
 }
-
-const giveBack = (tickets: Ticket[]) => Promise.all(tickets.map((ticket) => ticket.refund()))
 
 /** `problem(409, 'POSITION_IN_USE', { n: 3 })` of the handlers (ProblemFor). */
 const problemOf = (

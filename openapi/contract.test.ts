@@ -196,6 +196,7 @@ describe('errors', () => {
       'NOT_FOUND',
       'MODULE_DISABLED',
       'PAYLOAD_TOO_LARGE',
+      'BODY_TOO_SLOW',
     ]
     general.push(
       'UNSUPPORTED_MEDIA_TYPE',

@@ -8,7 +8,10 @@ export type UploadRules = {
   maxBytes: number
   quotaBytes: number
   callsPerUser: number
+  callsPerCompany: number
   callsPerProcess: number
+  beginningPerCompany: number
+  beginningPerProcess: number
   byUrlTimeoutMs: number
   /** The addresses of a name, asked once a hop. */
   resolve: (host: string) => Promise<string[]>
@@ -16,8 +19,13 @@ export type UploadRules = {
 }
 export type UploadDesk = {
   rules: UploadRules
-  /** One upload call of this user begins, or 429; the result ends it (C7). */
-  enter(user: string): () => void
+  /** One upload call of this user begins, or 429 (C7). */
+  enter(company: string, user: string): UploadCall
+}
+export type UploadCall = {
+  /** There is something to store: one of the places, or 429. Once taken it is the call's until it leaves. */
+  takePlace(): void
+  leave(): void
 }
 
 const RETRY_SECONDS = 5
@@ -26,29 +34,68 @@ const contractRules: UploadRules = {
   maxBytes: limits.uploadMaxMegabytes * 1024 ** 2,
   quotaBytes: limits.companyQuotaGigabytes * 1024 ** 3,
   callsPerUser: limits.uploadCallsPerUser,
+  callsPerCompany: limits.uploadCallsPerCompany,
   callsPerProcess: limits.uploadCallsPerProcess,
+  beginningPerCompany: limits.uploadsBeginningPerCompany,
+  beginningPerProcess: limits.uploadsBeginningPerProcess,
   byUrlTimeoutMs: limits.byUrlTimeoutSeconds * 1000,
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   isPublic: isPublicAddress,
 }
 
+/**
+ * Who may upload now. Slow senders cost us memory and no work, so they are counted apart: a place is taken by who has a
+ * part to store, and of both a company has a share, so that none can stop the others. All of it is counted by process,
+ * because what it protects is of the process: its memory, and its connections to the store.
+ */
 export function createUploadDesk(changes: Partial<UploadRules> = {}): UploadDesk {
   const rules = { ...contractRules, ...changes }
-  const running = new Map<string, number>()
-  let all = 0
+  const calls = counted()
+  const beginning = counted()
+  const placed = counted()
+  const hasPlace = (company: string) =>
+    placed.of(company) < rules.callsPerCompany && placed.all() < rules.callsPerProcess
+  const mayBegin = (company: string) =>
+    beginning.of(company) < rules.beginningPerCompany && beginning.all() < rules.beginningPerProcess
   return {
     rules,
-    enter(user) {
-      const mine = running.get(user) ?? 0
-      if (mine >= rules.callsPerUser || all >= rules.callsPerProcess) throw tooMany(RETRY_SECONDS)
-      running.set(user, mine + 1)
-      all += 1
-      return () => {
-        const left = (running.get(user) ?? 1) - 1
-        if (left > 0) running.set(user, left)
-        else running.delete(user)
-        all -= 1
+    enter(company, user) {
+      const caller = `${company}:${user}`
+      const isOneTooMany = calls.of(caller) >= rules.callsPerUser
+      // Also who would find no place later hears of it before he has sent anything.
+      if (isOneTooMany || !mayBegin(company) || !hasPlace(company)) throw tooMany(RETRY_SECONDS)
+      calls.add(caller, 1)
+      beginning.add(company, 1)
+      let at = beginning
+      return {
+        takePlace() {
+          if (at === placed) return
+          if (!hasPlace(company)) throw tooMany(RETRY_SECONDS)
+          at.add(company, -1)
+          at = placed
+          at.add(company, 1)
+        },
+        leave() {
+          calls.add(caller, -1)
+          at.add(company, -1)
+        },
       }
+    },
+  }
+}
+
+function counted() {
+  const numbers = new Map<string, number>()
+  let all = 0
+  const of = (key: string) => numbers.get(key) ?? 0
+  return {
+    of,
+    all: () => all,
+    add(key: string, change: 1 | -1) {
+      all += change
+      const left = of(key) + change
+      if (left > 0) numbers.set(key, left)
+      else numbers.delete(key)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { operations } from '../../../openapi/gen/operations.gen.ts'
 import { buildAccount, clientFrom, PASSWORD } from '../../test/accounts.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildCompany } from '../../test/factories.ts'
@@ -97,4 +98,13 @@ test('signing in by PIN is enough for whoever has no e-mail', async () => {
     (sql) => sql`update users set email = null where company_id = ${company.id} and id = ${userId}`,
   )
   expect(await byPin(ip(), company.subdomain, '4071')).toBe(200)
+})
+
+test('who tries on after his last try uses up nothing of those beside him, behind the same address (S2)', async () => {
+  const [{ company, email }, from] = [await buildAccount(app), ip()]
+  const beside = await buildAccount(app, { company })
+  const limitBy = (by: string) => operations.authLogin.budgets.find((budget) => budget.by === by)?.limit ?? 0
+  for (let i = 0; i < limitBy('account'); i++) expect((await logIn(from, company.subdomain, email))[0]).toBe(401)
+  for (let i = 0; i < limitBy('ip'); i++) expect((await logIn(from, company.subdomain, email))[0]).toBe(429)
+  expect(await logIn(from, company.subdomain, beside.email, PASSWORD)).toEqual([200, undefined])
 })

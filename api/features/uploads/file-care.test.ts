@@ -138,17 +138,22 @@ describe('how much and how many (C7)', () => {
   })
 
   test('calls at once: so many of a user, so many of a process', async () => {
-    const few = await createTestApp({ uploads: { callsPerUser: 2, callsPerProcess: 3 } })
+    const few = await createTestApp({ uploads: { callsPerUser: 2, callsPerCompany: 3, callsPerProcess: 3 } })
     const one = await buildUser(few)
     const [two, three] = [await buildUser(few, { company: one.company }), await buildUser(few)]
     const open: ReadableStreamDefaultController[] = []
     const hanging = (by: BuiltUser) => {
       const started = Promise.withResolvers<void>()
+      let isBegun = false
       const source = {
         start: (controller: ReadableStreamDefaultController) => void open.push(controller),
-        pull: () => started.resolve(),
+        // Nothing ahead of its reader: who asks for more has stored a part, so it has its place.
+        pull: (controller: ReadableStreamDefaultController) => {
+          if (isBegun) return started.resolve()
+          isBegun = true
+          controller.enqueue(video(6 * MEGABYTE).subarray(0, 5.5 * MEGABYTE))
+        },
       }
-      // Nothing ahead of its reader: `pull` is the handler that has begun to read.
       const body = new ReadableStream(source, { highWaterMark: 0 })
       return { reply: post(few, by, body), started: started.promise }
     }

@@ -1,4 +1,4 @@
-import { partsOf } from './multipart.ts'
+import { partsOf, type SentForm } from './multipart.ts'
 
 /** What files a form brought, made as they stream by: a repeat has another boundary, so the bytes of the body say nothing. */
 export class FormDigest {
@@ -20,9 +20,9 @@ export class FormDigest {
 }
 
 /** The same of a form whose files nobody needs any more. */
-export async function digestOf(request: Request, maxParts: number): Promise<FormDigest> {
+export async function digestOf(form: SentForm, maxParts: number): Promise<FormDigest> {
   const digest = new FormDigest()
-  for await (const event of partsOf(request, maxParts)) {
+  for await (const event of partsOf(form, maxParts)) {
     if (event.kind === 'file') digest.begin(event.field, event.name, event.type)
     else if (event.kind === 'bytes') digest.bytes(event.bytes)
     else digest.end()

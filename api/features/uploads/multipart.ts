@@ -1,5 +1,7 @@
 import { make, type PartInfo } from 'multipasta'
+import type { PublicContext } from '../../context.ts'
 
+export type SentForm = Pick<PublicContext, 'connection'> & { request: Request }
 export type PartEvent =
   | { kind: 'file'; field: string; name: string; type: string }
   | { kind: 'bytes'; bytes: Uint8Array }
@@ -13,7 +15,7 @@ const FIELD_BYTES = 64 * 1024
  * The parts of a form as they come (RFC 7578). The parser is pushed a chunk at a time and what it found is handed out
  * before the next chunk is read: so whoever consumes holds the sender back.
  */
-export async function* partsOf(request: Request, maxParts: number): AsyncGenerator<PartEvent> {
+export async function* partsOf({ request, connection }: SentForm, maxParts: number): AsyncGenerator<PartEvent> {
   let events: PartEvent[] = []
   let broken = false
   let isWhole = false
@@ -40,21 +42,13 @@ export async function* partsOf(request: Request, maxParts: number): AsyncGenerat
     events = []
     return now
   }
-  const reader = request.body?.getReader()
-  if (!reader) throw new BrokenForm()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }))
-      if (done || !value) break
-      parser.write(value)
-      yield* found()
-    }
-    parser.end()
+  for await (const chunk of connection.body()) {
+    parser.write(chunk)
     yield* found()
-    if (!isWhole) throw new BrokenForm()
-  } finally {
-    reader.releaseLock()
   }
+  parser.end()
+  yield* found()
+  if (!isWhole) throw new BrokenForm()
 }
 
 /**

@@ -5,7 +5,7 @@ import { digestOf, FormDigest } from './form-digest.ts'
 import { IncomingFile, Refused } from './incoming-file.ts'
 import { kindOf } from './kinds.ts'
 import type { NewFile } from './keep.ts'
-import { BrokenForm, partsOf } from './multipart.ts'
+import { BrokenForm, partsOf, type SentForm } from './multipart.ts'
 import { authorsName } from './names.ts'
 import { quotaExceeded, refused } from './refusals.ts'
 
@@ -16,21 +16,22 @@ const OTHER_PARTS = 10
 const MAX_PARTS = limits.uploadMaxFiles + OTHER_PARTS
 const CLEAN_UP_WITHIN = 2_000
 
-type Call = Pick<SessionContext, 'files' | 'company' | 'uploads' | 'repeat'> & { request: Request; room: number }
+type Call = SentForm &
+  Pick<SessionContext, 'files' | 'company' | 'uploads' | 'repeat'> & { room: number; takePlace: () => void }
 type Current = { file: IncomingFile; id: string; name: string }
 
 /** A form that came before: read for what is in it, stored nowhere. Ends with the answer that it had. */
-export async function receiveAgain({ repeat, request }: Pick<Call, 'repeat' | 'request'>): Promise<never> {
-  const digest = await digestOf(request, MAX_PARTS).catch((error: unknown) => {
+export async function receiveAgain(call: SentForm & Pick<Call, 'repeat'>): Promise<never> {
+  const digest = await digestOf(call, MAX_PARTS).catch((error: unknown) => {
     throw error instanceof BrokenForm ? refused(400, 'UPLOAD_FAILED', FIELD) : error
   })
-  repeat.of(digest.content)
+  call.repeat.of(digest.content)
   throw new Error('a known key has an answer')
 }
 
 /** The files of a form, each an object in the store; what is refused takes the whole call with it (spec 2, uploads). */
 export async function receive(call: Call): Promise<NewFile[]> {
-  const { files: store, request, uploads, company, repeat, room } = call
+  const { files: store, request, uploads, company, repeat, room, takePlace } = call
   const digest = repeat.isKeyed ? new FormDigest() : undefined
   const kept: NewFile[] = []
   const begun: IncomingFile[] = []
@@ -49,14 +50,17 @@ export async function receive(call: Call): Promise<NewFile[]> {
       maxBytes: uploads.rules.maxBytes,
       buffer: (buffer ??= Buffer.allocUnsafeSlow(PART_BYTES)),
       kindOf: (head) => kindOf(head, name, type),
-      open: (key, kind) => store.openParts(key, kind, request.signal),
+      open: (key, kind) => {
+        takePlace()
+        return store.openParts(key, kind, request.signal)
+      },
     })
     begun.push(file)
     return { file, id, name }
   }
 
   try {
-    for await (const event of partsOf(request, MAX_PARTS)) {
+    for await (const event of partsOf(call, MAX_PARTS)) {
       if (event.kind === 'file') {
         current = begin(event.field, event.name, event.type)
         digest?.begin(event.field, event.name, event.type)

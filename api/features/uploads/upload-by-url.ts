@@ -17,11 +17,11 @@ const MAX_BYTES = limits.byUrlMaxMegabytes * 1024 * 1024
 export const byUrl: Pick<FeatureHandlers<'uploads'>, 'uploadByUrl'> = {
   async uploadByUrl(context) {
     const { body, uploads, company, user, files, problem } = context
-    const leave = uploads.enter(`${company._id}:${user.id}`)
+    const { takePlace, leave } = uploads.enter(company._id, user.id)
     try {
       const room = await roomOf(context)
       await files.ready()
-      const picture = await take(context, body.url, room).catch((error: unknown) => {
+      const picture = await take({ ...context, takePlace }, body.url, room).catch((error: unknown) => {
         if (isOurs(error)) throw error
         // Neither what was read there nor why it was not says anything of a network to the caller (I11).
         throw problem(400, 'BY_URL_FAILED')
@@ -36,8 +36,10 @@ export const byUrl: Pick<FeatureHandlers<'uploads'>, 'uploadByUrl'> = {
 const isOurs = (error: unknown) =>
   error instanceof ProblemReply || error instanceof FileStoreError || error instanceof DatabaseUnavailable
 
-async function take(context: SessionContext, url: string, room: number): Promise<NewFile> {
-  const { files: store, company, uploads } = context
+type Call = SessionContext & { takePlace: () => void }
+
+async function take(call: Call, url: string, room: number): Promise<NewFile> {
+  const { files: store, company, uploads, takePlace } = call
   const { rules } = uploads
   const stop = AbortSignal.timeout(rules.byUrlTimeoutMs)
   const { body, path } = await fetchPublic(url, rules, stop)
@@ -48,7 +50,10 @@ async function take(context: SessionContext, url: string, room: number): Promise
     maxBytes: Math.min(MAX_BYTES, rules.maxBytes),
     buffer: Buffer.allocUnsafeSlow(PART_BYTES),
     kindOf: async (head) => (kind = await pictureOf(head)),
-    open: (key, type) => store.openParts(key, type),
+    open: (key, type) => {
+      takePlace()
+      return store.openParts(key, type)
+    },
   })
   try {
     let bytes = 0

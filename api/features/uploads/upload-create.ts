@@ -18,7 +18,7 @@ export const creating: Pick<FeatureHandlers<'uploads'>, 'uploadCreate'> = {
   async uploadCreate(context) {
     const { request, uploads, company, user, files, repeat } = context
     try {
-      const leave = uploads.enter(`${company._id}:${user.id}`)
+      const { takePlace, leave } = uploads.enter(company._id, user.id)
       try {
         const room = repeat.isKnown ? 0 : await roomOf(context)
         if (!/^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? ''))
@@ -26,7 +26,7 @@ export const creating: Pick<FeatureHandlers<'uploads'>, 'uploadCreate'> = {
         if (repeat.isKnown) return await receiveAgain(context)
         // Before 500 MB are sent to a store that is away (R7).
         await files.ready()
-        return await keep(context, await receive({ ...context, room }))
+        return await keep(context, await receive({ ...context, room, takePlace }))
       } finally {
         leave()
       }

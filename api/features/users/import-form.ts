@@ -1,7 +1,9 @@
 import { fill, problem, type ProblemReply } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
+import type { PublicContext } from '../../context.ts'
 
+type SentForm = Pick<PublicContext, 'connection'> & { request: Request }
 export type ImportForm = { bytes: Uint8Array; format: 'xlsx' | 'csv'; sendInvites: boolean; createMissing: boolean }
 
 /** Beside the file: its part's head and the other fields. */
@@ -12,8 +14,8 @@ const ZIP = Buffer.from('PK\u0003\u0004', 'latin1')
 const OLE2 = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /** The form of the import, held in memory: it is never larger than its limit says. */
-export async function readImportForm(request: Request): Promise<ImportForm> {
-  const body = await readBytes(request)
+export async function readImportForm({ request, connection }: SentForm): Promise<ImportForm> {
+  const body = await readBytes(connection.body())
   const type = request.headers.get('content-type') ?? ''
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => undefined)
   const file = form?.get('file')
@@ -32,11 +34,9 @@ function formatOf(name: string, bytes: Uint8Array): ImportForm['format'] | undef
   return /\.csv$/i.test(name) && !startsWith(ZIP) && !startsWith(OLE2) ? 'csv' : undefined
 }
 
-async function readBytes(request: Request): Promise<Buffer<ArrayBuffer>> {
+async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Cut off by the sender: what came is no whole form, and formData says so.
-  const body = request.body ?? new Blob([]).stream()
   for await (const chunk of body) {
     chunks.push(chunk)
     size += chunk.length

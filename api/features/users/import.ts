@@ -17,7 +17,7 @@ const { importRowsMax, usersMax } = limits
 
 export const userImport: Handlers['userImport'] = async (context) => {
   const { problem, query, db, repeat, company, sql } = context
-  const form = await readImportForm(context.request)
+  const form = await readImportForm(context)
   const { bytes, format, createMissing, sendInvites } = form
   repeat.of({ ...form, bytes: new Bun.CryptoHasher('sha256').update(bytes).digest('base64url') })
   // A file made to take long is given up later than an idle connection would be.
