@@ -6,7 +6,7 @@ import { withBreaker } from './assistant/breaker.ts'
 import { createGigachat } from './assistant/gigachat.ts'
 import type { AssistantProvider } from './assistant/provider.ts'
 import { createBudgets } from './budgets.ts'
-import { clientAddress } from './client-address.ts'
+import { callerOf, clientAddress } from './client-address.ts'
 import type { Handlers, PublicContext } from './context.ts'
 import type { Database } from './db/client.ts'
 import { companyBySubdomain } from './db/directory.ts'
@@ -112,9 +112,11 @@ export function createApp(deps: Deps) {
     const fileCookie = cookieOf(request.headers.get('cookie'), FILE_COOKIE)
     const info = request.headers.get('x-device-info')
     const userAgent = request.headers.get('user-agent')
+    const ip = clientAddress(request, app.server?.requestIP(request)?.address, settings.trustProxy)
     return {
       site,
-      ip: clientAddress(request, app.server?.requestIP(request)?.address, settings.trustProxy),
+      ip,
+      caller: callerOf(ip),
       requestId: id,
       now,
       db,

@@ -1,4 +1,4 @@
-import { problem, type OperationId, type OperationSpec } from '../openapi/contract.ts'
+import { problem, type Budget, type OperationId, type OperationSpec } from '../openapi/contract.ts'
 import { accountFrom } from './accounts/counter.ts'
 import type { Budgets, Ticket } from './budgets.ts'
 import type { PublicContext, Session, SessionContext } from './context.ts'
@@ -35,10 +35,13 @@ export async function guard(
  * A whole restaurant comes from one address: the pictures of its people are counted by session, and what opens the app,
  * signs in and shows a logo by address, each room apart, so that none of them uses up the others' budget.
  */
-async function generalOf({ tag, general }: OperationSpec, { ip, credentials, tokens }: PublicContext): Promise<string> {
+async function generalOf(
+  { tag, general }: OperationSpec,
+  { caller, credentials, tokens }: PublicContext,
+): Promise<string> {
   const token = general === 'session' ? (credentials.bearer ?? credentials.fileCookie) : undefined
   const claims = token === undefined ? undefined : await tokens.verify(token)
-  return claims ? `session:${tag}:${claims.session}` : `ip:${tag}:${ip}`
+  return claims ? `session:${tag}:${claims.session}` : `ip:${tag}:${caller}`
 }
 
 async function signedIn({ site, credentials, findSession }: PublicContext): Promise<Session> {
@@ -50,49 +53,63 @@ async function signedIn({ site, credentials, findSession }: PublicContext): Prom
   return session
 }
 
-/** The budgets whose key is known before the body; `account` waits for a validated field (S2). */
-export async function takeBudgets(
+/** What is counted whatever comes of it: before the body is read (S2). */
+export function takeBudgets(
   id: OperationId,
   spec: OperationSpec,
   context: PublicContext | SessionContext,
   budgets: Budgets,
 ): Promise<Ticket[]> {
-  const { ip } = context
-  const who: Partial<Record<'ip' | 'user' | 'company', string>> =
-    'session' in context
-      ? { ip, user: `${context.company._id}:${context.user.id}`, company: context.company._id }
-      : { ip }
-  const tickets: Ticket[] = []
-  for (const budget of spec.budgets) {
-    const key = budget.by === 'account' ? undefined : who[budget.by]
-    if (key === undefined) continue
-    const ticket = await budgets.take(id, budget, key)
-    if (budget.count === 'failures') tickets.push(ticket)
-  }
-  return tickets
+  const counted = spec.budgets.filter(({ by, count }) => by !== 'account' && count !== 'failures')
+  return takeEach(id, counted, (by) => keyOf(by, context), budgets)
 }
 
-/** The budgets by account: the address of the letter or the subdomain, from the validated body, and the caller's ip. */
-export async function takeByAccount(
+/**
+ * The tries of a secret, and what is counted by the account that a body names: once the body is known to be a try at all,
+ * or malformed ones would shut the address of a whole restaurant out.
+ */
+export async function takeTries(
   id: OperationId,
   spec: OperationSpec,
-  context: PublicContext,
+  context: PublicContext | SessionContext,
   body: unknown,
   budgets: Budgets,
 ): Promise<Ticket[]> {
-  const tickets: Ticket[] = []
+  const tries = spec.budgets.filter(({ by, count }) => by === 'account' || count === 'failures')
   const account = accountOf(body, context)
-  for (const budget of spec.budgets) {
-    if (budget.by !== 'account' || account === undefined) continue
-    const ticket = await budgets.take(id, budget, account)
-    if (budget.count === 'failures') tickets.push(ticket)
+  const taken = await takeEach(id, tries, (by) => (by === 'account' ? account : keyOf(by, context)), budgets)
+  return taken.filter((_, index) => tries[index]?.count === 'failures')
+}
+/** One of each, in their order; what the next one refuses has used up nothing of those before. */
+async function takeEach(
+  id: OperationId,
+  counted: readonly Budget[],
+  who: (by: Budget['by']) => string | undefined,
+  budgets: Budgets,
+): Promise<Ticket[]> {
+  const taken: Ticket[] = []
+  try {
+    for (const budget of counted) {
+      const key = who(budget.by)
+      taken.push(key === undefined ? NOTHING : await budgets.take(id, budget, key))
+    }
+    return taken
+  } catch (error) {
+    await Promise.all(taken.map((ticket) => ticket.refund()))
+    throw error
   }
-  return tickets
+}
+const NOTHING: Ticket = { refund: async () => {} }
+
+function keyOf(by: Budget['by'], context: PublicContext | SessionContext): string | undefined {
+  if (by === 'ip') return context.caller
+  if (!('session' in context)) return undefined
+  return by === 'user' ? `${context.company._id}:${context.user.id}` : context.company._id
 }
 
-function accountOf(body: unknown, { site, ip }: PublicContext): string | undefined {
+function accountOf(body: unknown, { site, caller }: PublicContext): string | undefined {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string')
     return undefined
   const company = site.kind === 'company' ? site.subdomain : ''
-  return accountFrom(body.email, company, ip)
+  return accountFrom(body.email, company, caller)
 }

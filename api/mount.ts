@@ -9,7 +9,7 @@ import type { Budgets, Ticket } from './budgets.ts'
 import type { Handlers, PublicContext, SessionContext } from './context.ts'
 import { DatabaseUnavailable, isSessionChanged, type Tag } from './db/client.ts'
 import { FileStoreError } from './files/store.ts'
-import { guard, takeBudgets, takeByAccount } from './guard.ts'
+import { guard, takeBudgets, takeTries } from './guard.ts'
 import { Replayed } from './db/replayed.ts'
 import { type Repeat, type Repeats, unkeyed } from './idempotency.ts'
 import { jsonOf } from './known-json.ts'
@@ -141,7 +141,7 @@ async function call(
   const headers = readValues(id, spec, 'header', headerValues(spec, request))
   const repeat = await repeatOf(id, spec, headers['Idempotency-Key'], context, options)
   // What was done is told again, whatever has been used up since.
-  const tickets = repeat.isKnown ? [] : await takeBudgets(id, spec, context, options.budgets)
+  if (!repeat.isKnown) await takeBudgets(id, spec, context, options.budgets)
   const values = {
     path: readValues(id, spec, 'path', knownPath(spec, params)),
     query: readValues(id, spec, 'query', goodTexts(queryOf(request.url))),
@@ -149,8 +149,7 @@ async function call(
   }
   const isJson = spec.body?.type === 'application/json'
   const body = isJson ? readBody(id, spec, await readJson(request, spec.bodyLimit ?? limits.jsonMaxBytes)) : undefined
-  const account = repeat.isKnown ? [] : await takeByAccount(id, spec, context, body, options.budgets)
-  const all = [...tickets, ...account]
+  const tries = repeat.isKnown ? [] : await takeTries(id, spec, context, body, options.budgets)
   // TypeScript cannot see through the table that operations[id] and handlers[id] share a key.
   const handler = options.handlers[id] as unknown as AnyHandler
   const answered = async (input: object): Promise<AnyReply> => {
@@ -170,15 +169,15 @@ async function call(
     const stripped = withoutMore(spec, reply)
     const fault = options.checkReplies ? replyFaults(id, spec, reply.status, stripped.body) : undefined
     if (fault) throw new Error(`A reply breaks the contract: ${fault}`)
-    await giveBack(all)
+    await giveBack(tries)
     return stripped
   } catch (error) {
     if (error instanceof Replayed) {
-      await giveBack(all)
+      await giveBack(tries)
       return { ...error.reply, headers: { ...error.reply.headers, 'idempotency-replayed': 'true' } }
     }
     // Only what the handler itself refused was a wrong try; our own failure or a stale form must not lock anybody out.
-    if (!(error instanceof ProblemReply) || ![400, 401, 404].includes(error.status)) await giveBack(all)
+    if (!(error instanceof ProblemReply) || ![400, 401, 404].includes(error.status)) await giveBack(tries)
     throw error
   }
 }

@@ -98,3 +98,15 @@ test('signing in by PIN is enough for whoever has no e-mail', async () => {
   )
   expect(await byPin(ip(), company.subdomain, '4071')).toBe(200)
 })
+
+test('the addresses of one IPv6 network are one caller (S2)', async () => {
+  const { company } = await buildAccount(app)
+  const statuses: number[] = []
+  for (let i = 1; i <= 31; i++) {
+    const [status] = await logIn(`2001:db8:7:7::${i}`, company.subdomain, `six${i}@example.com`)
+    statuses.push(Number(status))
+  }
+  expect([...new Set(statuses.slice(0, 30)), statuses[30]]).toEqual([401, 429])
+  const [status] = await logIn('2001:db8:7:8::1', company.subdomain, 'six@example.com')
+  expect(status).toBe(401)
+})
