@@ -7,7 +7,7 @@ import { createGigachat } from './assistant/gigachat.ts'
 import type { AssistantProvider } from './assistant/provider.ts'
 import { type BodyPace, bodyOf, contractPace } from './body-pace.ts'
 import { createBudgets } from './budgets.ts'
-import { clientAddress } from './client-address.ts'
+import { callerOf, clientAddress } from './client-address.ts'
 import type { Handlers, PublicContext } from './context.ts'
 import type { Database } from './db/client.ts'
 import { companyBySubdomain } from './db/directory.ts'
@@ -119,9 +119,11 @@ export function createApp(deps: Deps) {
     const info = request.headers.get('x-device-info')
     const userAgent = request.headers.get('user-agent')
     const keepOpen = () => app.server?.timeout(request, LONG_CALL_SECONDS)
+    const ip = clientAddress(request, app.server?.requestIP(request)?.address, settings.trustProxy)
     return {
       site,
-      ip: clientAddress(request, app.server?.requestIP(request)?.address, settings.trustProxy),
+      ip,
+      caller: callerOf(ip),
       requestId: id,
       now,
       db,

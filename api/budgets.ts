@@ -11,6 +11,9 @@ export type Budgets = {
   general(who: string): void
 }
 
+/** Callers whose minute a process remembers. */
+const CALLERS_KEPT = 50_000
+
 /**
  * Budgets that guard a secret or money are rows of Postgres, so instances share them and a restart keeps them (C14, R12).
  * A failure's budget is taken before the try and given back after a success: parallel tries cannot slip through.
@@ -19,6 +22,7 @@ export function createBudgets(
   db: Database,
   now: () => Date,
   generalPerMinute: number = limits.generalCallsPerMinute,
+  kept = CALLERS_KEPT,
 ): Budgets {
   const sql = db.withoutCompany
   const general = new Map<string, { from: number; hits: number }>()
@@ -31,9 +35,11 @@ export function createBudgets(
     },
     general(who) {
       const time = now().getTime()
-      if (general.size > 50_000) general.clear()
       const mine = general.get(who)
       if (!mine || time - mine.from >= 60_000) {
+        // The oldest stands first: a crowd of new callers gives nobody else a fresh minute.
+        general.delete(who)
+        if (general.size >= kept) general.delete(general.keys().next().value ?? '')
         general.set(who, { from: time, hits: 1 })
         return
       }

@@ -1,51 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { join } from 'node:path'
 import { limits } from '../openapi/gen/limits.gen.ts'
-import { freePort } from './embedded/free-port.ts'
 import { buildAccount, PASSWORD, type Account } from './test/accounts.ts'
-import { createTestApp, testSettings, type TestApp } from './test/app.ts'
+import { createTestApp, type TestApp } from './test/app.ts'
+import { spawnServer } from './test/server-process.ts'
 
 /** Two instances of one product on machines whose clocks are ten minutes apart (D10). */
 const MINUTES = [-5, 5]
 let app: TestApp
-let servers: { process: Bun.Subprocess; port: number }[] = []
+let servers: Awaited<ReturnType<typeof start>>[] = []
 const productDomain = 'localhost:3999'
 
 beforeAll(async () => {
   app = await createTestApp({ settings: { productDomain } })
-  const nobody = await freePort()
-  servers = await Promise.all(MINUTES.map((minutes) => start(minutes, nobody)))
+  servers = await Promise.all(MINUTES.map(start))
 }, 30_000)
 afterAll(async () => {
-  for (const { process: one } of servers) one.kill('SIGKILL')
-  await Promise.all(servers.map(({ process: one }) => one.exited))
+  for (const { child } of servers) child.kill('SIGKILL')
+  await Promise.all(servers.map(({ child }) => child.exited))
   await app.stop()
 })
 
-async function start(minutes: number, nobody: number) {
-  const port = await freePort()
-  const child = Bun.spawn({
-    cmd: [process.execPath, '--preload', join(import.meta.dir, 'test', 'other-clock.ts'), join(import.meta.dir, 'main.ts')],
-    env: {
-      PATH: process.env.PATH,
-      CLOCK_MINUTES: String(minutes),
-      PORT: String(port),
-      PRODUCT_DOMAIN: productDomain,
-      DATABASE_URL: app.url,
-      S3_ENDPOINT: `http://127.0.0.1:${nobody}`,
-      S3_BUCKET: 'files',
-      S3_ACCESS_KEY_ID: 'key',
-      S3_SECRET_ACCESS_KEY: 'secret',
-      SESSION_SECRET: testSettings.sessionSecrets[0],
-      DATA_SECRET: testSettings.dataSecret,
-      LOG_LEVEL: 'fatal',
-    },
-    stdin: 'ignore',
-    stdout: 'inherit',
-    stderr: 'inherit',
-  })
-  while (!(await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined))?.ok) expect(child.exitCode).toBeNull()
-  return { process: child, port }
+async function start(minutes: number) {
+  const env = { CLOCK_MINUTES: String(minutes), PRODUCT_DOMAIN: productDomain }
+  const server = await spawnServer(app.url, 'other-clock.ts', env)
+  while (!(await fetch(`http://127.0.0.1:${server.port}/healthz`).catch(() => undefined))?.ok)
+    expect(server.child.exitCode).toBeNull()
+  return server
 }
 
 /** A call at one of the two, as if a proxy had given it there. */

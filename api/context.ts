@@ -45,7 +45,10 @@ export type Session = {
 /** What every handler has. */
 export type PublicContext = {
   site: Site
+  /** As the log names it. */
   ip: string
+  /** As limits count it: an address, or a network of one caller. */
+  caller: string
   requestId: string
   now: () => Date
   db: Database

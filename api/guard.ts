@@ -35,10 +35,13 @@ export async function guard(
  * A whole restaurant comes from one address: the pictures of its people are counted by session, and what opens the app,
  * signs in and shows a logo by address, each room apart, so that none of them uses up the others' budget.
  */
-async function generalOf({ tag, general }: OperationSpec, { ip, credentials, tokens }: PublicContext): Promise<string> {
+async function generalOf(
+  { tag, general }: OperationSpec,
+  { caller, credentials, tokens }: PublicContext,
+): Promise<string> {
   const token = general === 'session' ? (credentials.bearer ?? credentials.fileCookie) : undefined
   const claims = token === undefined ? undefined : await tokens.verify(token)
-  return claims ? `session:${tag}:${claims.session}` : `ip:${tag}:${ip}`
+  return claims ? `session:${tag}:${claims.session}` : `ip:${tag}:${caller}`
 }
 
 async function signedIn({ site, credentials, findSession }: PublicContext): Promise<Session> {
@@ -50,60 +53,66 @@ async function signedIn({ site, credentials, findSession }: PublicContext): Prom
   return session
 }
 
-/** The budgets whose key is known before the body; `account` waits for a validated field (S2). */
-export async function takeBudgets(
+/** What is counted whatever comes of it: before the body is read (S2). */
+export function takeBudgets(
   id: OperationId,
   spec: OperationSpec,
   context: PublicContext | SessionContext,
   budgets: Budgets,
 ): Promise<Ticket[]> {
-  const { ip } = context
-  const who: Partial<Record<'ip' | 'user' | 'company', string>> =
-    'session' in context
-      ? { ip, user: `${context.company._id}:${context.user.id}`, company: context.company._id }
-      : { ip }
-  return takeAll(id, spec, budgets, ({ by }) => (by === 'account' ? undefined : who[by]))
+  const counted = spec.budgets.filter(({ by, count }) => by !== 'account' && count !== 'failures')
+  return takeAll(id, counted, (by) => keyOf(by, context), budgets)
 }
 
-/** The budgets by account: the address of the letter or the subdomain, from the validated body, and the caller's ip. */
-export async function takeByAccount(
+/**
+ * The tries of a secret, and what is counted by the account that a body names: once the body is known to be a try at all,
+ * or malformed ones would shut the address of a whole restaurant out.
+ */
+export function takeTries(
   id: OperationId,
   spec: OperationSpec,
-  context: PublicContext,
+  context: PublicContext | SessionContext,
   body: unknown,
   budgets: Budgets,
-  taken: readonly Ticket[],
+  before: readonly Ticket[],
 ): Promise<Ticket[]> {
+  const tries = spec.budgets.filter(({ by, count }) => by === 'account' || count === 'failures')
   const account = accountOf(body, context)
-  return takeAll(id, spec, budgets, ({ by }) => (by === 'account' ? account : undefined), taken)
+  return takeAll(id, tries, (by) => (by === 'account' ? account : keyOf(by, context)), budgets, before)
 }
 
 /** All or none: what one budget refuses was no call, so the others do not count it. */
 async function takeAll(
   id: OperationId,
-  spec: OperationSpec,
+  counted: readonly Budget[],
+  keyed: (by: Budget['by']) => string | undefined,
   budgets: Budgets,
-  keyOf: (budget: Budget) => string | undefined,
   before: readonly Ticket[] = [],
 ): Promise<Ticket[]> {
-  const tickets: Ticket[] = []
+  const taken: Ticket[] = []
   try {
-    for (const budget of spec.budgets) {
-      const key = keyOf(budget)
-      if (key !== undefined) tickets.push(await budgets.take(id, budget, key))
+    for (const budget of counted) {
+      const key = keyed(budget.by)
+      if (key !== undefined) taken.push(await budgets.take(id, budget, key))
     }
-    return tickets
+    return taken
   } catch (error) {
-    await giveBack([...before, ...tickets])
+    await giveBack([...before, ...taken])
     throw error
   }
 }
 
 export const giveBack = (tickets: readonly Ticket[]) => Promise.all(tickets.map((ticket) => ticket.refund()))
 
-function accountOf(body: unknown, { site, ip }: PublicContext): string | undefined {
+function keyOf(by: Budget['by'], context: PublicContext | SessionContext): string | undefined {
+  if (by === 'ip') return context.caller
+  if (!('session' in context)) return undefined
+  return by === 'user' ? `${context.company._id}:${context.user.id}` : context.company._id
+}
+
+function accountOf(body: unknown, { site, caller }: PublicContext): string | undefined {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string')
     return undefined
   const company = site.kind === 'company' ? site.subdomain : ''
-  return accountFrom(body.email, company, ip)
+  return accountFrom(body.email, company, caller)
 }

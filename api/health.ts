@@ -1,5 +1,6 @@
 import type { Database } from './db/client.ts'
 import type { FileStore } from './files/store.ts'
+import { securityHeaders } from './web.ts'
 
 type Asked = {
   db: Database
@@ -40,5 +41,5 @@ export function createHealth({ db, files, leaving = () => false }: Asked) {
   }
 }
 
-const headers = { 'cache-control': 'no-store' }
+const headers = { ...securityHeaders, 'cache-control': 'no-store' }
 const unavailable = (body: object) => Response.json(body, { status: 503, headers: { ...headers, 'retry-after': '2' } })

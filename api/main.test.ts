@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from './embedded/free-port.ts'
 import { createTestDatabase, type TestDatabase } from './test/database.ts'
+import { spawnServer } from './test/server-process.ts'
 
 let database: TestDatabase
 let port: number
@@ -70,4 +71,10 @@ test('without its store it is ready, and a balancer hears of its end before its 
   expect((await fetch(`http://localhost:${port}/api/config`)).status).toBe(200)
   expect((await ask('/healthz')).status).toBe(200)
   expect(await server.exited).toBe(0)
+}, 20_000)
+
+test('does not start on a driver without our patch: behind the walls it would see no row', async () => {
+  const { child } = await spawnServer(database.url, 'unpatched-driver.ts')
+  expect(await child.exited).toBe(1)
+  expect(await new Response(child.stderr).text()).toContain('без правки из .patches')
 }, 20_000)

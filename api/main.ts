@@ -70,6 +70,10 @@ export async function startServer(
       : undefined
     if (!web) log.warn('the web app is not built: only the API answers')
     const views = createViewCounter(db, log)
+    if (!(await db.entersCompany()))
+      throw new StartError(
+        'Драйвер postgres стоит без правки из .patches: поставьте зависимости заново командой bun install.',
+      )
     clock = await openClock(db.withoutCompany)
     const { now } = clock
     const kept = keptPost(now)

@@ -9,7 +9,7 @@ import type { Budgets } from './budgets.ts'
 import type { Handlers, PublicContext, SessionContext } from './context.ts'
 import { DatabaseUnavailable, isSessionChanged, type Tag } from './db/client.ts'
 import { FileStoreError } from './files/store.ts'
-import { giveBack, guard, takeBudgets, takeByAccount } from './guard.ts'
+import { giveBack, guard, takeBudgets, takeTries } from './guard.ts'
 import { Replayed } from './db/replayed.ts'
 import { type Repeat, type Repeats, unkeyed } from './idempotency.ts'
 import { jsonOf } from './known-json.ts'
@@ -141,7 +141,7 @@ async function call(
   const headers = readValues(id, spec, 'header', headerValues(spec, request))
   const repeat = await repeatOf(id, spec, headers['Idempotency-Key'], context, options)
   // What was done is told again, whatever has been used up since.
-  const tickets = repeat.isKnown ? [] : await takeBudgets(id, spec, context, options.budgets)
+  const taken = repeat.isKnown ? [] : await takeBudgets(id, spec, context, options.budgets)
   const values = {
     path: readValues(id, spec, 'path', knownPath(spec, params)),
     query: readValues(id, spec, 'query', goodTexts(queryOf(request.url))),
@@ -151,8 +151,8 @@ async function call(
   const limit = spec.bodyLimit ?? limits.jsonMaxBytes
   const sent = isJson ? await readJson(request, context.connection.body(), limit) : undefined
   const body = isJson ? readBody(id, spec, sent) : undefined
-  const account = repeat.isKnown ? [] : await takeByAccount(id, spec, context, body, options.budgets, tickets)
-  const tries = [...tickets, ...account].filter(({ counts }) => counts === 'failures')
+  const counted = repeat.isKnown ? [] : await takeTries(id, spec, context, body, options.budgets, taken)
+  const tries = counted.filter(({ counts }) => counts === 'failures')
   // TypeScript cannot see through the table that operations[id] and handlers[id] share a key.
   const handler = options.handlers[id] as unknown as AnyHandler
   const answered = async (input: object): Promise<AnyReply> => {

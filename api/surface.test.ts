@@ -147,8 +147,14 @@ describe('whose address', () => {
   })
 
   test('health is asked on any Host', async () => {
-    for (const path of ['/healthz', '/readyz'])
-      expect((await at(undefined, path, {}, '10.0.0.7:3000')).status).toBe(200)
+    for (const path of ['/healthz', '/readyz']) {
+      const { status, headers } = await at(undefined, path, {}, '10.0.0.7:3000')
+      expect([status, headers.get('x-content-type-options'), headers.get('cache-control')]).toEqual([
+        200,
+        'nosniff',
+        'no-store',
+      ])
+    }
   })
 })
 

@@ -1,5 +1,6 @@
 import { jwt } from '@elysiajs/jwt'
 import { Elysia } from 'elysia'
+import { isUuid } from './db/uuid.ts'
 
 /** What a session token carries: ids only (A28). Everything else is read from the store at each call. */
 export type Claims = { user: string; company: string; session: string }
@@ -40,7 +41,7 @@ export function createTokens(secrets: readonly string[], now: () => Date): Token
         })
         if (!payload) continue
         const { sub, cid, sid, exp } = payload
-        if (typeof sub === 'string' && typeof cid === 'string' && typeof sid === 'string')
+        if (isUuid(sub) && isUuid(cid) && isUuid(sid))
           return verified.keep(token, { user: sub, company: cid, session: sid }, Number(exp))
       }
       return undefined

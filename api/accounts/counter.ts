@@ -11,8 +11,9 @@ export const plainEmail = (email: string) => email.normalize('NFKC').trim().toLo
 export const budgetKey = (operation: string, by: string, who: string) =>
   `${operation}:${by}:${new Bun.CryptoHasher('sha256').update(who).digest('base64url')}`
 
-/** Whom the budgets by account count: an e-mail at an address of ours, from an address (S2); '' is the main one. */
-export const accountFrom = (email: string, subdomain: string, ip: string) => `${plainEmail(email)} ${subdomain} ${ip}`
+/** Whom the budgets by account count: an e-mail at an address of ours, from a caller (S2); '' is the main one. */
+export const accountFrom = (email: string, subdomain: string, caller: string) =>
+  `${plainEmail(email)} ${subdomain} ${caller}`
 
 /** Takes one of `limit` in the window; answers the seconds to wait when there is none left, 0 when it was taken. */
 export async function takeOne(sql: Tag, key: string, limit: number, windowSeconds: number, at: Date): Promise<number> {

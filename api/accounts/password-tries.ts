@@ -5,10 +5,10 @@ import { accountFrom, budgetKey, hashed, plainEmail } from './counter.ts'
 export const passwordKey = (email: string, subdomain: string) => `password:${hashed(plainEmail(email), subdomain)}`
 
 /** Whoever has just proved the mailbox starts anew: the wrong tries before "forgot the password" must not make him wait. */
-export async function forgetTries(sql: Tag, email: string, subdomains: string[], ip: string): Promise<void> {
+export async function forgetTries(sql: Tag, email: string, subdomains: string[], caller: string): Promise<void> {
   const keys = subdomains.flatMap((subdomain) => [
     passwordKey(email, subdomain),
-    budgetKey('authLogin', 'account', accountFrom(email, subdomain, ip)),
+    budgetKey('authLogin', 'account', accountFrom(email, subdomain, caller)),
   ])
   await sql`delete from rate_limits where key in ${sql(keys)}`
 }

@@ -2,11 +2,11 @@ import { limits } from '../../openapi/gen/limits.gen.ts'
 import type { Tag } from '../db/client.ts'
 import { hashed, plainEmail } from './counter.ts'
 
-/** An account ('' is the main address) or a whole company, from one address. */
-export type Seen = { subdomain: string; email?: string; ip: string }
+/** An account ('' is the main address) or a whole company, from one address as limits count it. */
+export type Seen = { subdomain: string; email?: string; caller: string }
 
-const keyOf = ({ subdomain, email, ip }: Seen) =>
-  email === undefined ? hashed('company', subdomain, ip) : hashed('account', plainEmail(email), subdomain, ip)
+const keyOf = ({ subdomain, email, caller }: Seen) =>
+  email === undefined ? hashed('company', subdomain, caller) : hashed('account', plainEmail(email), subdomain, caller)
 
 /** Whether a sign-in from this address succeeded in the last 30 days (A11, S4). */
 export async function wasSeen(sql: Tag, who: Seen, at: Date): Promise<boolean> {
@@ -18,17 +18,17 @@ export async function wasSeen(sql: Tag, who: Seen, at: Date): Promise<boolean> {
 /** After a sign-in: the account, also by its e-mail alone, if it has one, and its company. A day's grain spares a write at each. */
 export async function see(
   sql: Tag,
-  { email, subdomain, ip }: Omit<Seen, 'email'> & { email: string | null },
+  { email, subdomain, caller }: Omit<Seen, 'email'> & { email: string | null },
   at: Date,
 ): Promise<void> {
   const account =
     email === null
       ? []
       : [
-          { subdomain, email, ip },
-          { subdomain: '', email, ip },
+          { subdomain, email, caller },
+          { subdomain: '', email, caller },
         ]
-  const rows = [...account, { subdomain, ip }].map((who) => ({
+  const rows = [...account, { subdomain, caller }].map((who) => ({
     key: keyOf(who),
     seenAt: at,
   }))

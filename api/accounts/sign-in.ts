@@ -29,7 +29,7 @@ export type SignIn = {
 /** A new session of an account, with its signed token and the cookie for files (B29); undefined when the account is off. */
 export async function openSession(context: PublicContext, signIn: SignIn) {
   const { companyId, userId, kind, event, link, ends = [], ...proof } = signIn
-  const { db, tokens, now, cookies, settings, ip, deviceHeaders } = context
+  const { db, tokens, now, cookies, settings, ip, caller, deviceHeaders } = context
   const at = now()
   const claims = { company: companyId, user: userId, session: Bun.randomUUIDv7() }
   const expiresAt = new Date(at.getTime() + lifetime[kind])
@@ -49,7 +49,7 @@ export async function openSession(context: PublicContext, signIn: SignIn) {
   })
   const session = opened ? await findSession(db, claims, at) : undefined
   if (!session?.user.isActive) return undefined
-  await see(db.withoutCompany, { email: session.user.email, subdomain: session.company.subdomain, ip }, at)
+  await see(db.withoutCompany, { email: session.user.email, subdomain: session.company.subdomain, caller }, at)
   const token = await tokens.sign(claims, expiresAt)
   cookies.set(fileCookie(token, (expiresAt.getTime() - at.getTime()) / 1000, settings.publicScheme))
   return { token, ...present(session) }

@@ -1,6 +1,7 @@
 import { migrations } from './migrate.ts'
 import { boundTag, openPool, transaction, type Enter, type Tag } from './pool.ts'
 import { DatabaseUnavailable, errorCode } from './unavailable.ts'
+import { isUuid } from './uuid.ts'
 
 export { DatabaseUnavailable } from './unavailable.ts'
 export type { Tag } from './pool.ts'
@@ -38,7 +39,6 @@ const ENTER_SESSION = `
       and concat_ws(' ', s.xmin, u.xmin, c.xmin, p.xmin) = $4) end`
 /** Of session_changed. */
 const SESSION_CHANGED = 'P0401'
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export function openDatabase({ url, appUrl, max = 10, deadlineMs = 5000 }: DatabaseOptions) {
   const login = appUrl ?? url
@@ -111,6 +111,14 @@ export function openDatabase({ url, appUrl, max = 10, deadlineMs = 5000 }: Datab
       if (missing.length > 0) throw new DatabaseUnavailable(`missing migrations: ${missing.join(', ')}`)
     },
 
+    /** Whether the driver sends what goes ahead of each query: the walls see no row without it, and it is a patch of ours. */
+    entersCompany: async (): Promise<boolean> => {
+      const id = crypto.randomUUID()
+      const [row] = await boundTag(app, deadlineMs, company(id))<{ entered: string | null }[]>`
+        select current_setting('app.company', true) as entered`
+      return row?.entered === id
+    },
+
     end: async (): Promise<void> => {
       await Promise.all([app, directory, jobs].map((pool) => pool.end({ timeout: 5 })))
     },
@@ -130,6 +138,6 @@ function company(companyId: string): Enter {
 export const isSessionChanged = (error: unknown): boolean => errorCode(error) === SESSION_CHANGED
 
 function checked(companyId: string): string {
-  if (!UUID.test(companyId)) throw new TypeError('A company id is a uuid in lower case')
+  if (!isUuid(companyId)) throw new TypeError('A company id is a uuid in lower case')
   return companyId
 }

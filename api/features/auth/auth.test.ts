@@ -105,6 +105,20 @@ describe('on a company’s address', () => {
     expect((await logIn(company.subdomain, email)).response.status).toBe(200)
   })
 
+  test('what is no try at all locks nobody out of the address (S2)', async () => {
+    const { company, email } = await account()
+    const broken = () =>
+      app.fetch(
+        new Request(`http://${company.subdomain}.localhost:3000/api/auth/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{"email":',
+        }),
+      )
+    for (let i = 0; i <= 30; i++) expect((await broken()).status).toBe(400)
+    expect((await logIn(company.subdomain, email)).response.status).toBe(200)
+  })
+
   test('twenty tries at once are not more than five (S1)', async () => {
     const { company, email } = await account()
     const statuses = (

@@ -108,3 +108,15 @@ test('who tries on after his last try uses up nothing of those beside him, behin
   for (let i = 0; i < limitBy('ip'); i++) expect((await logIn(from, company.subdomain, email))[0]).toBe(429)
   expect(await logIn(from, company.subdomain, beside.email, PASSWORD)).toEqual([200, undefined])
 })
+
+test('the addresses of one IPv6 network are one caller (S2)', async () => {
+  const { company } = await buildAccount(app)
+  const statuses: number[] = []
+  for (let i = 1; i <= 31; i++) {
+    const [status] = await logIn(`2001:db8:7:7::${i}`, company.subdomain, `six${i}@example.com`)
+    statuses.push(Number(status))
+  }
+  expect([...new Set(statuses.slice(0, 30)), statuses[30]]).toEqual([401, 429])
+  const [status] = await logIn('2001:db8:7:8::1', company.subdomain, 'six@example.com')
+  expect(status).toBe(401)
+})

@@ -10,14 +10,14 @@ import type { PublicContext } from '../../context.ts'
  * are counted too (S7). Throws the 429; returns what gives the try back after the right password.
  */
 export async function takePasswordTry(
-  { db, ip, now }: PublicContext,
+  { db, caller, now }: PublicContext,
   email: string,
   subdomain: string,
 ): Promise<() => Promise<void>> {
   const sql = db.withoutCompany
   const at = now()
   const key = passwordKey(email, subdomain)
-  if (await wasSeen(sql, { email, subdomain, ip }, at)) return async () => {}
+  if (await wasSeen(sql, { email, subdomain, caller }, at)) return async () => {}
   const seconds = await takeOne(sql, key, limits.signInTries, limits.signInTriesMinutes * 60, at)
   if (seconds > 0) throw tooMany(seconds)
   return () => giveOneBack(sql, key)

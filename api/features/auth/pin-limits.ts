@@ -31,10 +31,9 @@ export async function tryPin<T>(
   company: Company,
   find: (sql: Tag) => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const { ip } = context
-  const mine = (turns.get(ip) ?? Promise.resolve()).then(() => judged(context, company, find))
+  const mine = (turns.get(context.caller) ?? Promise.resolve()).then(() => judged(context, company, find))
   const quiet = mine.catch(() => {})
-  turns.set(ip, quiet)
+  turns.set(context.caller, quiet)
   try {
     const { found, ofCompany } = await mine
     if (found !== undefined) return found
@@ -42,21 +41,21 @@ export async function tryPin<T>(
     await recordRefusal(context, company.id, ofCompany === COMPANY.wrong ? 'auth.pin_limited' : 'auth.login_failed')
     return undefined
   } finally {
-    if (turns.get(ip) === quiet) turns.delete(ip)
+    if (turns.get(context.caller) === quiet) turns.delete(context.caller)
   }
 }
 
 async function judged<T>(
-  { db, ip, now }: PublicContext,
+  { db, caller, now }: PublicContext,
   { id, subdomain }: Company,
   find: (sql: Tag) => Promise<T | undefined>,
 ): Promise<{ found: T | undefined; ofCompany?: number | undefined }> {
   const keys = {
-    caller: hashed('pin from', ip),
-    address: hashed('pin', subdomain, ip),
+    caller: hashed('pin from', caller),
+    address: hashed('pin', subdomain, caller),
     company: hashed('pin', subdomain),
   }
-  const known = await wasSeen(db.withoutCompany, { subdomain, ip }, now())
+  const known = await wasSeen(db.withoutCompany, { subdomain, caller }, now())
   return db.write(id, async (sql) => {
     // Always in this order, so that no two wait for each other.
     await hold(sql, keys.caller, CALLER, now())

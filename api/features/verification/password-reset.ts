@@ -93,6 +93,6 @@ export const verificationChangePassword: Handlers['verificationChangePassword'] 
     })
   }
   const addresses = ['', ...accounts.map(({ subdomain }) => subdomain)]
-  await forgetTries(db.withoutCompany, who.email, addresses, context.ip)
+  await forgetTries(db.withoutCompany, who.email, addresses, context.caller)
   return { status: 200, body: { message: CHANGED } }
 }

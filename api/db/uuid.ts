@@ -1,0 +1,4 @@
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** As Postgres writes an id: in lower case. */
+export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
