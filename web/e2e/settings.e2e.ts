@@ -145,7 +145,7 @@ describe.each(sides)('on $name', (side) => {
     const page = await as(people.waiter, '/dashboard')
     await link(page).waitFor({ state: 'detached' })
     await goTo(page, '/news')
-    await page.waitForURL(/\/404$/)
+    await page.waitForURL(/\/404\?section=off$/)
     await goTo(page, '/dashboard')
 
     await turnNews(await as(people.admin, '/settings/company'), true)
