@@ -32,6 +32,7 @@ module.exports = {
           '^openapi/gen/',
           '^(api|web)/main\\.tsx?$',
           '^web/test/setup\\.ts$',
+          '^api/test/preload/',
           '^web/(color-scheme|site)\\.ts$',
         ],
       },
