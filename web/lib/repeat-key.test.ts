@@ -9,4 +9,12 @@ test('the same content has the same key, changed content a new one', () => {
   expect(keyFor({ a: 2 })).toBe('key2')
 })
 
+test('what was answered is forgotten: the same content is another wish', () => {
+  let n = 0
+  const keyFor = createRepeatKeys(() => `key${(n += 1)}`)
+  expect(keyFor('a letter')).toBe('key1')
+  keyFor.forget()
+  expect(keyFor('a letter')).toBe('key2')
+})
+
 test('keys fit the header', () => expect(createRepeatKeys()({})).toMatch(/^[\x21-\x7e]{8,100}$/))

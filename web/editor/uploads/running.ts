@@ -1,4 +1,5 @@
 import { proxy, ref, subscribe, useSnapshot } from 'valtio'
+import { randomKey } from '../../lib/repeat-key.ts'
 import { isPicture } from './file-types.ts'
 import type { Progress } from './progress.ts'
 import { type StoredFile, uploadFile } from './upload-file.ts'
@@ -15,7 +16,7 @@ export interface Upload {
 }
 
 const uploads = proxy<Record<string, Upload>>({})
-const sources = new Map<string, { file: File; gone: AbortController }>()
+const sources = new Map<string, { file: File; repeatKey: string; gone: AbortController }>()
 
 /** Of this page: the placeholder of another page or of an older visit finds nothing here. */
 const page = Date.now().toString(36)
@@ -32,16 +33,16 @@ export function beginUpload(file: File): string {
     message: undefined,
     file: undefined,
   }
-  void send(id, file)
+  void send(id, file, randomKey())
   return id
 }
 
 export function retryUpload(id: string): void {
-  const file = sources.get(id)?.file
+  const source = sources.get(id)
   const upload = uploads[id]
-  if (!file || upload?.state !== 'failed') return
+  if (!source || upload?.state !== 'failed') return
   Object.assign(upload, { state: 'sending', message: undefined })
-  void send(id, file)
+  void send(id, source.file, source.repeatKey)
 }
 
 export function cancelUpload(id: string): void {
@@ -70,11 +71,12 @@ export function useUpload(id: string): Upload | undefined {
   return all[id] as Upload | undefined
 }
 
-async function send(id: string, file: File): Promise<void> {
+async function send(id: string, file: File, repeatKey: string): Promise<void> {
   const gone = new AbortController()
-  sources.set(id, { file, gone })
+  sources.set(id, { file, repeatKey, gone })
   const outcome = await uploadFile(file, {
     signal: gone.signal,
+    repeatKey,
     onProgress: (progress) => {
       const upload = uploads[id]
       if (upload) upload.progress = progress

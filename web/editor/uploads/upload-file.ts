@@ -2,6 +2,7 @@ import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { client } from '../../api.ts'
 import { messageOf } from '../../api/problem.ts'
+import { randomKey } from '../../lib/repeat-key.ts'
 import { transliterate } from '../../lib/translit.ts'
 import { typeOf } from './file-types.ts'
 import { createMeter, type Progress } from './progress.ts'
@@ -17,13 +18,15 @@ export type Outcome =
 interface Options {
   onProgress?: (progress: Progress) => void
   signal?: AbortSignal
+  /** Of a file that may be sent again: what the server has stored already is told, not stored twice. */
+  repeatKey?: string
 }
 
 /** One less than the server allows a user (C7): another tab gets in too. */
 const inTurn = createSlots(3)
 
 /** A call of its own for each file, so that each is cancelled and tried again by itself. */
-export async function uploadFile(file: File, { onProgress, signal }: Options = {}): Promise<Outcome> {
+export async function uploadFile(file: File, { onProgress, signal, repeatKey }: Options = {}): Promise<Outcome> {
   const gone = signal ?? new AbortController().signal
   const wireName = transliterate(file.name)
   const form = new FormData()
@@ -32,6 +35,7 @@ export async function uploadFile(file: File, { onProgress, signal }: Options = {
     return await inTurn(gone, async () => {
       const measure = createMeter(file.size)
       const { data, error } = await client.POST('/api/upload', {
+        params: { header: { 'Idempotency-Key': repeatKey ?? randomKey() } },
         body: { files: [] },
         // The form goes by XMLHttpRequest, which knows how much of it is sent; the rest is as with any call.
         bodySerializer: () => undefined,
@@ -51,8 +55,9 @@ export async function uploadFile(file: File, { onProgress, signal }: Options = {
 }
 
 /** A picture of another site becomes ours (B43). */
-export async function uploadByUrl(url: string): Promise<Outcome> {
-  const { data, error } = await client.POST('/api/upload/by-url', { body: { url } })
+export async function uploadByUrl(url: string, repeatKey = randomKey()): Promise<Outcome> {
+  const params = { header: { 'Idempotency-Key': repeatKey } }
+  const { data, error } = await client.POST('/api/upload/by-url', { params, body: { url } })
   const stored = data?.files[0]
   return stored
     ? { state: 'done', file: stored }

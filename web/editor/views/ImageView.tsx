@@ -10,6 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { inlineText } from '../inline.ts'
 import { LinkCard } from '../reader/LinkCard.tsx'
 import { Picture } from '../reader/Picture.tsx'
@@ -128,11 +129,13 @@ function EmptyImage({ error, onFiles, onStored }: EmptyImageProps) {
 function useFetched(onStored: (file: StoredFile) => void) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
+  const [repeatKey] = useState(() => createRepeatKeys())
   async function ask(address: string) {
     if (busy || address.trim() === '') return
     setBusy(true)
     setFault(undefined)
-    const outcome = await uploadByUrl(address.trim())
+    const url = address.trim()
+    const outcome = await uploadByUrl(url, repeatKey(url))
     setBusy(false)
     if (outcome.state === 'done') onStored(outcome.file)
     else if (outcome.state === 'failed') setFault(outcome.message)

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { useClock } from '../../lib/countdown.ts'
+import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { openStep, stepBack } from '../../lib/steps.ts'
 import { useKept } from '../../lib/useKept.ts'
 import { useStepAddress } from '../../lib/useStepAddress.ts'
@@ -46,6 +47,7 @@ export function PasswordReset({ email, subdomain, named, addressOf, onBack, onCh
   const clock = useClock()
   const save = useCallback((reset: Reset) => saveReset(reset, clock.now()), [clock])
   const [reset, keep] = useKept(() => readReset(clock.now()) ?? newReset, save)
+  const [repeatKey] = useState(() => createRepeatKeys())
   const [refused, setRefused] = useState<string>()
   const [typed, setTyped] = useState({ newPassword: '', confirmPassword: '' })
   const step = resetStepAt(named, reset)
@@ -70,7 +72,7 @@ export function PasswordReset({ email, subdomain, named, addressOf, onBack, onCh
   }
 
   async function send(to: string) {
-    const outcome = await sendReset(to, subdomain)
+    const outcome = await sendReset(to, subdomain, repeatKey)
     if (outcome.sent) {
       setRefused(undefined)
       keep({ email: to, code: '', sentAt: clock.now() })

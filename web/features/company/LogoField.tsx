@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { messageOf } from '../../api/problem.ts'
 import { uploadFile } from '../../editor/uploads/upload-file.ts'
+import { createRepeatKeys, fileContent } from '../../lib/repeat-key.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { logoAccept, logoFault } from './logo-file.ts'
@@ -33,6 +34,7 @@ export function LogoField({ type, label, hint, logos, write, onLogos, onBusy }: 
   const [ratio, setRatio] = useState<number>()
   const [error, setError] = useState<string>()
   const [asking, setAsking] = useState(false)
+  const [repeatKey] = useState(() => createRepeatKeys())
   const busy = ratio !== undefined
 
   useEffect(() => () => gone.current?.abort(), [])
@@ -63,7 +65,11 @@ export function LogoField({ type, label, hint, logos, write, onLogos, onBusy }: 
     gone.current = mine
     setPicked(URL.createObjectURL(file))
     turn(0)
-    const outcome = await uploadFile(file, { signal: mine.signal, onProgress: (progress) => setRatio(progress.ratio) })
+    const outcome = await uploadFile(file, {
+      signal: mine.signal,
+      repeatKey: repeatKey(fileContent(file)),
+      onProgress: (progress) => setRatio(progress.ratio),
+    })
     if (outcome.state === 'done') await save(outcome.file.url)
     if (outcome.state === 'failed') setError(outcome.message)
     setPicked(undefined)

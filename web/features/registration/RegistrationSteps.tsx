@@ -6,6 +6,7 @@ import { client } from '../../api.ts'
 import type { Problem } from '../../api/problem.ts'
 import { readToken } from '../../api/token.ts'
 import { useClock } from '../../lib/countdown.ts'
+import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { endSteps, openStep, stepBack } from '../../lib/steps.ts'
 import { useHere } from '../../lib/useHere.ts'
 import { useKept } from '../../lib/useKept.ts'
@@ -43,6 +44,7 @@ export function RegistrationSteps({ productDomain }: { productDomain: string }) 
   const [consent, setConsent] = useState(noConsent)
   const [refused, setRefused] = useState<Problem['fields']>()
   const [sending, setSending] = useState(false)
+  const [repeatKey] = useState(() => createRepeatKeys())
   const [query] = useSearchParams()
   const named = query.get('step')
   const { form, verification, registrationToken } = state
@@ -80,7 +82,8 @@ export function RegistrationSteps({ productDomain }: { productDomain: string }) 
       adminName: adminName.trim(),
       adminPassword: consent.password,
     }
-    const { data, error: problem, response } = await client.POST('/api/auth/register', { body })
+    const params = { header: { 'Idempotency-Key': repeatKey(body) } }
+    const { data, error: problem, response } = await client.POST('/api/auth/register', { params, body })
     if (!data) {
       const { companyName: name, subdomain: address, ...others } = problem.fields ?? {}
       const taken = problem.code === 'SUBDOMAIN_TAKEN' ? problem.message : address
@@ -91,6 +94,7 @@ export function RegistrationSteps({ productDomain }: { productDomain: string }) 
       }
       return Object.keys(others).length > 0 ? { fields: others } : { text: registrationFailure(response, problem) }
     }
+    repeatKey.forget()
     const now = clock.now()
     const account = { email: adminEmail, subdomain: data.subdomain, registrationToken: data.registrationToken }
     // A21: without a letter there is nothing to wait for, so the code may be asked for at once.

@@ -3,11 +3,15 @@ import { IconDotsVertical, IconHash, IconMail, IconPencil, IconPower, IconRotate
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '../../api.ts'
+import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { refused } from './refused.ts'
 import { reloadUsers, type User } from './store.ts'
 import type { Asked } from './UserDialogs.tsx'
+
+// Not of a row: where the answer was lost, the list that is read after it may be gone too.
+const inviteKey = createRepeatKeys()
 
 interface UserActionsProps {
   user: User
@@ -28,7 +32,9 @@ export function UserActions({ user, onAsk }: UserActionsProps) {
   }
   const invite = () =>
     act(async () => {
-      const { data, error, response } = await client.POST('/api/users/{id}/invite', { params })
+      const keyed = { ...params, header: { 'Idempotency-Key': inviteKey(id) } }
+      const { data, error, response } = await client.POST('/api/users/{id}/invite', { params: keyed })
+      if (data) inviteKey.forget()
       if (data) toast('success', data.message || 'Приглашение отправлено')
       else refused(response, error, 'Ошибка отправки приглашения')
     })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { client } from '../../api.ts'
 import { messageOf, type Problem } from '../../api/problem.ts'
+import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { FormPage } from '../../ui/FormPage.tsx'
@@ -15,11 +16,14 @@ export function UserCreatePage() {
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const [pin, setPin] = useState<string>()
+  const [repeatKey] = useState(() => createRepeatKeys())
 
   async function submit() {
     setSending(true)
     setProblem(undefined)
-    const { data, error } = await client.POST('/api/users', { body: createBody(draft) })
+    const body = createBody(draft)
+    const params = { header: { 'Idempotency-Key': repeatKey(body) } }
+    const { data, error } = await client.POST('/api/users', { params, body })
     setSending(false)
     // What was typed stays on the page whatever happened (A3).
     if (!data) return setProblem(error ?? { code: 'INTERNAL', message: '' })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { client } from '../../api.ts'
+import { createRepeatKeys, type RepeatKeys } from '../../lib/repeat-key.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { PinDialog } from './PinDialog.tsx'
@@ -42,6 +43,7 @@ interface UserDialogsProps {
 export function UserDialogs({ asked, onAsk }: UserDialogsProps) {
   const [busy, setBusy] = useState(false)
   const [pin, setPin] = useState<string>()
+  const [pinKey] = useState(() => createRepeatKeys())
   // The words stay while the dialog leaves.
   const [last, setLast] = useState<Asked>()
   if (asked && asked !== last) setLast(asked)
@@ -51,7 +53,7 @@ export function UserDialogs({ asked, onAsk }: UserDialogsProps) {
   async function act() {
     if (!asked || busy) return
     setBusy(true)
-    await run(asked, setPin)
+    await run(asked, pinKey, setPin)
     setBusy(false)
     onAsk(undefined)
     // After a refusal too: somebody has changed the row meanwhile.
@@ -74,7 +76,7 @@ export function UserDialogs({ asked, onAsk }: UserDialogsProps) {
   )
 }
 
-async function run({ kind, user: { id } }: Asked, showPin: (pin: string) => void): Promise<void> {
+async function run({ kind, user: { id } }: Asked, pinKey: RepeatKeys, showPin: (pin: string) => void): Promise<void> {
   const params = { path: { id } }
   if (kind === 'disable') {
     const { data, error, response } = await client.PUT('/api/users/{id}/status', { params, body: { isActive: false } })
@@ -85,7 +87,10 @@ async function run({ kind, user: { id } }: Asked, showPin: (pin: string) => void
     if (data) toast('success', 'Пользователь удален')
     else refused(response, error, 'Ошибка удаления')
   } else {
-    const { data, error, response } = await client.POST('/api/users/{id}/pin', { params, body: {} })
+    const keyed = { ...params, header: { 'Idempotency-Key': pinKey(id) } }
+    const { data, error, response } = await client.POST('/api/users/{id}/pin', { params: keyed, body: {} })
+    // A code that nobody can be shown any more is made anew by the next press.
+    if (data || error.code === 'IDEMPOTENCY_ANSWER_GONE') pinKey.forget()
     if (data) showPin(data.pin)
     else refused(response, error, 'Ошибка сохранения')
   }

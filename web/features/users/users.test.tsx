@@ -5,6 +5,7 @@ import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { client } from '../../api.ts'
 import { href } from '../../routes.ts'
 import { session } from '../../shell/session.ts'
+import { loseNextAnswer } from '../../test/lose-answer.ts'
 import { pagesForAdmin } from '../../test/pages.tsx'
 import { UserCreatePage } from './UserCreatePage.tsx'
 import { UserEditPage } from './UserEditPage.tsx'
@@ -118,6 +119,49 @@ test('an invitation is sent', async () => {
   open(href('users'))
   await choose('Денис Орлов', 'Отправить приглашение')
   await screen.findByText('Приглашение отправлено')
+})
+
+test('an answer is lost: the second press makes nobody twice, and tells the PIN-code that was made', async () => {
+  open(href('userCreate'))
+  await fill('ФИО', 'Лидия Ветрова')
+  await press('Сгенерировать')
+  await user.click(screen.getByRole('combobox', { name: 'Рестораны' }))
+  await user.click(await screen.findByRole('option', { name: 'Берёзка в парке' }))
+  const sent = loseNextAnswer('POST', '/api/users')
+  await save()
+  await screen.findByText('Сервер недоступен. Проверьте подключение к интернету')
+  await save()
+  await screen.findByRole('dialog', { name: 'PIN-код сотрудника' })
+  expect(sent()).toBe(2)
+  expect((await all()).filter(({ name }) => name === 'Лидия Ветрова')).toHaveLength(1)
+})
+
+test('a PIN-code whose answer was lost is the one that is shown; the next one asked for is another', async () => {
+  open(href('users'))
+  const { id } = await named('Денис Орлов')
+  const ask = async () => {
+    await choose('Денис Орлов', 'Новый PIN')
+    await user.click(await screen.findByRole('button', { name: 'Да, создать' }))
+  }
+  const shown = async () => {
+    const dialog = await screen.findByRole('dialog', {
+      name: 'PIN-код сотрудника',
+    })
+    const pin = dialog.querySelector('.users-pin')?.textContent
+    await user.click(within(dialog).getByRole('button', { name: 'Готово' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'PIN-код сотрудника' })).toBeNull())
+    return pin
+  }
+  const lost: unknown[] = []
+  loseNextAnswer('POST', `/api/users/${id}/pin`, async (answer) => void lost.push(await answer.json()))
+  await ask()
+  await screen.findByText('Сервер недоступен. Проверьте подключение к интернету')
+  await ask()
+  const second = await shown()
+  const [first] = lost as [{ pin: string }]
+  expect(second).toContain(first.pin)
+  await ask()
+  expect(await shown()).not.toContain(first.pin)
 })
 
 test('a new one is made: faults stand at their fields, a made PIN-code is shown before the list', async () => {

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { client } from '../../api.ts'
 import { useClock } from '../../lib/countdown.ts'
+import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { useKept } from '../../lib/useKept.ts'
 import { BackButton } from '../../ui/BackButton.tsx'
 import { noDigits } from '../../ui/CodeBoxes.tsx'
@@ -33,6 +34,7 @@ export function ConfirmEmail({ account, changing, onChanging, onEmail, onBack, o
   const [state, keep, latest] = useKept(() => verificationOf(account, clock.now()), save)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState<'code' | 'letter'>()
+  const [repeatKey] = useState(() => createRepeatKeys())
   const { email, subdomain, registrationToken } = account
   const token = registrationToken && { registrationToken }
 
@@ -52,7 +54,7 @@ export function ConfirmEmail({ account, changing, onChanging, onEmail, onBack, o
 
   async function resend() {
     setBusy('letter')
-    const outcome = await sendVerification({ email, subdomain, ...token })
+    const outcome = await sendVerification({ email, subdomain, ...token }, repeatKey)
     setBusy(undefined)
     if (!outcome.sent) return setError(outcome.failure)
     // Another address was taken meanwhile, and its code is the one to wait for.
@@ -63,7 +65,7 @@ export function ConfirmEmail({ account, changing, onChanging, onEmail, onBack, o
 
   async function change(next: string) {
     const body = { email: next, subdomain, oldEmail: email, ...token }
-    const outcome = await sendVerification(body, codeDefaults.changeEmail)
+    const outcome = await sendVerification(body, repeatKey, codeDefaults.changeEmail)
     if (!outcome.sent) return outcome
     sent(next)
     onEmail(next)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { client } from '../../../api.ts'
 import { messageOf } from '../../../api/problem.ts'
+import { createRepeatKeys } from '../../../lib/repeat-key.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
 import { useBackCloses } from '../../../ui/useBackCloses.ts'
@@ -21,6 +22,7 @@ export function RestoreConfirm({ articleId, version, onClose, onRestored }: Rest
   if (version !== undefined && version !== asked) setAsked(version)
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [repeatKey] = useState(() => createRepeatKeys())
   const close = () => {
     setFailure(undefined)
     onClose()
@@ -31,13 +33,15 @@ export function RestoreConfirm({ articleId, version, onClose, onRestored }: Rest
     if (asked === undefined || sending) return
     setSending(true)
     setFailure(undefined)
-    const params = { path: { id: articleId } }
-    const { data, error } = await client.POST('/api/knowledge-base/{id}/restore', { params, body: { version: asked } })
+    const body = { version: asked }
+    const params = { path: { id: articleId }, header: { 'Idempotency-Key': repeatKey([articleId, body]) } }
+    const { data, error } = await client.POST('/api/knowledge-base/{id}/restore', { params, body })
     setSending(false)
     if (!data) {
       setFailure(messageOf(error, 'Ошибка при восстановлении версии'))
       return
     }
+    repeatKey.forget()
     toast('success', `Версия ${asked} восстановлена`)
     onRestored()
   }

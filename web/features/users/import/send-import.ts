@@ -35,7 +35,8 @@ export function faultOf(file: File): string | undefined {
 interface Sending {
   file: File
   options: ImportOptions
-  dryRun: boolean
+  /** Of what is to be made; without it the file is only checked. */
+  repeatKey: string | undefined
   /** From 0 to 1. */
   onProgress: (ratio: number) => void
   signal: AbortSignal
@@ -43,14 +44,17 @@ interface Sending {
 
 /** Undefined when it was called off. */
 export async function sendImport(sending: Sending): Promise<{ result?: ImportResult; problem?: Problem } | undefined> {
-  const { file, options, dryRun, onProgress, signal } = sending
+  const { file, options, repeatKey, onProgress, signal } = sending
   const form = new FormData()
   form.append('sendInvites', String(options.sendInvites))
   form.append('createMissing', String(options.createMissing))
   form.append('file', new File([file], file.name, { type: typeOf(file) ?? file.type }))
   try {
     const { data, error } = await client.POST('/api/users/import', {
-      params: { query: { dryRun } },
+      params: {
+        query: { dryRun: repeatKey === undefined },
+        ...(repeatKey !== undefined && { header: { 'Idempotency-Key': repeatKey } }),
+      },
       body: { file: '' },
       // The form goes by XMLHttpRequest, which knows how much of it is sent; the rest is as with any call.
       bodySerializer: () => undefined,

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { messageOf, type Problem } from '../../../api/problem.ts'
+import { createRepeatKeys, fileContent } from '../../../lib/repeat-key.ts'
 import { loadPositions, loadRestaurants, reloadUsers } from '../store.ts'
 import { faultOf, type ImportOptions, type ImportResult, sendImport } from './send-import.ts'
 
@@ -16,6 +17,7 @@ export function useImport() {
   const [error, setError] = useState<string>()
   /** How much of the file is sent, from 0 to 1. */
   const [sending, setSending] = useState<number>()
+  const [repeatKey] = useState(() => createRepeatKeys())
   const under = useRef<AbortController>(undefined)
   /** What «Повторить» does. */
   const [again, setAgain] = useState<() => void>()
@@ -30,7 +32,7 @@ export function useImport() {
     const answer = await sendImport({
       file: sent,
       options: wanted,
-      dryRun,
+      repeatKey: dryRun ? undefined : repeatKey([fileContent(sent), wanted]),
       onProgress: setSending,
       signal: gone.signal,
     })
@@ -42,6 +44,7 @@ export function useImport() {
       setAgain(() => () => void send(sent, wanted, dryRun))
       return
     }
+    if (!dryRun) repeatKey.forget()
     setResult(answer.result)
     setStep(dryRun ? 'check' : 'result')
   }
