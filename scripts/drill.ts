@@ -1,10 +1,38 @@
-/** `bun run drill cost`: one of the drills of scripts/drill. */
-const names = [...new Bun.Glob('*.ts').scanSync(`${import.meta.dir}/drill`)].map((file) => file.replace(/\.ts$/, ''))
-const name = process.argv[2]
-if (!name || !names.includes(name)) {
-  console.error(`usage: bun run drill ${names.toSorted().join('|')}`)
+import { run } from './test/run.ts'
+import type { Drill } from './drill/parts/drill.ts'
+
+/**
+ * `bun run drill` lists the drills of scripts/drill, `bun run drill t7 [its arguments]` runs one, `bun run drill all` one after
+ * the other, each in a process of its own. Ends with 1 when one does not hold.
+ */
+const files = [...new Bun.Glob('*.ts').scanSync(`${import.meta.dir}/drill`)].map((file) => file.replace(/\.ts$/, ''))
+const names = files.toSorted()
+const [name, ...args] = process.argv.slice(2)
+
+const load = async (file: string) => ((await import(`./drill/${file}.ts`)) as { drill: Drill }).drill
+
+if (!name) {
+  for (const file of names) {
+    const { row, about, minutes } = await load(file)
+    console.log(`${file.padEnd(12)} ${row.padEnd(10)} ${`${minutes} min`.padStart(6)}  ${about}`)
+  }
+} else if (name === 'all') {
+  const told = []
+  for (const file of names) {
+    const { row, minutes } = await load(file)
+    const begun = performance.now()
+    const { code, output } = await run(['bun', import.meta.path, file], { seconds: minutes * 120 })
+    const figure = output.trim().split('\n').at(-1) ?? ''
+    told.push({ drill: file, row, holds: code === 0, seconds: Math.round((performance.now() - begun) / 1000), figure })
+    console.log(output)
+  }
+  console.table(told)
+  process.exit(told.every(({ holds }) => holds) ? 0 : 1)
+} else if (names.includes(name)) {
+  const { passed, figure } = await (await load(name)).run(args)
+  console.log(`${passed ? 'holds' : 'DOES NOT HOLD'}: ${figure}`)
+  process.exit(passed ? 0 : 1)
+} else {
+  console.error(`usage: bun run drill [all|${names.join('|')}]`)
   process.exit(1)
 }
-// Its own arguments stand where they would without this file.
-process.argv.splice(2, 1)
-await import(`./drill/${name}.ts`)
