@@ -1,50 +1,55 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import postgres from 'postgres'
+import { endBackfill } from './migrate-backfill.ts'
+import { migrations, type Migration } from './migrate-files.ts'
+import { showing, takeTurn, withShortLocks, type Tell } from './migrate-locks.ts'
+import { applyOutside } from './migrate-outside.ts'
 
-const FOLDER = join(import.meta.dir, 'migrations')
-/** One number for all databases of this product: the lock itself is per database. */
-const LOCK = 7_204_116
+export { migrations, type Migration } from './migrate-files.ts'
 
-export type Migration = { name: string; sql: string; checksum: string }
+/** What is applied, by name: its checksum. */
+export type Applied = ReadonlyMap<string, string>
 
-/** Plain SQL files in the order of their numbers. */
-export function migrations(): Migration[] {
-  return readdirSync(FOLDER)
-    .filter((file) => /^\d{4}_\w+\.sql$/.test(file))
-    .sort()
-    .map((file) => {
-      const sql = readFileSync(join(FOLDER, file), 'utf8')
-      return { name: file.slice(0, -'.sql'.length), sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    })
-}
+/** A direct connection, never through a pooler: the turn and `concurrently` belong to one session. */
+export const openMigrator = (url: string): postgres.Sql =>
+  postgres(url, {
+    max: 1,
+    fetch_types: false,
+    onnotice: () => {},
+    connect_timeout: 5,
+    connection: {
+      application_name: 'migrate',
+      statement_timeout: 0,
+      lock_timeout: 0,
+      idle_in_transaction_session_timeout: 0,
+    },
+  })
 
 /**
- * Brings the database of `url` up to date: forward only, a transaction each, and any number of instances may start
- * at once, because each transaction takes the lock before it looks what is applied (R13). Returns the names it applied.
- * `wanted` names fewer of them: rows of an earlier release come into the schema of that release first.
+ * Brings the database of `url` up to date: forward only, and any number of instances may start at once, because one has
+ * the turn and the others wait for it (R13). Who has nothing to do waits for nobody; what newer code has applied is let be.
+ * Returns the names it applied. `wanted` names fewer of them: rows of an earlier release come into the schema of that
+ * release first.
  */
-export async function migrate(url: string, wanted: readonly Migration[] = migrations()): Promise<string[]> {
-  const sql = postgres(url, { max: 1, fetch_types: false, onnotice: () => {}, connect_timeout: 5 })
-  const applied: string[] = []
+export async function migrate(
+  url: string,
+  wanted: readonly Migration[] = migrations(),
+  tell: Tell = () => {},
+): Promise<string[]> {
+  const sql = openMigrator(url)
   try {
-    await locked(sql, async (tx) => {
-      await tx`create table if not exists schema_migrations (
+    if (missing(wanted, await appliedIn(sql)).length === 0) return []
+    await takeTurn(sql, tell)
+    await withShortLocks(
+      sql,
+      { name: 'schema_migrations', tell },
+      (tx) => tx`create table if not exists schema_migrations (
         name text primary key, checksum text not null, applied_at timestamptz not null default now()
-      )`
-    })
-    for (const migration of wanted) {
-      await locked(sql, async (tx) => {
-        const [known] = await tx<{ checksum: string }[]>`
-          select checksum from schema_migrations where name = ${migration.name}`
-        if (known && known.checksum !== migration.checksum)
-          throw new Error(`Migration ${migration.name} was changed after it had been applied: write a new one instead`)
-        if (known) return
-        await tx.unsafe(migration.sql).simple()
-        await tx`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`
-        applied.push(migration.name)
-      })
+      )`,
+    )
+    const applied = []
+    for (const migration of missing(wanted, await appliedIn(sql))) {
+      await showing(sql, `migrate ${migration.name}`)
+      if (await apply(sql, migration, tell)) applied.push(migration.name)
     }
     return applied
   } finally {
@@ -52,12 +57,35 @@ export async function migrate(url: string, wanted: readonly Migration[] = migrat
   }
 }
 
-function locked(sql: postgres.Sql, work: (tx: postgres.TransactionSql) => Promise<void>) {
-  return sql.begin(async (tx) => {
-    // Another instance may be in the middle of a long migration; a table's lock, though, stops the whole product.
-    await tx`set local lock_timeout = '10min'`
-    await tx`select pg_advisory_xact_lock(${LOCK})`
-    await tx`set local lock_timeout = '5s'`
-    await work(tx)
+export async function appliedIn(sql: postgres.Sql): Promise<Applied> {
+  const [known] = await sql<{ there: boolean }[]>`select to_regclass('public.schema_migrations') is not null as there`
+  if (!known?.there) return new Map()
+  const rows = await sql<{ name: string; checksum: string }[]>`select name, checksum from schema_migrations`
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+/** Those of `wanted` that are still to come. */
+export function missing(wanted: readonly Migration[], applied: Applied): Migration[] {
+  return wanted.filter(({ name, checksum }) => {
+    const known = applied.get(name)
+    if (known !== undefined && known !== checksum)
+      throw new Error(`Migration ${name} was changed after it had been applied: write a new one instead`)
+    return known === undefined
   })
+}
+
+/** False when a process of the version before, which takes no turn, was quicker. */
+async function apply(sql: postgres.Sql, migration: Migration, tell: Tell): Promise<boolean> {
+  const { name, checksum } = migration
+  if (migration.after !== undefined) await endBackfill(sql, migration.after, tell)
+  let isOurs = true
+  // A crash between the statement and this row does no harm: both are done again.
+  if (migration.outside) await applyOutside(sql, migration, tell)
+  await withShortLocks(sql, { name, tell }, async (tx) => {
+    isOurs = (await tx`select from schema_migrations where name = ${name}`).length === 0
+    if (!isOurs) return
+    if (!migration.outside) await tx.unsafe(migration.sql).simple()
+    await tx`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`
+  })
+  return isOurs
 }

@@ -1,11 +1,12 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
+import { backfills } from './backfills.ts'
+import { eventMonths } from './months.ts'
 import type { Job, Run } from './runner.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const UNVERIFIED_DAYS = 7
-const MONTHS_AHEAD = 3
 /** The longest window of a limit is a day (A11); a count that is older decides nothing. */
 const RATE_LIMIT_DAYS = 2
 /** What one statement deletes: short, so that it holds nobody up. */
@@ -101,13 +102,6 @@ const unverifiedCompanies = (run: Run) =>
       limit ${BATCH})`,
   )
 
-async function eventMonths({ sql, now }: Run): Promise<number> {
-  const [row] = await sql<{ touched: number }[]>`
-    select event_months_keep(${now.toISOString().slice(0, 10)}::date, ${MONTHS_AHEAD}, ${before(now, limits.eventDays * DAY)})
-      as touched`
-  return row?.touched ?? 0
-}
-
 /** Everything that happens without a caller, apart from letters, which have a loop of their own. */
 export const jobList: readonly Job[] = [
   { name: 'codes', everyMs: 10 * MINUTE, run: codes },
@@ -119,4 +113,5 @@ export const jobList: readonly Job[] = [
   { name: 'seen-addresses', everyMs: HOUR, run: seenAddresses },
   { name: 'unverified-companies', everyMs: HOUR, run: unverifiedCompanies },
   { name: 'event-months', everyMs: 6 * HOUR, run: eventMonths },
+  { name: 'backfills', everyMs: MINUTE / 2, run: backfills },
 ]

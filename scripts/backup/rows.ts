@@ -9,8 +9,8 @@ import { tablesInOrder, type Table } from '../../api/db/tables.ts'
 import { StartError } from '../../api/start-error.ts'
 import type { KeptTable, Sum } from './manifest.ts'
 
-/** Each database has an identity of its own. */
-const OF_THE_DATABASE = ['this_database']
+/** Each database has an identity of its own, and its own migrations, which begin what is left to do anew. */
+const OF_THE_DATABASE = ['this_database', 'backfills']
 
 /** A connection for one long transaction. Values are written alike on every server, so that sums can be compared. */
 export function openForRows(url: string, role?: 'backup'): postgres.Sql {
