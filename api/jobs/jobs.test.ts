@@ -16,7 +16,7 @@ const ago = (ms: number) => new Date(time - ms)
 
 beforeAll(async () => {
   app = await createTestApp()
-  owner = postgres(app.url, { max: 2, onnotice: () => {} })
+  owner = postgres(app.url, { max: 3, onnotice: () => {} })
 })
 afterAll(async () => {
   await owner.end()
@@ -198,4 +198,43 @@ describe('the jobs', () => {
     }
     expect(names.map(({ relname }) => relname)).toEqual([month(0), month(1), month(2), month(3), 'others'])
   })
+
+  test('a month that goes waits for nobody’s transaction: the writes of others go on (R13)', async () => {
+    const { id: companyId } = await buildCompany(app)
+    const event = () => ({ companyId, id: Bun.randomUUIDv7(), at: now(), action: 'kept.one' })
+    await run('event-months')
+    await owner`select month_prepare('events', ${ago(days(800))}::date)`
+    const begun = Promise.withResolvers<void>()
+    const { promise: asked, resolve: end } = Promise.withResolvers<void>()
+    const longOne = owner.begin(async (tx) => {
+      await tx`set local role app`
+      await tx`select set_config('app.company', ${companyId}, true)`
+      await tx`insert into events (company_id, id, at, action) values (${companyId}, ${Bun.randomUUIDv7()}, ${now()}, 'kept.one')`
+      begun.resolve()
+      await asked
+    })
+    await begun.promise
+    let isRunning = true
+    const dropping = run('event-months').finally(() => (isRunning = false))
+    for (let waits = 0, seen = ''; waits < 2;) {
+      expect(isRunning).toBe(true)
+      const [waiting] = await owner<{ xactStart: string }[]>`
+        select xact_start::text as "xactStart" from pg_stat_activity
+        where query like '%month_drop(%' and wait_event_type = 'Lock' and pid <> pg_backend_pid()`
+      if (!waiting) continue
+      if (waiting.xactStart !== seen) waits += 1
+      seen = waiting.xactStart
+      // Far less than others waited behind a drop that waits as long as a write.
+      await app.db.write(companyId, async (sql) => {
+        await sql`set local lock_timeout = '500ms'`
+        await sql`insert into events ${sql(event())}`
+      })
+    }
+    end()
+    await longOne
+    expect(await dropping).toBeGreaterThanOrEqual(1)
+    expect(
+      await owner`select from pg_class where relname = ${`m${ago(days(800)).toISOString().slice(0, 7).replace('-', '')}`}`,
+    ).toEqual([])
+  }, 20_000)
 })

@@ -31,13 +31,19 @@ async function keepMonths(run: Run, table: string, keepFrom: Date): Promise<numb
   let touched = 0
   for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead++) {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1)).toISOString().slice(0, 10)
-    const [row] = await patiently(run, () => sql<{ made: boolean }[]>`
-      select month_prepare(${table}::regclass, ${month}::date) as made`)
+    const [row] = await patiently(
+      run,
+      () => sql<{ made: boolean }[]>`
+      select month_prepare(${table}::regclass, ${month}::date) as made`,
+    )
     if (row?.made) touched += 1
   }
   while (!signal.aborted) {
-    const [row] = await patiently(run, () => sql<{ gone: number }[]>`
-      select month_drop(${table}::regclass, ${keepFrom}) as gone`)
+    const [row] = await patiently(
+      run,
+      () => sql<{ gone: number }[]>`
+      select month_drop(${table}::regclass, ${keepFrom}) as gone`,
+    )
     if (!row?.gone) break
     touched += row.gone
     await keep()
@@ -45,5 +51,4 @@ async function keepMonths(run: Run, table: string, keepFrom: Date): Promise<numb
   return touched
 }
 
-export const eventMonths = (run: Run) =>
-  keepMonths(run, 'events', new Date(run.now.getTime() - limits.eventDays * DAY))
+export const eventMonths = (run: Run) => keepMonths(run, 'events', new Date(run.now.getTime() - limits.eventDays * DAY))
