@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { schemaStatus } from './db/migrate-status.ts'
 import { errorCode } from './db/unavailable.ts'
 import { StartError } from './start-error.ts'
 
@@ -23,6 +24,16 @@ export async function checkDatabase(url: string, variable: string): Promise<void
   } finally {
     await sql.end({ timeout: 0 })
   }
+}
+
+/** Where an operator migrates: a start on a schema that this code does not fit says so, and changes nothing. */
+export async function checkSchema(url: string): Promise<void> {
+  const { open, busy } = await schemaStatus(url)
+  if (open.length === 0) return
+  const now = busy === undefined ? 'выполните bun run migrate' : `подождите: сейчас выполняется ${busy}`
+  throw new StartError(
+    `MIGRATE=off, а базе не хватает изменений этого выпуска (${open.length}, первое ${open[0]?.name}): ${now}.`,
+  )
 }
 
 async function late(): Promise<never> {

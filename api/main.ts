@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
-import { checkDatabase } from './database-check.ts'
+import { checkDatabase, checkSchema } from './database-check.ts'
 import { openDatabase } from './db/client.ts'
 import { openClock, type DatabaseClock } from './db/clock.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, migrations } from './db/migrate.ts'
 import { drain } from './drain.ts'
 import { createFileStore } from './files/store.ts'
 import { fileJobs } from './jobs/files.ts'
@@ -50,7 +50,8 @@ export async function startServer(
   if (!databaseUrl || !s3)
     throw new StartError('Для api/main.ts нужны DATABASE_URL и S3_*: без них запускают bun start.')
   await checkDatabase(databaseUrl, 'DATABASE_URL')
-  await migrate(databaseUrl)
+  if (settings.migratesAtStart) await migrate(databaseUrl, migrations(), (line) => log.info(line))
+  else await checkSchema(databaseUrl)
   // Only now: the migration makes the roles that this login needs.
   if (databaseAppUrl) await checkDatabase(databaseAppUrl, 'DATABASE_APP_URL')
   await fill?.()

@@ -34,6 +34,7 @@ export const SETTINGS_SCHEMA = {
       format: 'postgres',
       description: 'нужен адрес вида postgres://user:password@host/db',
     },
+    MIGRATE: { enum: ['start', 'off'], default: 'start', description: 'нужно start или off' },
     S3_ENDPOINT: { type: 'string', format: 'http', description: 'нужен адрес http:// или https://' },
     S3_REGION: { type: 'string', pattern: '^[a-z0-9-]+$', default: 'us-east-1', description: 'нужно имя региона' },
     S3_BUCKET: { type: 'string', pattern: '^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$', description: 'нужно имя бакета' },

@@ -41,6 +41,7 @@ describe('defaults', () => {
       host: '127.0.0.1',
       productDomain: 'localhost:3000',
       publicScheme: 'http',
+      migratesAtStart: true,
       dataDir: join(process.cwd(), '.data'),
       mailFrom: 'no-reply@localhost',
       sessionSecrets: [SECRET],
@@ -53,6 +54,7 @@ describe('defaults', () => {
   })
 
   const cases: [string, Record<string, string>, Partial<Settings>][] = [
+    ['an operator migrates', { MIGRATE: 'off' }, { migratesAtStart: false }],
     ['a balancer is given time', { TRUST_PROXY: '1' }, { drainSeconds: 5 }],
     ['a balancer that needs none', { TRUST_PROXY: '1', DRAIN_SECONDS: '0' }, { drainSeconds: 0 }],
     ['the domain follows the port', { PORT: '3999' }, { port: 3999, productDomain: 'localhost:3999' }],

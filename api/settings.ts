@@ -30,6 +30,8 @@ export type Settings = {
   /** Unset: scripts/start.ts starts the embedded one. */
   databaseUrl?: string
   databaseAppUrl?: string
+  /** Otherwise an operator does, and a start on an older schema refuses. */
+  migratesAtStart: boolean
   s3?: S3Settings
   /** Unset: letters are not sent. */
   smtpUrl?: string
@@ -124,6 +126,7 @@ function toSettings(env: CheckedEnvironment, keep: (dataDir: string) => KeptSecr
     dataDir,
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
     ...(env.DATABASE_APP_URL && { databaseAppUrl: env.DATABASE_APP_URL }),
+    migratesAtStart: env.MIGRATE !== 'off',
     ...(env.S3_ENDPOINT && { s3: toS3(env) }),
     ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
     mailFrom: env.MAIL_FROM ?? `no-reply@${hostName}`,

@@ -21,6 +21,7 @@ export const testSettings: Settings = {
   productDomain: 'localhost:3000',
   publicScheme: 'http',
   dataDir: '.data',
+  migratesAtStart: true,
   mailFrom: 'noreply@example.com',
   sessionSecrets: ['test-session-secret-of-32-characters'],
   dataSecret: 'test-data-secret-of-32-characters!!',
