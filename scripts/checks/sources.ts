@@ -1,5 +1,6 @@
 import { checkCode } from './code.ts'
 import { type Finding, plainName, type Said } from './finding.ts'
+import { checkLocks } from './locks.ts'
 import { checkMigration, isMigration, walledTables } from './migrations.ts'
 import { checkText } from './text.ts'
 
@@ -45,7 +46,9 @@ const known = await said()
 const findings: Finding[] = []
 const files = (await projectFiles()).filter((file) => !binary.test(file)).toSorted()
 const read = (file: string) => Bun.file(new URL(file, root)).text()
-const walled = walledTables(await Promise.all(files.filter(isMigration).map(read)))
+const sqlFiles = await Promise.all(files.filter(isMigration).map(async (file) => ({ file, text: await read(file) })))
+const walled = walledTables(sqlFiles.map(({ text }) => text))
+for (const [i, one] of sqlFiles.entries()) findings.push(...(await checkLocks(one, sqlFiles.slice(0, i))))
 for (const file of files) {
   const content = Bun.file(new URL(file, root))
   if (!(await content.exists())) continue
