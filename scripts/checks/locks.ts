@@ -8,6 +8,8 @@ export type MigrationFile = { file: string; text: string }
 
 /** Applied long ago and never changed again. */
 const LAST_UNCHECKED = '0080'
+/** Came before there was another way. */
+const STANDING = new Set(['0081_mailbox_proved'])
 /** Some dozen rows of a company, or one for all: whatever is done to them is done at once. */
 const FEW_ROWS = new Set(['positions', 'restaurants', 'topics', 'categories', 'this_database', 'job_runs', 'backfills'])
 /** Functions whose result a new column keeps once; any other is asked for every row that stands. */
@@ -21,7 +23,7 @@ const REWRITES =
 /** What a new migration would do to a table full of rows while the product works on it. */
 export async function checkLocks({ file, text }: MigrationFile, earlier: readonly MigrationFile[]): Promise<Finding[]> {
   const name = nameOf(file)
-  if (name < `${LAST_UNCHECKED}~`) return []
+  if (name < `${LAST_UNCHECKED}~` || STANDING.has(name)) return []
   const found = (at: number, sentence: string): Finding => ({ file, line: lineAt(text, at), text: sentence })
   const { outside } = migrationOf(name, text)
   if (outside) {
