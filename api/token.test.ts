@@ -31,7 +31,7 @@ test('carries ids and nothing else (A28)', async () => {
   const token = await createTokens([NEW], now).sign(claims, hour())
   expect(await createTokens([NEW], now).verify(token)).toEqual(claims)
   const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-  expect(Object.keys(payload as object).toSorted()).toEqual(['aud', 'cid', 'exp', 'iat', 'iss', 'sid', 'sub'])
+  expect(Object.keys(payload as object).toSorted()).toEqual(['aud', 'cid', 'exp', 'iat', 'iss', 'nbf', 'sid', 'sub'])
 })
 
 test('the first secret signs, both verify (R19)', async () => {

@@ -15,8 +15,13 @@ const ISSUER = 'restaurant-workspace'
 const AUDIENCE = 'session'
 
 /**
- * HS256 only (RFC 8725 §3.1), issuer and audience fixed. No `nbf`: a token is good at once on every instance (D10). The first secret signs, all verify: a key is changed by putting
- * the new one in front (R19).
+ * Processes of the version before ask for `nbf` (R13); long ago is behind every clock (D10). It goes with the next release.
+ */
+const GOOD_SINCE = 1
+
+/**
+ * HS256 only (RFC 8725 §3.1), issuer and audience fixed. A token is good at once on every instance (D10). The first secret
+ * signs, all verify: a key is changed by putting the new one in front (R19).
  */
 export function createTokens(secrets: readonly string[], now: () => Date): Tokens {
   const keys = secrets.map(
@@ -27,7 +32,7 @@ export function createTokens(secrets: readonly string[], now: () => Date): Token
   const verified = createVerified(now)
   return {
     sign: ({ user, company, session }, expiresAt) =>
-      signer.sign({ sub: user, cid: company, sid: session, exp: seconds(expiresAt) }),
+      signer.sign({ sub: user, cid: company, sid: session, nbf: GOOD_SINCE, exp: seconds(expiresAt) }),
     async verify(token) {
       const known = verified.find(token)
       if (known) return known
