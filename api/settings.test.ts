@@ -42,6 +42,8 @@ describe('defaults', () => {
       productDomain: 'localhost:3000',
       publicScheme: 'http',
       dataDir: join(process.cwd(), '.data'),
+      databaseConnections: 8,
+      databaseJobConnections: 2,
       mailFrom: 'no-reply@localhost',
       sessionSecrets: [SECRET],
       dataSecret: OTHER,

@@ -20,6 +20,8 @@ export function joinedPatches(folder = FOLDER): Map<string, string> {
 
 /** The joined files that do not hold their parts. */
 export const stalePatches = (folder = FOLDER): string[] =>
-  [...joinedPatches(folder)].flatMap(([file, text]) => (readFileSync(join(folder, file), 'utf8') === text ? [] : [file]))
+  [...joinedPatches(folder)].flatMap(([file, text]) =>
+    readFileSync(join(folder, file), 'utf8') === text ? [] : [file],
+  )
 
 if (import.meta.main) for (const [file, text] of joinedPatches()) writeFileSync(join(FOLDER, file), text)

@@ -1,5 +1,5 @@
 import { migrations } from './migrate.ts'
-import { boundTag, frameOf, openPool, transaction, type Enter, type Tag } from './pool.ts'
+import { boundTag, CONNECTIONS, frameOf, JOB_CONNECTIONS, openPool, transaction, type Enter, type Tag } from './pool.ts'
 import type { Pooler } from './pooler.ts'
 import { DatabaseUnavailable, errorCode } from './unavailable.ts'
 import { isUuid } from './uuid.ts'
@@ -45,10 +45,6 @@ const ENTER_SESSION = `
 const AS_DIRECTORY = frameOf({ role: 'directory' })
 /** Of session_changed. */
 const SESSION_CHANGED = 'P0401'
-
-/** So that ten instances, one that starts beside them, a backup and an operator fit a Postgres with 100 connections. */
-export const CONNECTIONS = 8
-export const JOB_CONNECTIONS = 2
 
 export function openDatabase({
   url,

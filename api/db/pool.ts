@@ -19,6 +19,11 @@ type TagCalls = {
   ): postgres.Helper<unknown>
 }
 
+/** So that ten instances, one that starts beside them, a backup and an operator fit a Postgres with 100 connections. */
+export const CONNECTIONS = 8
+/** Of these. */
+export const JOB_CONNECTIONS = 2
+
 export type PoolOptions = { url: string; role: string; max: number; deadlineMs: number; pooler?: Pooler | undefined }
 /** `ahead` goes ahead of each query: behind a pooler no setting outlives its transaction. */
 export type Pool = { driver: postgres.Sql<{}>; ahead: readonly Frame[] }
@@ -31,6 +36,9 @@ export function openPool({ url, role, max, deadlineMs, pooler }: PoolOptions): P
   const driver = postgres(url, {
     max,
     prepare: pooler?.names ?? true,
+    // PgBouncer gives the server's connection away at the end of a query although it has passed on the beginning of the
+    // next one already (1.18): what goes ahead of that query would be set on one connection, and it run on another.
+    ...(pooler && { max_pipeline: 0 }),
     fetch_types: false,
     types: columnTypes,
     onnotice: () => {},

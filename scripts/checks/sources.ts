@@ -56,7 +56,11 @@ for (const file of files) {
   if (/\.tsx?$/.test(file) && !generated.test(file)) findings.push(...checkCode(file, text, known))
 }
 for (const file of stalePatches())
-  findings.push({ file: `.patches/${file}`, line: 1, text: 'is not its parts joined: bun run patches, then bun install.' })
+  findings.push({
+    file: `.patches/${file}`,
+    line: 1,
+    text: 'is not its parts joined: bun run patches, then bun install.',
+  })
 for (const { file, line, text } of findings) console.log(`${file}:${line} ${text}`)
 console.log(`${files.length} files, ${findings.length} findings`)
 if (findings.length > 0) process.exitCode = 1
