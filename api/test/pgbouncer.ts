@@ -60,7 +60,6 @@ async function said(output: ReadableStream<Uint8Array>, words: string): Promise<
     let text = ''
     const decoder = new TextDecoder()
     for await (const part of output) {
-      if (process.env.POOLER_LOG) process.stderr.write(part)
       if (text.includes(words)) continue
       text += decoder.decode(part, { stream: true })
       if (text.includes(words)) resolve()
