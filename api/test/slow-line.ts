@@ -18,7 +18,8 @@ export async function openSlowLine(host: string, port: number): Promise<{ port: 
     }
     target.pipe(client)
     let line: Promise<unknown> = Promise.resolve()
-    client.on('data', (chunk) => {
+    client.on('data', (sent) => {
+      const chunk = Buffer.from(sent)
       // A pooler takes the start-up and the password whole only.
       const isLogin = chunk[0] === 0 || chunk[0] === PASSWORD
       const cut = isLogin ? chunk.length : Math.max(1, chunk.length - END_BYTES)
