@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
-import { checkDatabase, checkSchema } from './database-check.ts'
+import { checkDatabase, checkOwner, checkRoom, checkSchema } from './database-check.ts'
 import { openDatabase } from './db/client.ts'
 import { openClock, type DatabaseClock } from './db/clock.ts'
 import { migrate, migrations } from './db/migrate.ts'
@@ -49,13 +49,25 @@ export async function startServer(
   const { databaseUrl, databaseAppUrl, s3 } = settings
   if (!databaseUrl || !s3)
     throw new StartError('Для api/main.ts нужны DATABASE_URL и S3_*: без них запускают bun start.')
-  await checkDatabase(databaseUrl, 'DATABASE_URL')
+  const owner = await checkOwner(databaseUrl)
   if (settings.migratesAtStart) await migrate(databaseUrl, migrations(), (line) => log.info(line))
   else await checkSchema(databaseUrl)
   // Only now: the migration makes the roles that this login needs.
-  if (databaseAppUrl) await checkDatabase(databaseAppUrl, 'DATABASE_APP_URL')
+  const there = databaseAppUrl ? await checkDatabase(databaseAppUrl, 'DATABASE_APP_URL') : owner
+  checkRoom(settings, there)
   await fill?.()
-  const db = openDatabase({ url: databaseUrl, ...(databaseAppUrl && { appUrl: databaseAppUrl }) })
+  const { databaseConnections: connections, databaseJobConnections: jobsMax } = settings
+  const db = openDatabase({
+    url: databaseUrl,
+    ...(databaseAppUrl && { appUrl: databaseAppUrl }),
+    pooler: there.pooler,
+    max: connections - jobsMax,
+    jobsMax,
+  })
+  log.info(
+    { connections, forJobs: jobsMax, pooler: there.pooler !== undefined, serverGives: there.connections },
+    'database connections',
+  )
   const files = createFileStore(s3)
   let clock: DatabaseClock | undefined
   const closePools = async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { CONNECTIONS, JOB_CONNECTIONS } from './db/pool.ts'
 
 /** What each variable may hold. `description` is what the start says (in Russian) when it holds something else. */
 export const SETTINGS_SCHEMA = {
@@ -35,6 +36,20 @@ export const SETTINGS_SCHEMA = {
       description: 'нужен адрес вида postgres://user:password@host/db',
     },
     MIGRATE: { enum: ['start', 'off'], default: 'start', description: 'нужно start или off' },
+    DATABASE_CONNECTIONS: {
+      type: 'integer',
+      minimum: 2,
+      maximum: 1000,
+      default: CONNECTIONS,
+      description: 'нужно целое число от 2 до 1000',
+    },
+    DATABASE_JOB_CONNECTIONS: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 999,
+      default: JOB_CONNECTIONS,
+      description: 'нужно целое число от 1 до 999',
+    },
     S3_ENDPOINT: { type: 'string', format: 'http', description: 'нужен адрес http:// или https://' },
     S3_REGION: { type: 'string', pattern: '^[a-z0-9-]+$', default: 'us-east-1', description: 'нужно имя региона' },
     S3_BUCKET: { type: 'string', pattern: '^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$', description: 'нужно имя бакета' },
@@ -103,11 +118,14 @@ export const SETTINGS_SCHEMA = {
   },
 } as const
 
+type IntegerName = 'PORT' | 'DRAIN_SECONDS' | 'DATABASE_CONNECTIONS' | 'DATABASE_JOB_CONNECTIONS'
 /** A variable's text after the schema; integers have become numbers. */
 export type CheckedEnvironment = Partial<
-  Record<Exclude<keyof typeof SETTINGS_SCHEMA.properties, 'PORT' | 'DRAIN_SECONDS'>, string>
+  Record<Exclude<keyof typeof SETTINGS_SCHEMA.properties, IntegerName>, string>
 > & {
   PORT: number
+  DATABASE_CONNECTIONS: number
+  DATABASE_JOB_CONNECTIONS: number
   DRAIN_SECONDS?: number
 }
 

@@ -32,6 +32,9 @@ export type Settings = {
   databaseAppUrl?: string
   /** Otherwise an operator does, and a start on an older schema refuses. */
   migratesAtStart: boolean
+  /** How many this process opens at most, and how many of these are for jobs and letters. */
+  databaseConnections: number
+  databaseJobConnections: number
   s3?: S3Settings
   /** Unset: letters are not sent. */
   smtpUrl?: string
@@ -75,7 +78,7 @@ const DRAIN_BEHIND_PROXY = 5
 export function readSettings(env: Environment, keep: (dataDir: string) => KeptSecrets = keptSecrets): Settings {
   const given = nonEmpty(env)
   const problems = new Map<string, string>()
-  const values: unknown = { ...given }
+  const values: Record<string, unknown> = { ...given }
   if (!check(values)) {
     for (const error of check.errors ?? []) {
       const rule: unknown = error.parentSchema?.description
@@ -86,9 +89,14 @@ export function readSettings(env: Environment, keep: (dataDir: string) => KeptSe
   if (given.NODE_ENV === 'production' && given.SEED === 'demo') {
     problems.set('SEED', 'при NODE_ENV=production демонстрационные данные не создаются')
   }
+  if (
+    !problems.has('DATABASE_CONNECTIONS') &&
+    Number(values.DATABASE_JOB_CONNECTIONS) >= Number(values.DATABASE_CONNECTIONS)
+  )
+    problems.set('DATABASE_JOB_CONNECTIONS', 'нужно меньше, чем DATABASE_CONNECTIONS: ответам тоже нужны соединения')
   if (problems.size > 0) throw new SettingsError([...problems].map(([name, text]) => `${name}: ${text}.`))
   // The schema has just been satisfied; Ajv's type guard does not survive the branch above.
-  return toSettings(values as CheckedEnvironment, keep)
+  return toSettings(values as unknown as CheckedEnvironment, keep)
 }
 
 /** `NAME=` in a compose file means «not given». */
@@ -127,6 +135,8 @@ function toSettings(env: CheckedEnvironment, keep: (dataDir: string) => KeptSecr
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
     ...(env.DATABASE_APP_URL && { databaseAppUrl: env.DATABASE_APP_URL }),
     migratesAtStart: env.MIGRATE !== 'off',
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    databaseJobConnections: env.DATABASE_JOB_CONNECTIONS,
     ...(env.S3_ENDPOINT && { s3: toS3(env) }),
     ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
     mailFrom: env.MAIL_FROM ?? `no-reply@${hostName}`,

@@ -6,12 +6,13 @@ import { findChromium, noBrowser } from './test/chromium.ts'
 import { type Counts, junitCounts } from './test/junit.ts'
 import { failuresOf } from './test/failures.ts'
 import { endAll, run, scratch } from './test/run.ts'
+import { findPgbouncer } from './test/pgbouncer.ts'
 import { alone, lanes, type Need, type Plan, plan, type Step, testFiles } from './test/steps.ts'
 
 process.chdir(new URL('..', import.meta.url).pathname)
 const words = process.argv.slice(2)
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
-/** What the steps need beside their files: TEST_POSTGRES_URL, CHROMIUM_PATH, or the sentence why it is missing. */
+/** What the steps need beside their files: TEST_POSTGRES_URL, CHROMIUM_PATH, PGBOUNCER_PATH, or the sentence why it is missing. */
 const env: Record<string, string> = {}
 /** The back ends of each worker of the browser tests. */
 const servers: Record<string, string>[] = []
@@ -111,6 +112,11 @@ async function prepare(plans: Plan[]) {
     const path = await findChromium()
     if (path) env.CHROMIUM_PATH = path
     else missing.chromium = noBrowser
+  }
+  if (needs.has('pgbouncer')) {
+    const path = await findPgbouncer()
+    // No step fails without it: its tests say that they were left out.
+    if (path) env.PGBOUNCER_PATH = path
   }
   if (!needs.has('postgres')) return
   try {

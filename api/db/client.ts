@@ -1,5 +1,6 @@
 import { migrations } from './migrate.ts'
-import { boundTag, openPool, transaction, type Enter, type Tag } from './pool.ts'
+import { boundTag, CONNECTIONS, frameOf, JOB_CONNECTIONS, openPool, transaction, type Enter, type Tag } from './pool.ts'
+import type { Pooler } from './pooler.ts'
 import { DatabaseUnavailable, errorCode } from './unavailable.ts'
 import { isUuid } from './uuid.ts'
 
@@ -11,7 +12,11 @@ export type DatabaseOptions = {
   url: string
   /** A login that may only become the roles, where the API must not know the owner's password. */
   appUrl?: string
+  /** What answers at that login's address, if it is not Postgres. */
+  pooler?: Pooler | undefined
+  /** Connections for answers, and those of their own for jobs: what takes long behind the scenes holds up nobody. */
   max?: number
+  jobsMax?: number
   deadlineMs?: number
 }
 
@@ -37,14 +42,21 @@ const ENTER_SESSION = `
     left join positions p on p.company_id = u.company_id and p.id = u.position_id
     where s.company_id = $1::uuid and s.id = $2::uuid and s.user_id = $3::uuid
       and concat_ws(' ', s.xmin, u.xmin, c.xmin, p.xmin) = $4) end`
+const AS_DIRECTORY = frameOf({ role: 'directory' })
 /** Of session_changed. */
 const SESSION_CHANGED = 'P0401'
 
-export function openDatabase({ url, appUrl, max = 10, deadlineMs = 5000 }: DatabaseOptions) {
-  const login = appUrl ?? url
-  const app = openPool({ url: login, role: 'app', max, deadlineMs })
-  const directory = openPool({ url: login, role: 'directory', max: Math.min(4, max), deadlineMs })
-  const jobs = openPool({ url: login, role: 'jobs', max: Math.min(2, max), deadlineMs })
+export function openDatabase({
+  url,
+  appUrl,
+  pooler,
+  max = CONNECTIONS - JOB_CONNECTIONS,
+  jobsMax = Math.min(JOB_CONNECTIONS, max),
+  deadlineMs = 5000,
+}: DatabaseOptions) {
+  const login = { url: appUrl ?? url, deadlineMs, pooler }
+  const app = openPool({ ...login, role: 'app', max })
+  const jobs = openPool({ ...login, role: 'jobs', max: jobsMax })
   const expected = migrations().map((migration) => migration.name)
 
   return {
@@ -96,7 +108,8 @@ export function openDatabase({ url, appUrl, max = 10, deadlineMs = 5000 }: Datab
     /** Only for the tables without a company (companies, rate_limits): the others are empty through it. */
     withoutCompany: boundTag(app, deadlineMs),
 
-    directory: boundTag(directory, deadlineMs),
+    /** On the same connections: the role lasts for one query. */
+    directory: boundTag(app, deadlineMs, { frame: () => AS_DIRECTORY }),
 
     jobs: {
       sql: boundTag(jobs, deadlineMs),
@@ -120,7 +133,7 @@ export function openDatabase({ url, appUrl, max = 10, deadlineMs = 5000 }: Datab
     },
 
     end: async (): Promise<void> => {
-      await Promise.all([app, directory, jobs].map((pool) => pool.end({ timeout: 5 })))
+      await Promise.all([app, jobs].map(({ driver }) => driver.end({ timeout: 5 })))
     },
   }
 }

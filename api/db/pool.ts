@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { columnTypes } from './column-types.ts'
+import type { Pooler } from './pooler.ts'
 import { DatabaseUnavailable, translated } from './unavailable.ts'
 
 /**
@@ -18,15 +19,26 @@ type TagCalls = {
   ): postgres.Helper<unknown>
 }
 
-export type PoolOptions = { url: string; role: string; max: number; deadlineMs: number }
-type Pool = postgres.Sql<{}>
+/** So that ten instances, one that starts beside them, a backup and an operator fit a Postgres with 100 connections. */
+export const CONNECTIONS = 8
+/** Of these. */
+export const JOB_CONNECTIONS = 2
+
+export type PoolOptions = { url: string; role: string; max: number; deadlineMs: number; pooler?: Pooler | undefined }
+/** `ahead` goes ahead of each query: behind a pooler no setting outlives its transaction. */
+export type Pool = { driver: postgres.Sql<{}>; ahead: readonly Frame[] }
 export type Frame = { text: string; args: string[] }
 /** What goes ahead of each query, and who hears that it was let through. */
 export type Enter = { frame: () => Frame; passed?: () => void }
 
-export function openPool({ url, role, max, deadlineMs }: PoolOptions): Pool {
-  return postgres(url, {
+export function openPool({ url, role, max, deadlineMs, pooler }: PoolOptions): Pool {
+  const settings = settingsOf(role, deadlineMs)
+  const driver = postgres(url, {
     max,
+    prepare: pooler?.names ?? true,
+    // PgBouncer gives the server's connection away at the end of a query although it has passed on the beginning of the
+    // next one already (1.18): what goes ahead of that query would be set on one connection, and it run on another.
+    ...(pooler && { max_pipeline: 0 }),
     fetch_types: false,
     types: columnTypes,
     onnotice: () => {},
@@ -36,37 +48,47 @@ export function openPool({ url, role, max, deadlineMs }: PoolOptions): Pool {
     // Column names turn here and nowhere else, once for a prepared statement and not for its rows;
     // the insides of jsonb stay as they were written.
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
-    connection: {
-      application_name: `workspace ${role}`,
-      role,
-      // Every query names its company, so the values seldom change its plan, and making one costs more than most queries:
-      // without this Postgres made it anew each time (the list answered half as often, `bun run bench knowledge-base`).
-      plan_cache_mode: 'force_generic_plan',
-      // What is asked for is cached or on a solid disk. At the default of 4, made for spinning ones, a table of a few
-      // pages was read whole at each call, a quarter of what one article cost Postgres.
-      random_page_cost: 1.1,
-      statement_timeout: Math.min(5000, deadlineMs),
-      lock_timeout: Math.min(2000, deadlineMs),
-      idle_in_transaction_session_timeout: 10_000,
-    },
+    // A pooler refuses start-up parameters that it does not know.
+    connection: { application_name: `workspace ${role}`, ...(!pooler && settings) },
   })
+  return { driver, ahead: pooler ? [frameOf(settings)] : [] }
+}
+
+const settingsOf = (role: string, deadlineMs: number) => ({
+  role,
+  // Every query names its company, so the values seldom change its plan, and making one costs more than most queries:
+  // without this Postgres made it anew each time (the list answered half as often, `bun run bench knowledge-base`).
+  plan_cache_mode: 'force_generic_plan',
+  // What is asked for is cached or on a solid disk. At the default of 4, made for spinning ones, a table of a few
+  // pages was read whole at each call, a quarter of what one article cost Postgres.
+  random_page_cost: 1.1,
+  statement_timeout: Math.min(5000, deadlineMs),
+  lock_timeout: Math.min(2000, deadlineMs),
+  idle_in_transaction_session_timeout: 10_000,
+})
+
+/** Settings that end with the transaction of the query behind them. */
+export function frameOf(settings: Record<string, string | number>): Frame {
+  const calls = Object.keys(settings).map((name, n) => `set_config('${name}', $${n + 1}, true)`)
+  return { text: `select where concat(${calls.join(', ')}) is null`, args: Object.values(settings).map(String) }
 }
 
 /** What the driver's query has beyond its types: see the patch (.patches) for `enter`. */
-type Internals = { options: { enter?: Frame }; state: object | null }
+type Internals = { options: { enter?: readonly Frame[] }; state: object | null }
 
 /** Queries of the pool, each within the deadline, each carrying the frame of `enter` if there is one. */
-export function boundTag(pool: Pool, deadlineMs: number, enter?: Enter): Tag {
+export function boundTag({ driver, ahead }: Pool, deadlineMs: number, enter?: Enter): Tag {
   const call = (first: TemplateStringsArray | string | object, ...rest: never[]) => {
     // The driver's own types split these calls into overloads that cannot be forwarded.
-    const made = (pool as unknown as (...all: unknown[]) => object)(first, ...rest)
+    const made = (driver as unknown as (...all: unknown[]) => object)(first, ...rest)
     if (!isTemplate(first)) return made
     const query = made as postgres.PendingQuery<postgres.Row[]> & Internals
     // A query starts when it is first awaited, so that is where its time begins; a fragment never is.
     const start = query.then.bind(query)
     // oxlint-disable-next-line unicorn/no-thenable -- the driver's queries are thenables already
     query.then = ((ok, failed) => {
-      if (enter) query.options.enter = enter.frame()
+      const frames = enter ? [...ahead, enter.frame()] : ahead
+      if (frames.length > 0) query.options.enter = frames
       return within(
         deadlineMs,
         new Promise<postgres.RowList<postgres.Row[]>>((resolve, reject) => start(resolve, reject)),
@@ -83,7 +105,7 @@ export function boundTag(pool: Pool, deadlineMs: number, enter?: Enter): Tag {
     }) as typeof query.then
     return query
   }
-  return Object.assign(call, { json: pool.json }) as unknown as Tag
+  return Object.assign(call, { json: driver.json }) as unknown as Tag
 }
 
 /**
@@ -91,7 +113,7 @@ export function boundTag(pool: Pool, deadlineMs: number, enter?: Enter): Tag {
  * After the deadline it is rolled back, whatever `work` still does; a COMMIT that is under way then may still succeed.
  */
 export function transaction<T>(
-  pool: Pool,
+  { driver, ahead }: Pool,
   deadlineMs: number,
   company: string | null,
   work: (sql: Tag) => Promise<T>,
@@ -100,13 +122,15 @@ export function transaction<T>(
   const inTime = () => {
     if (late) throw new DatabaseUnavailable('deadline')
   }
-  const run = pool.begin(async (sql) => {
+  const run = driver.begin(async (sql) => {
     inTime()
-    const set = company === null ? null : sql`select set_config('app.company', ${company}, true)`.execute()
+    const opening = company === null ? sql`select` : sql`select set_config('app.company', ${company}, true)`
+    const opens = ahead.length > 0 || company !== null
+    if (ahead.length > 0) (opening as unknown as Internals).options.enter = ahead
     // Reported through the transaction, which fails with it; without this a failing `work` would leave it unhandled.
-    set?.catch(() => {})
+    if (opens) opening.execute().catch(() => {})
     const result = await work(sql as unknown as Tag)
-    await set
+    if (opens) await opening
     inTime()
     return result
   })

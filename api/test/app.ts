@@ -1,7 +1,8 @@
 import createClient from 'openapi-fetch'
 import type { paths } from '../../openapi/gen/schema.d.ts'
 import { createApp, type Deps } from '../app.ts'
-import { openDatabase, type Database } from '../db/client.ts'
+import { openDatabase, type Database, type DatabaseOptions } from '../db/client.ts'
+import { CONNECTIONS, JOB_CONNECTIONS } from '../db/pool.ts'
 import type { FileStore } from '../files/store.ts'
 import { createLog, type Log } from '../log.ts'
 import { keptPost, type KeptLetter } from '../mail/kept-post.ts'
@@ -22,6 +23,8 @@ export const testSettings: Settings = {
   publicScheme: 'http',
   dataDir: '.data',
   migratesAtStart: true,
+  databaseConnections: CONNECTIONS,
+  databaseJobConnections: JOB_CONNECTIONS,
   mailFrom: 'noreply@example.com',
   sessionSecrets: ['test-session-secret-of-32-characters'],
   dataSecret: 'test-data-secret-of-32-characters!!',
@@ -55,6 +58,8 @@ export type TestOptions = Partial<Pick<Deps, Given>> & {
   /** Writes rows before the app is there: the demo world, from the script that owns it. */
   seed?: (db: Database, files: Pick<FileStore, 'put'>, dataSecret: string) => Promise<void>
   settings?: Partial<Settings>
+  /** The way to a database that is not the direct one: through a pooler. */
+  through?: (databaseUrl: string) => Promise<Pick<DatabaseOptions, 'appUrl' | 'pooler'>>
 }
 
 /** The whole server on a database of its own; every reply is checked against the contract. */
@@ -63,10 +68,11 @@ export async function createTestApp({
   settings: changes,
   files: where = 'memory',
   now = () => new Date(),
+  through,
   ...deps
 }: TestOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase()
-  const db = openDatabase({ url: database.url })
+  const db = openDatabase({ url: database.url, ...(await through?.(database.url)) })
   const settings = { ...testSettings, ...changes }
   const log = deps.log ?? createLog({ level: 'silent' })
   const files = where === 'embedded' ? await embeddedFiles() : memoryFiles()

@@ -1,5 +1,11 @@
 import postgres from 'postgres'
-import { DatabaseUnavailable, openDatabase, type Database, type SessionProof } from '../db/client.ts'
+import {
+  DatabaseUnavailable,
+  openDatabase,
+  type Database,
+  type DatabaseOptions,
+  type SessionProof,
+} from '../db/client.ts'
 import { seedCompany } from './two-companies.ts'
 
 export type Interleaved = {
@@ -13,20 +19,26 @@ export type Interleaved = {
   unexpected: string[]
 }
 
-export type InterleaveOptions = { url: string; seconds: number; callers: number; kill: boolean; random?: () => number }
+export type InterleaveOptions = Pick<DatabaseOptions, 'url' | 'appUrl' | 'pooler'> & {
+  seconds: number
+  callers: number
+  kill: boolean
+  random?: () => number
+}
 
 /**
  * Companies A and B through one pool of two connections, while queries are cancelled by their caller, by the server's
  * statement_timeout and by cancels that hit whatever runs, the company's setting included (T7).
  */
 export async function interleave({
-  url,
   seconds,
   callers,
   kill,
   random = Math.random,
+  ...address
 }: InterleaveOptions): Promise<Interleaved> {
-  const db = openDatabase({ url, max: 2, deadlineMs: 400 })
+  const { url } = address
+  const db = openDatabase({ ...address, max: 2, deadlineMs: 400 })
   const owner = postgres(url, { max: 1, fetch_types: false, onnotice: () => {} })
   const companies = [await seedCompany(db, 'Alfa'), await seedCompany(db, 'Beta')]
   const seen: Interleaved = {

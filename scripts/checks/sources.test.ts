@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stalePatches } from '../join-patches.ts'
 import { checkCode } from './code.ts'
 import { plainName, type Said } from './finding.ts'
 import { checkMigration, walledTables } from './migrations.ts'
@@ -117,4 +121,16 @@ describe('in a migration', () => {
     expect(lines(`insert into words values ('update tasks'); -- update tasks`)).toEqual([])
     expect(lines(`update tasks set a = 1`, '0069_search_vocabulary.sql')).toEqual([])
   })
+})
+
+test('a joined patch that is not its parts', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'patches-'))
+  const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
+  write('driver-1-mends.patch', 'one\n')
+  write('driver-2-frame.patch', 'two\n')
+  write('driver@1.0.0.patch', 'one\ntwo\n')
+  expect(stalePatches(folder)).toEqual([])
+  write('driver-1-mends.patch', 'other\n')
+  expect(stalePatches(folder)).toEqual(['driver@1.0.0.patch'])
+  rmSync(folder, { recursive: true })
 })

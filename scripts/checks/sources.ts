@@ -1,3 +1,4 @@
+import { stalePatches } from '../join-patches.ts'
 import { checkCode } from './code.ts'
 import { type Finding, plainName, type Said } from './finding.ts'
 import { checkLocks } from './locks.ts'
@@ -57,6 +58,12 @@ for (const file of files) {
   if (isMigration(file)) findings.push(...checkMigration(file, text, walled))
   if (/\.tsx?$/.test(file) && !generated.test(file)) findings.push(...checkCode(file, text, known))
 }
+for (const file of stalePatches())
+  findings.push({
+    file: `.patches/${file}`,
+    line: 1,
+    text: 'is not its parts joined: bun run patches, then bun install.',
+  })
 for (const { file, line, text } of findings) console.log(`${file}:${line} ${text}`)
 console.log(`${files.length} files, ${findings.length} findings`)
 if (findings.length > 0) process.exitCode = 1

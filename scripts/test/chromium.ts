@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { installPackage } from './debian.ts'
 import { run } from './run.ts'
 
 export const noBrowser =
@@ -9,12 +10,8 @@ export const noBrowser =
 /** The path of a Chromium that starts; on Debian as root one is installed. Undefined if there is none. */
 export async function findChromium(): Promise<string | undefined> {
   const found = await firstThatStarts()
-  if (found || !existsSync('/etc/debian_version') || process.getuid?.() !== 0) return found
-  console.log('  no browser yet: apt-get install chromium')
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  // An update may fail for one source out of several and leave enough: the install decides.
-  await run(['apt-get', 'update'], { seconds: 120, env })
-  await run(['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'], { seconds: 300, env })
+  if (found) return found
+  await installPackage('chromium')
   return firstThatStarts()
 }
 

@@ -1,4 +1,4 @@
-export type Need = 'postgres' | 'chromium' | 'servers'
+export type Need = 'postgres' | 'pgbouncer' | 'chromium' | 'servers'
 
 /** One step of `run test`. A static step counts as one test; the others count what bun:test counts. */
 export interface Step {
@@ -42,7 +42,7 @@ export const alone: Step[] = [
   {
     name: 'unit+api',
     owns: (file) => ['openapi', 'api', 'scripts'].some((folder) => inside(folder)(file)),
-    needs: ['postgres'],
+    needs: ['postgres', 'pgbouncer'],
     seconds: 480,
   },
   // Mostly waiting, so two of them share the machine. A browser on a busy one may miss a moment: what fails twice has

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import postgres from 'postgres'
+import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+
+// Each mend of the driver (.patches/postgres-1-mends.patch) that no test of ours meets by itself.
+
+let database: TestDatabase
+let owner: postgres.Sql
+const opened: postgres.Sql[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = open()
+})
+afterAll(async () => {
+  await Promise.all(opened.map((sql) => sql.end({ timeout: 0 })))
+  await database.drop()
+})
+
+function open(options: postgres.Options<{}> = {}): postgres.Sql {
+  const given = { max: 1, fetch_types: false, backoff: () => 0, onnotice: () => {}, ...options }
+  const sql = postgres(database.url, given)
+  opened.push(sql)
+  return sql
+}
+
+const one = async (sql: postgres.ISql) => (await sql<{ n: number }[]>`select 1 as n`)[0]?.n
+const codeOf = (query: PromiseLike<unknown>) =>
+  Promise.resolve(query).then(
+    () => 'answered',
+    (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
+  )
+const end = (pid: number) => owner`select pg_terminate_backend(${pid})`
+const pidOf = async (sql: postgres.ISql) =>
+  (await sql<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid ?? Number.NaN
+/** The driver hands a query over in microtasks. */
+const handedOver = async () => {
+  for (let step = 0; step < 8; step++) await Promise.resolve()
+}
+
+describe('a result', () => {
+  test('has no holes after one that broke off in its middle', async () => {
+    const sql = open()
+    expect(await codeOf(sql`select 1 / (n - 20) from generate_series(1, 40) n`)).toBe('22012')
+    expect([...(await sql`select n from generate_series(1, 3) n`)]).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+  })
+
+  test('is its own query’s, also behind one that was cancelled after it was sent', async () => {
+    const sql = open()
+    await one(sql)
+    const before = sql`select pg_sleep(0.1)`.execute()
+    const cancelled = sql<{ n: number }[]>`select 2 as n`.execute()
+    const after = sql<{ n: number }[]>`select 3 as n`.execute()
+    await handedOver()
+    cancelled.cancel()
+    await before
+    await codeOf(cancelled)
+    // The cancel itself may come so late that it hits this one.
+    expect(await after.then(([row]) => row?.n).catch(({ code }: { code: string }) => code)).toBeOneOf([3, '57014'])
+  })
+})
+
+describe('a connection that is lost', () => {
+  test('takes along what was not written yet, and the next one answers', async () => {
+    const sockets: Socket[] = []
+    const { hostname, port } = new URL(database.url)
+    const socket = async () => {
+      const made = connect(Number(port), hostname)
+      await once(made, 'connect')
+      sockets.push(made)
+      return made
+    }
+    const sql = open({ socket } as postgres.Options<{}>)
+    expect(await one(sql)).toBe(1)
+    const unwritten = codeOf(sql`select 2`)
+    await handedOver()
+    // The driver writes at the next turn of the loop: this one is closed before.
+    sockets[0]?.emit('close', false)
+    expect(await unwritten).toBe('CONNECTION_CLOSED')
+    expect(await one(sql)).toBe(1)
+  })
+
+  test('leaves nothing that takes the answer to the next one’s start-up', async () => {
+    const sql = open()
+    const pid = await pidOf(sql)
+    const lost = codeOf(sql`select pg_sleep(60)`)
+    await end(pid)
+    expect(await lost).toBe('CONNECTION_CLOSED')
+    const name = new URL(database.url).pathname.slice(1)
+    const elsewhere = Object.assign(new URL(database.url), { pathname: '/workspace' }).href
+    const admin = postgres(elsewhere, { max: 1, fetch_types: false })
+    opened.push(admin)
+    await admin`alter database ${admin(name)} allow_connections false`
+    // Refused by the server, not waited for without end.
+    expect(await codeOf(sql`select 1`)).toBe('55000')
+    await admin`alter database ${admin(name)} allow_connections true`
+    expect(await one(sql)).toBe(1)
+  })
+})
+
+describe('a connection on its way', () => {
+  test('is there for who reserves it', async () => {
+    const sql = open()
+    const reserved = await sql.reserve()
+    expect(await one(reserved)).toBe(1)
+    reserved.release()
+  })
+
+  test('stays with the pool when the query it was made for is cancelled', async () => {
+    const sql = open()
+    const given = sql`select 2`.execute()
+    await handedOver()
+    given.cancel()
+    expect(await codeOf(given)).toBe('57014')
+    expect(await one(sql)).toBe(1)
+  })
+})
+
+describe('a transaction', () => {
+  test('that could not be committed ends with its connection', async () => {
+    const sql = open()
+    await sql.begin((tx) => one(tx))
+    // What the driver has prepared is gone: its commit fails before it is executed.
+    expect(await codeOf(sql.begin((tx) => tx.unsafe('deallocate all')))).toBe('26000')
+    expect(await one(sql)).toBe(1)
+  })
+
+  test('that could not be rolled back ends with its connection', async () => {
+    const sql = open()
+    const refused = () => Promise.reject(new Error('no'))
+    await expect(sql.begin(refused)).rejects.toThrow('no')
+    const lost = sql.begin(async (tx) => {
+      await tx.unsafe('deallocate all')
+      throw new Error('no')
+    })
+    expect(await codeOf(lost)).toBe('26000')
+    expect(await one(sql)).toBe(1)
+  })
+
+  test('executes nothing once it is over', async () => {
+    const sql = open()
+    let kept: postgres.TransactionSql | undefined
+    await sql.begin(async (tx) => void (kept = tx))
+    expect(kept && (await codeOf(kept`select 1`))).toBe('TRANSACTION_ENDED')
+  })
+
+  test('tells all of its queries that its connection was lost', async () => {
+    const sql = open()
+    const codes: unknown[] = []
+    let after: Promise<unknown> | undefined
+    const lost = sql.begin(async (tx) => {
+      const pid = await pidOf(tx)
+      // The first is asked for its parameters before it runs, so the second one waits behind it.
+      const running = codeOf(tx`select pg_sleep(${60})`)
+      const waiting = codeOf(tx`select 2`)
+      await handedOver()
+      await end(pid)
+      codes.push(await running, await waiting)
+      after = codeOf(tx`select 3`)
+      codes.push(await after)
+    })
+    expect(await codeOf(lost)).toBe('CONNECTION_CLOSED')
+    await after
+    expect(codes.slice(1)).toEqual(['CONNECTION_CLOSED', 'CONNECTION_CLOSED'])
+    expect(await one(sql)).toBe(1)
+  })
+})
+
+test('the queue of connections neither grows nor is searched further than there are connections', async () => {
+  const sql = open({ max: 3 })
+  await Promise.all([1, 2, 3].map(() => one(sql)))
+  let longest = 0
+  let searched = 0
+  const search = Array.prototype.indexOf
+  const spy = spyOn(Array.prototype, 'indexOf').mockImplementation(function (this: unknown[], item: unknown, from = 0) {
+    const isQueue = this.some((each) => each !== null && typeof each === 'object' && 'idleTimer' in each)
+    if (isQueue) {
+      longest = Math.max(longest, this.length)
+      searched = Math.max(searched, this.length - from)
+    }
+    return search.call(this, item, from)
+  })
+  try {
+    for (let n = 0; n < 2500; n++) await one(sql)
+  } finally {
+    spy.mockRestore()
+  }
+  expect(searched).toBeWithin(1, 4)
+  expect(longest).toBeLessThan(1100)
+})
+
+test('a connection answers again after a copy that its reader took slowly', async () => {
+  const sql = open()
+  const rows = await sql`copy (select repeat('x', 1000) from generate_series(1, 20000)) to stdout`.readable()
+  let bytes = 0
+  for await (const chunk of rows) bytes += (chunk as Buffer).length
+  expect(bytes).toBe(20_000 * 1001)
+  expect(await one(sql)).toBe(1)
+})
