@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { PRIMARY } from './db/pool.ts'
 import { errorCode } from './db/unavailable.ts'
 import { StartError } from './start-error.ts'
 
@@ -8,8 +9,8 @@ const SECONDS = 5
 
 /** Says in one sentence why a start with this address cannot work. `variable` names who gave it. */
 export async function checkDatabase(url: string, variable: string): Promise<void> {
-  const host = URL.parse(url)?.host ?? ''
-  const sql = postgres(url, { max: 1, fetch_types: false, connect_timeout: SECONDS, onnotice: () => {} })
+  const [, host = ''] = /\/\/(?:[^@/]*@)?([^/?]*)/.exec(url) ?? []
+  const sql = postgres(url, { ...PRIMARY, max: 1, fetch_types: false, connect_timeout: SECONDS, onnotice: () => {} })
   try {
     // A server that accepts and stays silent is a bad address as well.
     const answer = sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
+import { PRIMARY } from './pool.ts'
 
 const FOLDER = join(import.meta.dir, 'migrations')
 /** One number for all databases of this product: the lock itself is per database. */
@@ -26,7 +27,7 @@ export function migrations(): Migration[] {
  * `wanted` names fewer of them: rows of an earlier release come into the schema of that release first.
  */
 export async function migrate(url: string, wanted: readonly Migration[] = migrations()): Promise<string[]> {
-  const sql = postgres(url, { max: 1, fetch_types: false, onnotice: () => {}, connect_timeout: 5 })
+  const sql = postgres(url, { ...PRIMARY, max: 1, fetch_types: false, onnotice: () => {}, connect_timeout: 5 })
   const applied: string[] = []
   try {
     await locked(sql, async (tx) => {

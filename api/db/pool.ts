@@ -24,8 +24,19 @@ export type Frame = { text: string; args: string[] }
 /** What goes ahead of each query, and who hears that it was let through. */
 export type Enter = { frame: () => Frame; passed?: () => void }
 
+/** Of several hosts, or of what an address leads to by turns, only the one that takes writes. */
+export const PRIMARY = { target_session_attrs: 'primary' } as const
+
+/**
+ * The seconds without a byte after which an awaited answer will not come (see the patch): longer than what ends a
+ * statement. The driver's types do not know it.
+ */
+const patience = (deadlineMs: number) => ({ silence_timeout: Math.ceil((deadlineMs + 500) / 1000) })
+
 export function openPool({ url, role, max, deadlineMs }: PoolOptions): Pool {
   return postgres(url, {
+    ...PRIMARY,
+    ...patience(deadlineMs),
     max,
     fetch_types: false,
     types: columnTypes,

@@ -52,7 +52,7 @@ export type TestOptions = Partial<Pick<Deps, Given>> & {
   /** What is about storing takes the embedded S3, a bucket of its own for each app. */
   files?: 'memory' | 'embedded'
   /** Another instance of that product: on its database, with nothing else in common. */
-  beside?: TestApp
+  beside?: Pick<TestApp, 'url'>
   /** Writes rows before the app is there: the demo world, from the script that owns it. */
   seed?: (db: Database, files: Pick<FileStore, 'put'>, dataSecret: string) => Promise<void>
   settings?: Partial<Settings>
