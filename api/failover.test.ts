@@ -4,6 +4,7 @@ import { migrate } from './db/migrate.ts'
 import { buildAccount } from './test/accounts.ts'
 import { createTestApp, type TestApp } from './test/app.ts'
 import { buildUser } from './test/factories.ts'
+import { movingAddress } from './test/moving-address.ts'
 import { startPair, type Pair } from './test/standby.ts'
 
 let pair: Pair
@@ -16,6 +17,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.stop()
   await pair.stop()
+})
+
+test('an instance whose address leads to a standby says so, and is ready when the address moves on (R6)', async () => {
+  const address = await movingAddress(pair.ports.standby)
+  const other = await createTestApp({ beside: { url: pair.urlAt(address.port) } })
+  const ready = async () => (await other.fetch(new Request('http://127.0.0.1/readyz'))).status
+  expect(await ready()).toBe(503)
+  address.leadTo(pair.ports.primary)
+  while ((await ready()) !== 200);
+  await other.stop()
+  address.close()
 })
 
 test('a standby takes over: what was acknowledged is there, PINs are still guarded, nobody restarts (R6, R12)', async () => {
