@@ -25,6 +25,9 @@ export async function movingAddress(first: number) {
     port: (server.address() as AddressInfo).port,
     /** For connections from now on. */
     leadTo: (port: number) => (target = port),
+    cut: () => {
+      for (const socket of sockets) socket.destroy()
+    },
     silence: () => {
       for (const socket of sockets) socket.unpipe().pause()
     },
