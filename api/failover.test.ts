@@ -41,7 +41,11 @@ test('a standby takes over: what was acknowledged is there, PINs are still guard
   const refused = new Set<number>()
   let enough = false
   const write = async () => {
-    const body = { title: 'Смена', content: { blocks: [{ type: 'paragraph', data: { text: 'Гости' } }] }, status: 'draft' as const }
+    const body = {
+      title: 'Смена',
+      content: { blocks: [{ type: 'paragraph', data: { text: 'Гости' } }] },
+      status: 'draft' as const,
+    }
     const { data, response } = await admin.client.POST('/api/knowledge-base', { body })
     if (data) acknowledged.push(data._id)
     else refused.add(response.status)

@@ -136,7 +136,8 @@ const hasScheme =
 
 /** Of one host, or of several by commas: a primary and its standbys, whose turns may change. */
 const isDatabase = (text: string) => {
-  const [, start = '', hosts = '', rest = ''] = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^@/?]+)([/?].*)?$/.exec(text) ?? []
+  const [, start = '', hosts = '', rest = ''] =
+    /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^@/?]+)([/?].*)?$/.exec(text) ?? []
   return hosts.split(',').every((host) => (URL.parse(`${start}${host}${rest}`)?.host ?? '') !== '')
 }
 

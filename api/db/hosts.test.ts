@@ -42,16 +42,20 @@ test('while all hosts are away a call hears so from them, not from its deadline 
   await db.end()
 })
 
-test.each(['a query', 'a transaction'])('a host that went silent is left, by %s too (R6)', async (what) => {
-  const url = new URL(database.url)
-  const address = await movingAddress(Number(url.port))
-  url.port = String(address.port)
-  const db = openDatabase({ url: url.href, max: 1, deadlineMs: 300 })
-  const ask = () => (what === 'a query' ? write(db) : db.write(null, (sql) => sql`select`))
-  expect(await failure(ask())).toBeUndefined()
-  address.silence()
-  expect(await failure(ask())).toBeInstanceOf(DatabaseUnavailable)
-  while ((await failure(ask())) !== undefined);
-  await db.end()
-  address.close()
-}, 10_000)
+test.each(['a query', 'a transaction'])(
+  'a host that went silent is left, by %s too (R6)',
+  async (what) => {
+    const url = new URL(database.url)
+    const address = await movingAddress(Number(url.port))
+    url.port = String(address.port)
+    const db = openDatabase({ url: url.href, max: 1, deadlineMs: 300 })
+    const ask = () => (what === 'a query' ? write(db) : db.write(null, (sql) => sql`select`))
+    expect(await failure(ask())).toBeUndefined()
+    address.silence()
+    expect(await failure(ask())).toBeInstanceOf(DatabaseUnavailable)
+    while ((await failure(ask())) !== undefined);
+    await db.end()
+    address.close()
+  },
+  10_000,
+)

@@ -17,10 +17,7 @@ export const drill: Drill = {
   async run([rounds = String(ROUNDS)]) {
     const world = await createTestApp()
     const { productDomain } = world.settings
-    const instances = await Promise.all([
-      startInstance(world.url),
-      startInstance(world.url, SKEWED, 'other-clock.ts'),
-    ])
+    const instances = await Promise.all([startInstance(world.url), startInstance(world.url, SKEWED, 'other-clock.ts')])
     const hostOf = ({ company }: Account) => `${company.subdomain}.${productDomain}`
     const wrong: string[] = []
     let checks = 0
@@ -41,7 +38,10 @@ export const drill: Drill = {
       check('session', (await other.call('/api/auth/check', { host, token }))?.status === 200)
       const handed = await one.call('/api/auth/login', { host: productDomain, body: credentials, headers })
       const link = new URL(String(handed?.body.redirectUrl)).searchParams.get('token')
-      check('link', (await other.call('/api/auth/auto-login', { host, body: { token: link }, headers }))?.status === 200)
+      check(
+        'link',
+        (await other.call('/api/auth/auto-login', { host, body: { token: link }, headers }))?.status === 200,
+      )
 
       await one.call('/api/verification/send-password-reset', { host, body: { email: account.email }, headers })
       const left = await codeSeconds(world, account)
@@ -65,7 +65,11 @@ export const drill: Drill = {
   },
 }
 
-const article = { title: 'Смена', content: { blocks: [{ type: 'paragraph', data: { text: 'Гости' } }] }, status: 'draft' }
+const article = {
+  title: 'Смена',
+  content: { blocks: [{ type: 'paragraph', data: { text: 'Гости' } }] },
+  status: 'draft',
+}
 
 /** Made when a worker hands the letter over. */
 async function codeSeconds({ db }: Awaited<ReturnType<typeof createTestApp>>, { email }: Account): Promise<number> {

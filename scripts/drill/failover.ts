@@ -25,7 +25,8 @@ const ENDS: End[] = ['ended', 'frozen']
 /** `bun run drill failover [ended|frozen]`. */
 export const drill: Drill = {
   row: 'R6 R12',
-  about: 'a primary ends, or freezes, under writers and its standby is promoted: nothing acknowledged lost, back in 5 s',
+  about:
+    'a primary ends, or freezes, under writers and its standby is promoted: nothing acknowledged lost, back in 5 s',
   minutes: 3,
   async run(given) {
     const rounds = []
@@ -110,7 +111,11 @@ function writeAll(instances: Instance[], admins: BuiltUser[], productDomain: str
   const loops = admins.map(async ({ company, token }, writer) => {
     const instance = writer % instances.length
     while (!stopping) {
-      const body = { title: 'Смена', content: { blocks: [{ type: 'paragraph', data: { text: 'Гости' } }] }, status: 'draft' }
+      const body = {
+        title: 'Смена',
+        content: { blocks: [{ type: 'paragraph', data: { text: 'Гости' } }] },
+        status: 'draft',
+      }
       const host = `${company.subdomain}.${productDomain}`
       const answer = await instances[instance]?.call('/api/knowledge-base', { host, token, body })
       if (answer?.status === 201) acknowledged.push({ id: String(answer.body._id), at: performance.now(), instance })

@@ -12,7 +12,8 @@ const THERE_WITHIN_MS = 60_000
 /** `bun run drill smtp`: two instances hand letters to a server that has each of its faults in turn. */
 export const drill: Drill = {
   row: 'R8',
-  about: 'the mail server refuses, dies half-way, hangs and is away: each letter arrives once, within a minute of its return',
+  about:
+    'the mail server refuses, dies half-way, hangs and is away: each letter arrives once, within a minute of its return',
   minutes: 4,
   async run() {
     const smtp = await startSmtp()

@@ -22,7 +22,8 @@ const REFUSED_WITHIN_MS = 10_000
 /** `bun run drill store`: it is away, and then silent, while people read and store. */
 export const drill: Drill = {
   row: 'R7',
-  about: 'the file store goes away and freezes while people work: articles are read, uploads refused in 10 s, back by itself',
+  about:
+    'the file store goes away and freezes while people work: articles are read, uploads refused in 10 s, back by itself',
   minutes: 2,
   async run() {
     const folder = mkdtempSync(join(tmpdir(), 'drill-store-'))
@@ -34,9 +35,7 @@ export const drill: Drill = {
     const settings = { ...testSettings, port, logLevel: 'fatal' as const, databaseUrl: world.url, s3 }
     const product = await startServer(settings, { webFolder: folder })
     const company = await buildCompany(world)
-    const people = await Promise.all(
-      Array.from({ length: PEOPLE }, () => buildUser(world, { company, role: 'admin' })),
-    )
+    const people = await Promise.all(Array.from({ length: PEOPLE }, () => buildUser(world, { company, role: 'admin' })))
     const author = people[0]
     if (!author) throw new Error('nobody')
     const { id } = await buildArticle(world, { author })
