@@ -7,7 +7,11 @@ export type Ticket = { counts: Budget['count']; refund(): Promise<void> }
 /** Takes one from a budget, or throws the 429. */
 export type Budgets = {
   take(operation: string, budget: Budget, who: string): Promise<Ticket>
-  /** The general budget of every call: in this process’s memory, not shared (C14). */
+  /**
+   * The general budget of every call: in this process’s memory, not shared (C14). It keeps a runaway program from taking the
+   * whole of this process, and guards no secret: N instances bear N times as many calls and allow N times as many. Counted
+   * over all, it would be a write for each call, which costs more than most calls that it counts.
+   */
   general(who: string): void
 }
 

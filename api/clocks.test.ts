@@ -44,7 +44,7 @@ async function call(at: number, host: string, path: string, body?: object, token
 const hostOf = ({ company }: Account) => `${company.subdomain}.${productDomain}`
 const otherOf = (one: number) => 1 - one
 
-test.each([0, 1])('a session and a link of one instance are good at the other (instance %i)', async (one) => {
+test.each([0, 1])('a session and a link of one instance are good at the other (R16, instance %i)', async (one) => {
   const account = await buildAccount(app)
   const credentials = { email: account.email, password: PASSWORD }
   const { body } = await call(one, hostOf(account), '/api/auth/login', credentials)
@@ -58,7 +58,7 @@ test.each([0, 1])('a session and a link of one instance are good at the other (i
   expect((await call(one, hostOf(account), '/api/auth/check', undefined, String(entered.body.token))).status).toBe(200)
 })
 
-test('a code lives as long as it says by the database’s clock, whichever instance hands the letter over', async () => {
+test('a code lives as long as it says by the database’s clock, whichever instance hands the letter over (R16)', async () => {
   for (const one of [0, 1]) {
     const account = await buildAccount(app)
     const { email, company } = account

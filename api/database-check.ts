@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { schemaStatus } from './db/migrate-status.ts'
+import { PRIMARY } from './db/pool.ts'
 import { poolerAt, type Pooler } from './db/pooler.ts'
 import { errorCode } from './db/unavailable.ts'
 import type { Settings } from './settings.ts'
@@ -17,8 +18,8 @@ export type CheckedDatabase = {
 
 /** Says in one sentence why a start with this address cannot work. `variable` names who gave it. */
 export async function checkDatabase(url: string, variable: string): Promise<CheckedDatabase> {
-  const host = URL.parse(url)?.host ?? ''
-  const sql = postgres(url, { max: 1, fetch_types: false, connect_timeout: SECONDS, onnotice: () => {} })
+  const [, host = ''] = /\/\/(?:[^@/]*@)?([^/?]*)/.exec(url) ?? []
+  const sql = postgres(url, { ...PRIMARY, max: 1, fetch_types: false, connect_timeout: SECONDS, onnotice: () => {} })
   try {
     // A server that accepts and stays silent is a bad address as well.
     const { pooler, version, connections } = await Promise.race([ask(sql), late()])

@@ -28,12 +28,12 @@ export const SETTINGS_SCHEMA = {
     DATABASE_URL: {
       type: 'string',
       format: 'postgres',
-      description: 'нужен адрес вида postgres://user:password@host/db',
+      description: 'нужен адрес вида postgres://user:password@host/db (узлов может быть несколько, через запятую)',
     },
     DATABASE_APP_URL: {
       type: 'string',
       format: 'postgres',
-      description: 'нужен адрес вида postgres://user:password@host/db',
+      description: 'нужен адрес вида postgres://user:password@host/db (узлов может быть несколько, через запятую)',
     },
     MIGRATE: { enum: ['start', 'off'], default: 'start', description: 'нужно start или off' },
     DATABASE_CONNECTIONS: {
@@ -153,13 +153,20 @@ const hasScheme =
     return url !== null && schemes.includes(url.protocol) && (url.host !== '' || url.protocol === 'mailto:')
   }
 
+/** Of one host, or of several by commas: a primary and its standbys, whose turns may change. */
+const isDatabase = (text: string) => {
+  const [, start = '', hosts = '', rest = ''] =
+    /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^@/?]+)([/?].*)?$/.exec(text) ?? []
+  return hosts.split(',').every((host) => (URL.parse(`${start}${host}${rest}`)?.host ?? '') !== '')
+}
+
 export const SETTINGS_FORMATS: Record<string, (text: string) => boolean> = {
   host: (text) => isIP(text) !== 0 || isHostName(text),
   domain: (text) => {
     const [, name = '', port] = /^([^:]*)(?::(\d{1,5}))?$/.exec(text) ?? []
     return isHostName(name) && (port === undefined || (Number(port) >= 1 && Number(port) <= 65535))
   },
-  postgres: hasScheme('postgres:', 'postgresql:'),
+  postgres: isDatabase,
   http: hasScheme('http:', 'https:'),
   smtp: hasScheme('smtp:', 'smtps:'),
   link: hasScheme('http:', 'https:', 'mailto:'),

@@ -33,6 +33,12 @@ function problemsOf(env: Record<string, string | undefined>): string[] {
   return []
 }
 
+test('DATABASE_URL may name several hosts, each with a port or without', () => {
+  const at = (hosts: string) => problemsOf({ DATABASE_URL: `postgres://owner:p%40ss@${hosts}/db` })
+  for (const hosts of ['a', 'a,b', 'a:5432,b:5433', '10.0.0.1,b.example:5433']) expect(at(hosts)).toEqual([])
+  for (const hosts of ['', 'a,', ',b', 'a:b,c', 'a,b:99999']) expect(at(hosts)).toEqual(['DATABASE_URL'])
+})
+
 describe('defaults', () => {
   test('nothing given', () => {
     expect(read({})).toEqual({

@@ -5,7 +5,8 @@ const REST_MS = 30_000
 
 /**
  * After five failures in a row the provider is left alone for 30 seconds, and everybody is told at once (R9). Then one
- * call tries; the others wait for its outcome with the same answer.
+ * call tries; the others wait for its outcome with the same answer. Each process learns it by itself: what rests is its
+ * own callers' waiting, its way to the provider may be the one that is broken, and a shared word would be a query a call.
  */
 export function withBreaker(provider: AssistantProvider, now: () => Date): AssistantProvider {
   let failures = 0

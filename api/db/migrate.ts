@@ -3,6 +3,7 @@ import { endBackfill } from './migrate-backfill.ts'
 import { migrations, type Migration } from './migrate-files.ts'
 import { showing, takeTurn, withShortLocks, type Tell } from './migrate-locks.ts'
 import { applyOutside } from './migrate-outside.ts'
+import { PRIMARY } from './pool.ts'
 
 export { migrations, type Migration } from './migrate-files.ts'
 
@@ -12,6 +13,7 @@ export type Applied = ReadonlyMap<string, string>
 /** A direct connection, never through a pooler: the turn and `concurrently` belong to one session. */
 export const openMigrator = (url: string): postgres.Sql =>
   postgres(url, {
+    ...PRIMARY,
     max: 1,
     fetch_types: false,
     onnotice: () => {},

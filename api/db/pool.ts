@@ -31,9 +31,20 @@ export type Frame = { text: string; args: string[] }
 /** What goes ahead of each query, and who hears that it was let through. */
 export type Enter = { frame: () => Frame; passed?: () => void }
 
+/** Of several hosts, or of what an address leads to by turns, only the one that takes writes. */
+export const PRIMARY = { target_session_attrs: 'primary' } as const
+
+/**
+ * The seconds without a byte after which an awaited answer will not come (see the patch): longer than what ends a
+ * statement. The driver's types do not know it.
+ */
+const patience = (deadlineMs: number) => ({ silence_timeout: Math.ceil((deadlineMs + 500) / 1000) })
+
 export function openPool({ url, role, max, deadlineMs, pooler }: PoolOptions): Pool {
   const settings = settingsOf(role, deadlineMs)
   const driver = postgres(url, {
+    ...PRIMARY,
+    ...patience(deadlineMs),
     max,
     prepare: pooler?.names ?? true,
     // PgBouncer gives the server's connection away at the end of a query although it has passed on the beginning of the

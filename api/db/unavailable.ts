@@ -23,9 +23,10 @@ const DRIVER = new Set([
 
 /**
  * SQLSTATEs that say nothing about the query: connection (08), resources (53), the operator, a restart or
- * statement_timeout (57), lock_timeout, an idle transaction's end, a deadlock, and a full disk (R15).
+ * statement_timeout (57), lock_timeout, an idle transaction's end, a deadlock, a full disk (R15), and a server that is no
+ * primary any more: the next try reaches the one that is.
  */
-const STATE = /^(08|53|57)...$|^(55P03|25P03|40001|40P01|58030)$/
+const STATE = /^(08|53|57)...$|^(55P03|25P03|25006|40001|40P01|58030)$/
 
 /** The code of a driver's or a server's error, '' for any other. */
 export function errorCode(error: unknown): string {

@@ -68,6 +68,12 @@ describe('the second wall (T6)', () => {
     }
   })
 
+  test('no table is unlogged: a standby and a crash would forget what guards a secret (C14, R12)', async () => {
+    const unlogged = await owner`
+      select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relpersistence <> 'p'`
+    expect([...unlogged]).toEqual([])
+  })
+
   test('backup sees every row of every table and may do nothing else (R14)', async () => {
     const policies = await owner<{ tablename: string; cmd: string; qual: string }[]>`
       select tablename, cmd, qual from pg_policies where 'backup' = any (roles) order by 1`

@@ -5,7 +5,12 @@ import { StartError } from '../start-error.ts'
 import { freePort } from './free-port.ts'
 import type { RunAs } from './postgres-user.ts'
 
-export type Postmaster = { port: number; stop(): Promise<void> }
+export type Postmaster = {
+  port: number
+  stop(): Promise<void>
+  /** Ends it as a fault does, and it stays away. */
+  kill(): Promise<void>
+}
 
 export type PostmasterOptions = {
   program: string
@@ -14,6 +19,8 @@ export type PostmasterOptions = {
   user: RunAs
   port?: number | undefined
   durable: boolean
+  /** Beyond ours: `name=value`. */
+  settings?: readonly string[]
 }
 
 // Crash recovery of a large database takes its time; a process that ended is noticed at once.
@@ -62,20 +69,23 @@ export async function runPostmaster(options: PostmasterOptions): Promise<Postmas
     }
   }
   const watched = watch()
+  const end = async (tell: () => void) => {
+    stopping = true
+    tell()
+    await child.process.exited
+    await watched
+  }
   return {
     port,
-    stop: async () => {
-      stopping = true
-      child.process.stdin.end()
-      await child.process.exited
-      await watched
-    },
+    stop: () => end(() => child.process.stdin.end()),
+    kill: () => end(() => process.kill(pidFile(options.data)?.pid ?? child.process.pid, 'SIGKILL')),
   }
 }
 
 type Child = ReturnType<typeof launch>
 
-function launch({ program, data, log, user, durable }: PostmasterOptions, port: number, logMode: 'w' | 'a' = 'w') {
+function launch(options: PostmasterOptions, port: number, logMode: 'w' | 'a' = 'w') {
+  const { program, data, log, user, durable } = options
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
@@ -87,6 +97,7 @@ function launch({ program, data, log, user, durable }: PostmasterOptions, port: 
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...(options.settings ?? []),
   ]
   const before = pidFile(data)
   const output = openSync(log, logMode, 0o600)
@@ -117,11 +128,14 @@ function launch({ program, data, log, user, durable }: PostmasterOptions, port: 
   }
 }
 
-/** As pg_ctl does it: the eighth line of postmaster.pid. False when the process ended instead. */
+/** What the eighth line of postmaster.pid says when the server, or a standby, answers (pg_ctl reads it too). */
+const ANSWERS = ['ready', 'standby']
+
+/** False when the process ended instead. */
 async function isReady(data: string, { process: server, stale }: Child): Promise<boolean> {
   for (const until = Date.now() + READY_WITHIN; server.exitCode === null && Date.now() < until; await Bun.sleep(5)) {
     const file = pidFile(data)
-    if (file && file.text !== stale && file.text.split('\n')[7]?.trim() === 'ready') return true
+    if (file && file.text !== stale && ANSWERS.includes(file.text.split('\n')[7]?.trim() ?? '')) return true
   }
   if (server.exitCode === null) {
     server.stdin.end()

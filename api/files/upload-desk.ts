@@ -46,7 +46,8 @@ const contractRules: UploadRules = {
 /**
  * Who may upload now. Slow senders cost us memory and no work, so they are counted apart: a place is taken by who has a
  * part to store, and of both a company has a share, so that none can stop the others. All of it is counted by process,
- * because what it protects is of the process: its memory, and its connections to the store.
+ * because what it protects is of the process: its memory, and its connections to the store. N instances bear N times as
+ * many. What is a company's own, its quota, is counted over all of them in the transaction that keeps the file.
  */
 export function createUploadDesk(changes: Partial<UploadRules> = {}): UploadDesk {
   const rules = { ...contractRules, ...changes }

@@ -36,7 +36,10 @@ const CODE_OF: Record<Template, CodeOwner['purpose'] | undefined> = {
 type Row = { id: string; template: Template; email: string; subdomain: string; createdAt: Date; attempts: number }
 type Tools = { db: Database; settings: Settings; log: Log; now: () => Date; post: Post }
 
-/** Sends the outbox. Any number of them may run: each letter is in one pair of hands (R8). */
+/**
+ * Sends the outbox. Any number of them may run: each letter is in one pair of hands (R8). Each learns by itself that the
+ * server is away: it tries once in a while, so N instances try N times, which the server does not notice.
+ */
 export function createMailWorker({ db, settings, log, now, post }: Tools): MailWorker {
   const { sql } = db.jobs
   let stopping = false

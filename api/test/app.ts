@@ -55,6 +55,8 @@ type Given = 'now' | 'passwords' | 'assistant' | 'uploads' | 'bodyPace' | 'gener
 export type TestOptions = Partial<Pick<Deps, Given>> & {
   /** What is about storing takes the embedded S3, a bucket of its own for each app. */
   files?: 'memory' | 'embedded'
+  /** Another instance of that product: on its database, with nothing else in common. */
+  beside?: Pick<TestApp, 'url'>
   /** Writes rows before the app is there: the demo world, from the script that owns it. */
   seed?: (db: Database, files: Pick<FileStore, 'put'>, dataSecret: string) => Promise<void>
   settings?: Partial<Settings>
@@ -67,11 +69,12 @@ export async function createTestApp({
   seed,
   settings: changes,
   files: where = 'memory',
+  beside,
   now = () => new Date(),
   through,
   ...deps
 }: TestOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
+  const database = beside ? { url: beside.url, drop: async () => {} } : await createTestDatabase()
   const db = openDatabase({ url: database.url, ...(await through?.(database.url)) })
   const settings = { ...testSettings, ...changes }
   const log = deps.log ?? createLog({ level: 'silent' })

@@ -5,10 +5,14 @@ import { testSettings } from './app.ts'
 const API = join(import.meta.dir, '..')
 
 /** api/main.ts as a process of its own, whose file store is away; `preload` is a file of that folder. */
-export async function spawnServer(databaseUrl: string, preload: string, env: Record<string, string> = {}) {
+export async function spawnServer(databaseUrl: string, preload?: string, env: Record<string, string> = {}) {
   const [port, nobody] = [await freePort(), await freePort()]
   const child = Bun.spawn({
-    cmd: [process.execPath, '--preload', join(import.meta.dir, 'preload', preload), join(API, 'main.ts')],
+    cmd: [
+      process.execPath,
+      ...(preload ? ['--preload', join(import.meta.dir, 'preload', preload)] : []),
+      join(API, 'main.ts'),
+    ],
     env: {
       PATH: process.env.PATH,
       PORT: String(port),

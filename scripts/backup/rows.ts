@@ -7,6 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import postgres from 'postgres'
 import { tablesInOrder, type Table } from '../../api/db/tables.ts'
 import { StartError } from '../../api/start-error.ts'
+import { PRIMARY } from '../../api/db/pool.ts'
 import type { KeptTable, Sum } from './manifest.ts'
 
 /** Each database has an identity of its own, and its own migrations, which begin what is left to do anew. */
@@ -15,6 +16,7 @@ const OF_THE_DATABASE = ['this_database', 'backfills']
 /** A connection for one long transaction. Values are written alike on every server, so that sums can be compared. */
 export function openForRows(url: string, role?: 'backup'): postgres.Sql {
   return postgres(url, {
+    ...PRIMARY,
     max: 1,
     fetch_types: false,
     onnotice: () => {},

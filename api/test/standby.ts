@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../embedded/free-port.ts'
+import { DATABASE, OWNER, prepareCluster } from '../embedded/postgres-cluster.ts'
+import { choosePostgresHome } from '../embedded/postgres-home.ts'
+import { preparePostgres } from '../embedded/postgres-program.ts'
+import { runPostmaster, type Postmaster } from '../embedded/postmaster.ts'
+
+/** A primary that acknowledges nothing which its streaming standby has not written too. */
+export type Pair = {
+  /** Both hosts, as DATABASE_URL names them. */
+  url: string
+  ports: { primary: number; standby: number }
+  urlAt(port: number): string
+  primary: Pick<Postmaster, 'kill'> & { data: string }
+  /** The standby takes writes when this is done. */
+  promote(): void
+  stop(): Promise<void>
+}
+
+const STANDBY = 'standby'
+
+export async function startPair(): Promise<Pair> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pair-'))
+  const home = choosePostgresHome(dataDir, { scratch: true })
+  const program = preparePostgres(home.user, home.folder)
+  const { data, password } = prepareCluster(home, program, false)
+  const asServer = (command: string, args: string[], input = '') => {
+    const { status, stderr } = spawnSync(join(program, 'bin', command), args, {
+      ...{ ...home.user, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, input, encoding: 'utf8' },
+    })
+    if (status !== 0) throw new Error(`${command}: ${stderr}`)
+  }
+  const ports = { primary: await freePort(), standby: await freePort() }
+
+  asServer('postgres', ['--single', '-F', '-D', data, 'postgres'], `alter role ${OWNER} replication\n`)
+  appendFileSync(join(data, 'pg_hba.conf'), 'host replication all 127.0.0.1/32 scram-sha-256\n')
+  const copy = join(home.folder, STANDBY)
+  mkdirSync(copy, { mode: 0o711 })
+  const copied = join(copy, 'data')
+  // With its owner and its modes, while nothing runs in it.
+  if (spawnSync('cp', ['-a', data, copied]).status !== 0) throw new Error('cp')
+  writeFileSync(join(copied, 'standby.signal'), '')
+  const from = `host=127.0.0.1 port=${ports.primary} user=${OWNER} password=${password} application_name=${STANDBY}`
+  appendFileSync(join(copied, 'postgresql.auto.conf'), `primary_conninfo = '${from}'\n`)
+
+  const run = (folder: string, log: string, port: number, settings: string[]) =>
+    runPostmaster({
+      ...{ program, data: folder, log: join(home.folder, log), user: home.user, port, durable: false },
+      settings: ['synchronous_commit=on', ...settings],
+    })
+  const primary = await run(data, 'primary.log', ports.primary, [`synchronous_standby_names=${STANDBY}`])
+  const standby = await run(copied, 'standby.log', ports.standby, [])
+  const urlOf = (hosts: string) => `postgres://${OWNER}:${password}@${hosts}/${DATABASE}`
+  const urlAt = (port: number) => urlOf(`127.0.0.1:${port}`)
+  return {
+    ports,
+    url: urlOf(`127.0.0.1:${ports.primary},127.0.0.1:${ports.standby}`),
+    urlAt,
+    primary: { kill: primary.kill, data },
+    promote: () => asServer('pg_ctl', ['promote', '-w', '-D', copied]),
+    stop: async () => {
+      await Promise.all([primary.kill().catch(() => {}), standby.stop()])
+      rmSync(dataDir, { recursive: true, force: true })
+      if (home.outside) rmSync(home.folder, { recursive: true, force: true })
+    },
+  }
+}
