@@ -181,6 +181,7 @@ export const limits = {
     "image/webp"
   ],
   "eventPageSize": 25,
+  "eventCursor": "^\\d{1,16}\\.[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}\\.\\d{1,16}\\.[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}\\.\\d{1,5}$",
   "eventTotalMax": 10000,
   "eventExportMax": 50000,
   "eventDays": 365,

@@ -3126,6 +3126,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "path": [],
       "query": [
         "page",
+        "before",
         "limit",
         "from",
         "to",
@@ -7668,6 +7669,13 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "EventCursor": {
+    "type": "string",
+    "description": "Место в журнале, чтобы читать дальше; разбирать его не нужно. Нет его — дальше ничего нет",
+    "maxLength": 114,
+    "pattern": "^\\d{1,16}\\.[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}\\.\\d{1,16}\\.[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}\\.\\d{1,5}$",
+    "example": "1794990000000000.019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1.1794980000000000.019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f2.25"
+  },
   "Day": {
     "type": "string",
     "format": "date",
@@ -8033,6 +8041,13 @@ export const schemas: { readonly [name: string]: Schema } = {
       "currentPage": {
         "type": "integer",
         "minimum": 1
+      },
+      "before": {
+        "$ref": "#/components/schemas/EventCursor"
+      },
+      "hasNewer": {
+        "type": "boolean",
+        "description": "С `before`: после первой страницы случилось что-то ещё"
       }
     }
   },
