@@ -96,9 +96,9 @@ test('the period is the last week; one’s own dates begin with it', async () =>
 })
 
 test('pages fit together while the log grows; a reload and Back keep them, the newer ones are told of', async () => {
-  const make = (n: number) => client.POST('/api/categories', { body: { name: `Категория ${n}` } })
+  const make = (n: number) => client.POST('/api/categories', { body: { name: `Категория № ${n}.` } })
   for (let n = 1; n <= 30; n += 1) await make(n)
-  const shown = () => rows().map((row) => /Категория (\d+)/.exec(row.textContent ?? '')?.[1])
+  const shown = () => rows().map((row) => /Категория № (\d+)\./.exec(row.textContent ?? '')?.[1])
   const numbers = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => String(from - i))
   open(`${href('eventLog')}?type=category`)
   await waitFor(() => expect(shown()).toEqual(numbers(30, 6)))
