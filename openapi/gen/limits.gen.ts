@@ -38,6 +38,7 @@ export const limits = {
   "articlePageSize": 10,
   "articleLimitMax": 1000,
   "articlePickerPageSize": 10,
+  "publishedMax": 10000,
   "pickerAllPagesMax": 7,
   "pickerPagesAround": 2,
   "paginationAround": 2,

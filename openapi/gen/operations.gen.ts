@@ -6411,6 +6411,10 @@ export const schemas: { readonly [name: string]: Schema } = {
         "items": {
           "$ref": "#/components/schemas/PublishedArticle"
         }
+      },
+      "isMore": {
+        "type": "boolean",
+        "description": "Статей больше: здесь первые 10 000 по порядку списка"
       }
     }
   },
@@ -8458,7 +8462,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         "items": {
           "$ref": "#/components/schemas/TestQuestion"
         },
-        "description": "Только администратору"
+        "description": "Только администратору, в списке нет"
       },
       "questionsCount": {
         "type": "integer",

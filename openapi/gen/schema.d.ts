@@ -1754,6 +1754,8 @@ export interface components {
         PublishedArticles: {
             hierarchy: components["schemas"]["PublishedTopic"][];
             articlesWithoutTopic: components["schemas"]["PublishedArticle"][];
+            /** @description Статей больше: здесь первые 10 000 по порядку списка */
+            isMore?: boolean;
         };
         /** @example Уточнила норму подачи напитков */
         ChangeComment: string;
@@ -2293,7 +2295,7 @@ export interface components {
             category: components["schemas"]["NamedRef"] | null;
             restaurants: components["schemas"]["NamedRef"][];
             positions: components["schemas"]["NamedRef"][];
-            /** @description Только администратору */
+            /** @description Только администратору, в списке нет */
             questions?: components["schemas"]["TestQuestion"][];
             questionsCount: number;
             settings: components["schemas"]["TestSettings"];
@@ -4921,7 +4923,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Администратору все с вопросами, остальным свои без ответов (B27) */
+            /** @description Администратору все, остальным свои (B27); без вопросов, их даёт тест сам */
             200: {
                 headers: {
                     [name: string]: unknown;
