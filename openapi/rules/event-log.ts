@@ -3,8 +3,7 @@ export type Place = { at: string; id: string }
 /** Where a page ended, the newest event of the reading that it belongs to, and how many of it were seen by then. */
 export type Cursor = { top: Place; last: Place; seen: number }
 
-export const writeCursor = ({ top, last, seen }: Cursor): string =>
-  [top.at, top.id, last.at, last.id, seen].join('.')
+export const writeCursor = ({ top, last, seen }: Cursor): string => [top.at, top.id, last.at, last.id, seen].join('.')
 
 /** What the contract's pattern has let through. */
 export function readCursor(text: string): Cursor {
@@ -32,5 +31,12 @@ export function spanOf({ page: asked, before, limit, max }: Asked): Span {
   const wanted = asked === undefined && cursor ? cursor.seen : (page - 1) * limit
   const start = Math.min(wanted, max)
   const isOnward = cursor !== undefined && start >= cursor.seen
-  return { page, cursor, start, limit: Math.min(limit, max - start), isOnward, offset: isOnward ? start - cursor.seen : start }
+  return {
+    page,
+    cursor,
+    start,
+    limit: Math.min(limit, max - start),
+    isOnward,
+    offset: isOnward ? start - cursor.seen : start,
+  }
 }

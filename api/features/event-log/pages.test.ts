@@ -48,7 +48,9 @@ test.each([{}, { search: 'е' }])('events that come between the pages move none:
     await write(`ещё раз ${n}`, clock)
   }
   expect(seen).toEqual(numbers(1, 25).map((n) => `е${n}`))
-  expect(pages.map(({ total, totalPages, currentPage, hasNewer }) => [total, totalPages, currentPage, hasNewer])).toEqual([
+  expect(
+    pages.map(({ total, totalPages, currentPage, hasNewer }) => [total, totalPages, currentPage, hasNewer]),
+  ).toEqual([
     [25, 3, 1, undefined],
     [25, 3, 2, true],
     [25, 3, 3, true],
@@ -96,7 +98,10 @@ test('by their numbers too: a later page, an earlier one, the first one again', 
   // One that nobody came to page by page begins a reading of its own.
   const jumped = await read({ limit: 5, page: 3 })
   await write('ещё новее', clock)
-  expect(await read({ limit: 5, before: jumped.before ?? '' })).toMatchObject({ currentPage: 4, titles: numbers(15, 19) })
+  expect(await read({ limit: 5, before: jumped.before ?? '' })).toMatchObject({
+    currentPage: 4,
+    titles: numbers(15, 19),
+  })
   expect(await to(1, jumped.before)).toMatchObject({ titles: ['новое', ...numbers(1, 4)], hasNewer: true })
 })
 

@@ -95,7 +95,8 @@ const KEY = (sql: Tag) => sql`(extract(epoch from e.at) * 1000000)::bigint::text
 export const placeOf = ({ key, id }: Pick<EventRow, 'key' | 'id'>): Place => ({ at: key, id })
 
 /** By `at` alone too, because by it the months are picked. */
-const momentOf = (sql: Tag, { at }: Place) => sql`('epoch'::timestamptz + ${at}::text::bigint * interval '1 microsecond')`
+const momentOf = (sql: Tag, { at }: Place) =>
+  sql`('epoch'::timestamptz + ${at}::text::bigint * interval '1 microsecond')`
 export const olderThan = (sql: Tag, place: Place) =>
   sql`e.at <= ${momentOf(sql, place)} and (e.at, e.id) < (${momentOf(sql, place)}, ${place.id}::uuid)`
 export const upTo = (sql: Tag, place: Place) =>

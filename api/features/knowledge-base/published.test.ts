@@ -147,7 +147,8 @@ test('it is made once for readers of one kind, and anew after whatever changes i
   for (const user of [admin, reader, colleague, cook]) expect(await tree(user)).toEqual(was)
   const path = { params: { path: { id: bar.id } } }
   await admin.client.PUT('/api/topics/{id}', { ...path, body: { name: 'Зал' } })
-  for (const user of [admin, reader, colleague, cook]) expect(await tree(user)).toEqual({ topics: ['Зал: b'], alone: [] })
+  for (const user of [admin, reader, colleague, cook])
+    expect(await tree(user)).toEqual({ topics: ['Зал: b'], alone: [] })
   const other = await buildUser(app, { role: 'admin' })
   expect(await tree(other)).toEqual({ topics: [], alone: [] })
 })
