@@ -101,7 +101,7 @@ export const testing: FeatureHandlers<'testing'> = {
       .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
     return {
       status: 200,
-      body: tests.slice(0, limits.testsMax).map(({ questions, ...test }) => present(test, context)),
+      body: tests.slice(0, limits.testsMax).map(({ questions: _questions, ...test }) => present(test, context)),
     }
   },
 
