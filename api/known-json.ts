@@ -8,9 +8,15 @@ export function encodeOnce(value: object): Buffer {
   return bytes
 }
 
+/** Encoded before, whole: it was stripped then, and will not change any more. */
+export const isKnown = (value: unknown): boolean => typeof value === 'object' && value !== null && known.has(value)
+
 /** A reply's JSON: what is known of its fields goes out as it is, behind the others. */
 export function jsonOf(body: unknown): string | Buffer {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return JSON.stringify(body)
+  if (typeof body !== 'object' || body === null) return JSON.stringify(body)
+  const whole = known.get(body)
+  if (whole) return whole
+  if (Array.isArray(body)) return JSON.stringify(body)
   for (const [name, value] of Object.entries(body)) {
     const bytes = typeof value === 'object' && value !== null ? known.get(value) : undefined
     if (!bytes) continue

@@ -12,7 +12,7 @@ import { FileStoreError } from './files/store.ts'
 import { giveBack, guard, takeBudgets, takeTries } from './guard.ts'
 import { Replayed } from './db/replayed.ts'
 import { type Repeat, type Repeats, unkeyed } from './idempotency.ts'
-import { jsonOf } from './known-json.ts'
+import { isKnown, jsonOf } from './known-json.ts'
 import { queryOf } from './request-parts.ts'
 import { securityHeaders } from './web.ts'
 
@@ -187,7 +187,7 @@ async function call(
 
 const withoutMore = (spec: OperationSpec, reply: AnyReply): AnyReply => ({
   ...reply,
-  body: stripReply(spec, reply.status, reply.body),
+  body: isKnown(reply.body) ? reply.body : stripReply(spec, reply.status, reply.body),
 })
 
 /** The key of a call that makes or sends something; callers who are nobody yet share those of the address. */

@@ -1,8 +1,9 @@
 import { changeWords } from '../../openapi/event-words.ts'
 import { labels } from '../../openapi/gen/labels.gen.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
+import { spanOf, writeCursor, type Place } from '../../openapi/rules/event-log.ts'
 import type { FeatureHandlers } from '../context.ts'
-import { rowsOf } from '../db.ts'
+import { rowsOf, type Schemas } from '../db.ts'
 import { eventsBy, presentEvent } from '../event-list.ts'
 import { failOnPurpose } from '../fail.ts'
 import { wordFailures } from '../seed/sentinels.ts'
@@ -18,20 +19,33 @@ function clock(timeZone: string): (at: string) => string {
   return (at) => format.format(new Date(at)).replace(',', '')
 }
 
+const placeOf = (event: Schemas['Event'] | undefined): Place | undefined =>
+  event && { at: String(Date.parse(event.at) * 1000), id: event._id }
+
 export const eventLog: FeatureHandlers<'event-log'> = {
   async eventList(context) {
     const { query, company, now } = context
     await failOnPurpose(wordFailures, query.search, context)
-    const { page = 1, limit = limits.eventPageSize } = query
-    const found = eventsBy(query, company, now())
-    const shown = found.slice(0, limits.eventTotalMax)
+    const { limit = limits.eventPageSize } = query
+    const { page, cursor, isOnward, offset, ...span } = spanOf({ ...query, limit, max: limits.eventTotalMax })
+    const all = eventsBy(query, company, now())
+    // Whatever the filters: a place is one of the whole log.
+    const order = new Map(eventsBy({}, company, now()).map(({ _id }, place) => [_id, place]))
+    const isUnder = (place: Place | undefined, more: number) => (event: Schemas['Event']) =>
+      (order.get(event._id) ?? 0) >= (order.get(place?.id ?? '') ?? 0) + more
+    const found = cursor ? all.filter(isUnder(cursor.top, 0)) : all
+    const total = Math.min(found.length, limits.eventTotalMax)
+    const events = (isOnward ? found.filter(isUnder(cursor?.last, 1)) : found).slice(offset, offset + span.limit)
+    const [top, last, seen] = [cursor?.top ?? placeOf(found[0]), placeOf(events.at(-1)), span.start + events.length]
     return {
       status: 200,
       body: {
-        events: shown.slice((page - 1) * limit, page * limit),
-        total: shown.length,
-        ...(found.length > shown.length && { totalIsMore: true }),
-        ...{ totalPages: Math.ceil(shown.length / limit), currentPage: page },
+        events,
+        total,
+        ...(found.length > total && { totalIsMore: true }),
+        ...{ totalPages: Math.ceil(total / limit), currentPage: page },
+        ...(top && last && seen < total && { before: writeCursor({ top, last, seen }) }),
+        ...(all.length > found.length && { hasNewer: true }),
       },
     }
   },

@@ -99,7 +99,10 @@ export const testing: FeatureHandlers<'testing'> = {
       // Of one millisecond the later one first: ids of the mock do not rise within it.
       .toReversed()
       .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
-    return { status: 200, body: tests.slice(0, limits.testsMax).map((test) => present(test, context)) }
+    return {
+      status: 200,
+      body: tests.slice(0, limits.testsMax).map(({ questions: _questions, ...test }) => present(test, context)),
+    }
   },
 
   testGet(context) {

@@ -67,7 +67,7 @@ function formOf(parts: Part[]): FormData {
   return form
 }
 
-/** What each side makes up by itself: tokens, numbers of requests, and how long ago the demo's readers were there. */
+/** What each side makes up by itself: tokens, numbers of requests, places in a list, and how long ago the demo's readers were there. */
 const OWN = new Set([
   'token',
   'choiceToken',
@@ -79,6 +79,7 @@ const OWN = new Set([
   'pin',
   'generatedPin',
   'expiresAt',
+  'before',
 ])
 /** What the two searches show of themselves; which articles they find is compared (README.md). */
 const OF_SEARCH = new Set(['fragment', 'correctedSearch'])

@@ -1262,56 +1262,6 @@ export const examples = {
         "category": null,
         "restaurants": [],
         "positions": [],
-        "questions": [
-          {
-            "id": "q1",
-            "type": "single",
-            "text": "За сколько минут до открытия официант в зале?",
-            "points": 1,
-            "options": [
-              {
-                "id": "a",
-                "text": "За 15 минут"
-              },
-              {
-                "id": "b",
-                "text": "За 45 минут"
-              },
-              {
-                "id": "c",
-                "text": "К открытию"
-              }
-            ],
-            "correct": [
-              "b"
-            ]
-          },
-          {
-            "id": "q2",
-            "type": "order",
-            "text": "Расставьте по порядку",
-            "points": 1,
-            "options": [
-              {
-                "id": "a",
-                "text": "Свет и музыка"
-              },
-              {
-                "id": "b",
-                "text": "Сервировка столов"
-              },
-              {
-                "id": "c",
-                "text": "Брони на день"
-              }
-            ],
-            "correct": [
-              "a",
-              "b",
-              "c"
-            ]
-          }
-        ],
         "questionsCount": 2,
         "settings": {
           "timeLimit": 10,

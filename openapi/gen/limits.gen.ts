@@ -38,6 +38,7 @@ export const limits = {
   "articlePageSize": 10,
   "articleLimitMax": 1000,
   "articlePickerPageSize": 10,
+  "publishedMax": 10000,
   "pickerAllPagesMax": 7,
   "pickerPagesAround": 2,
   "paginationAround": 2,
@@ -181,6 +182,7 @@ export const limits = {
     "image/webp"
   ],
   "eventPageSize": 25,
+  "eventCursor": "^\\d{1,16}\\.[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}\\.\\d{1,16}\\.[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}\\.\\d{1,5}$",
   "eventTotalMax": 10000,
   "eventExportMax": 50000,
   "eventDays": 365,

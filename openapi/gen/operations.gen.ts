@@ -3126,6 +3126,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "path": [],
       "query": [
         "page",
+        "before",
         "limit",
         "from",
         "to",
@@ -6410,6 +6411,10 @@ export const schemas: { readonly [name: string]: Schema } = {
         "items": {
           "$ref": "#/components/schemas/PublishedArticle"
         }
+      },
+      "isMore": {
+        "type": "boolean",
+        "description": "Статей больше: здесь первые 10 000 по порядку списка"
       }
     }
   },
@@ -7668,6 +7673,13 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "EventCursor": {
+    "type": "string",
+    "description": "Место в журнале, чтобы читать дальше; разбирать его не нужно. Нет его — дальше ничего нет",
+    "maxLength": 114,
+    "pattern": "^\\d{1,16}\\.[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}\\.\\d{1,16}\\.[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}\\.\\d{1,5}$",
+    "example": "1794990000000000.019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1.1794980000000000.019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f2.25"
+  },
   "Day": {
     "type": "string",
     "format": "date",
@@ -8033,6 +8045,13 @@ export const schemas: { readonly [name: string]: Schema } = {
       "currentPage": {
         "type": "integer",
         "minimum": 1
+      },
+      "before": {
+        "$ref": "#/components/schemas/EventCursor"
+      },
+      "hasNewer": {
+        "type": "boolean",
+        "description": "С `before`: после первой страницы случилось что-то ещё"
       }
     }
   },
@@ -8443,7 +8462,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         "items": {
           "$ref": "#/components/schemas/TestQuestion"
         },
-        "description": "Только администратору"
+        "description": "Только администратору, в списке нет"
       },
       "questionsCount": {
         "type": "integer",

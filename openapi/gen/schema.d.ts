@@ -881,6 +881,8 @@ export interface paths {
         /**
          * Журнал событий
          * @description Новые сначала, 365 дней. `total` точен до 10 000, дальше `totalIsMore`: сузьте период.
+         *     Чтобы события, которые приходят во время чтения, не сдвигали страниц, передавайте дальше `before`
+         *     прошлого ответа: каждое событие встретится ровно один раз, а о новых скажет `hasNewer`.
          */
         get: operations["eventList"];
         put?: never;
@@ -1752,6 +1754,8 @@ export interface components {
         PublishedArticles: {
             hierarchy: components["schemas"]["PublishedTopic"][];
             articlesWithoutTopic: components["schemas"]["PublishedArticle"][];
+            /** @description Статей больше: здесь первые 10 000 по порядку списка */
+            isMore?: boolean;
         };
         /** @example Уточнила норму подачи напитков */
         ChangeComment: string;
@@ -2098,6 +2102,11 @@ export interface components {
             expiresAt: components["schemas"]["DateTime"];
         };
         /**
+         * @description Место в журнале, чтобы читать дальше; разбирать его не нужно. Нет его — дальше ничего нет
+         * @example 1794990000000000.019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1.1794980000000000.019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f2.25
+         */
+        EventCursor: string;
+        /**
          * Format: date
          * @description Календарный день
          * @example 2026-11-18
@@ -2164,6 +2173,9 @@ export interface components {
             totalIsMore?: boolean;
             totalPages: number;
             currentPage: number;
+            before?: components["schemas"]["EventCursor"];
+            /** @description С `before`: после первой страницы случилось что-то ещё */
+            hasNewer?: boolean;
         };
         OnboardingStep: {
             /** @enum {string} */
@@ -2283,7 +2295,7 @@ export interface components {
             category: components["schemas"]["NamedRef"] | null;
             restaurants: components["schemas"]["NamedRef"][];
             positions: components["schemas"]["NamedRef"][];
-            /** @description Только администратору */
+            /** @description Только администратору, в списке нет */
             questions?: components["schemas"]["TestQuestion"][];
             questionsCount: number;
             settings: components["schemas"]["TestSettings"];
@@ -4538,8 +4550,10 @@ export interface operations {
     eventList: {
         parameters: {
             query?: {
-                /** @description Номер страницы с 1 */
-                page?: components["parameters"]["page"];
+                /** @description Номер страницы с 1; без него — первая, а с `before` следующая за ней */
+                page?: number;
+                /** @description `before` прошлого ответа на тот же вопрос: страницы считаются от его первой страницы */
+                before?: components["schemas"]["EventCursor"];
                 /** @description Строк на странице */
                 limit?: number;
                 /** @description С этого дня, в часовом поясе компании */
@@ -4909,7 +4923,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Администратору все с вопросами, остальным свои без ответов (B27) */
+            /** @description Администратору все, остальным свои (B27); без вопросов, их даёт тест сам */
             200: {
                 headers: {
                     [name: string]: unknown;

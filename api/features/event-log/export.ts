@@ -60,9 +60,8 @@ async function* newestRows({ sql, db, company, now }: SessionContext, filters: F
   const started = now()
   const found = where(sql, { company, now: () => started }, filters)
   const search = filters.search?.trim() ?? ''
-  let after: events.After | undefined
+  let older = sql`true`
   for (let left: number = limits.eventExportMax; left > 0; left -= PAGE) {
-    const older = events.olderThan(sql, after)
     const limit = Math.min(PAGE, left)
     const places =
       search === ''
@@ -72,7 +71,7 @@ async function* newestRows({ sql, db, company, now }: SessionContext, filters: F
     yield* page
     const last = page.at(-1)
     if (!last || page.length < limit) return
-    after = { key: last.key, id: last.id }
+    older = events.olderThan(sql, events.placeOf(last))
   }
 }
 

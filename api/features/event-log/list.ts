@@ -1,43 +1,70 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import type { FeatureHandlers } from '../../context.ts'
-import { isImpossible, where } from './filters.ts'
+import { spanOf, writeCursor } from '../../../openapi/rules/event-log.ts'
+import type { FeatureHandlers, SessionContext } from '../../context.ts'
+import { isImpossible, where, type Where } from './filters.ts'
 import { present } from './present.ts'
 import * as events from './queries.ts'
 
 type Page = components['schemas']['EventPage']
+type Found = { rows: events.EventRow[]; total: number }
 
-/** Newest first. What is beyond `eventTotalMax` is neither counted nor paged to: one narrows the period. */
+/**
+ * Newest first. What is beyond `eventTotalMax` is neither counted nor paged to: one narrows the period. With a cursor the
+ * log is what it was when its first page was read: what has happened since is told of, but moves no row.
+ */
 export const eventList: FeatureHandlers<'event-log'>['eventList'] = async (context) => {
-  const { sql, db, company, query } = context
-  const { page = 1, limit = limits.eventPageSize } = query
-  const offset = Math.min((page - 1) * limit, limits.eventTotalMax)
-  const shown = Math.min(limit, limits.eventTotalMax - offset)
-  const answer = (rows: events.EventRow[], found: number): { status: 200; body: Page } => {
+  const { sql, query } = context
+  const { limit = limits.eventPageSize } = query
+  const { page, cursor, isOnward, ...span } = spanOf({ ...query, limit, max: limits.eventTotalMax })
+  const answer = ({ rows, total: found }: Found, more: Pick<Page, 'before' | 'hasNewer'> = {}) => {
     const total = Math.min(found, limits.eventTotalMax)
-    return {
-      status: 200,
-      body: {
-        events: rows.map(present),
-        total,
-        ...(found > total && { totalIsMore: true }),
-        totalPages: Math.ceil(total / limit),
-        currentPage: page,
-      },
+    const body: Page = {
+      events: rows.map(present),
+      total,
+      ...(found > total && { totalIsMore: true }),
+      totalPages: Math.ceil(total / limit),
+      currentPage: page,
+      ...more,
     }
+    return { status: 200 as const, body }
   }
-  if (isImpossible(query)) return answer([], 0)
+  if (isImpossible(query)) return answer({ rows: [], total: 0 })
 
-  const found = where(sql, context, query)
-  const search = query.search?.trim() ?? ''
-  if (search !== '') {
-    const places = events.named(sql, company._id, found, search)
-    const { rows, total } = await db.read(() => events.listNamed(sql, company._id, places, { limit: shown, offset }))
-    return answer(rows, total)
-  }
-  const [rows, total] = await Promise.all([
-    shown > 0 ? db.read(() => events.list(sql, company._id, events.newest(sql, found, { limit: shown, offset }))) : [],
-    db.read(() => events.countUpTo(sql, found, limits.eventTotalMax + 1)),
+  const { shown, newest } = among(context, query.search?.trim() ?? '')
+  const all = where(sql, context, query)
+  const found = cursor ? sql`${all} and ${events.upTo(sql, cursor.top)}` : all
+  const [read, newer] = await Promise.all([
+    shown(found, { ...span, ...(isOnward && cursor && { onward: events.olderThan(sql, cursor.last) }) }),
+    cursor && newest(sql`${all} and ${events.newerThan(sql, cursor.top)}`),
   ])
-  return answer(rows, total)
+  const hasNewer = newer && { hasNewer: true }
+  const [first, last] = [read.rows[0], read.rows.at(-1)]
+  const seen = span.start + read.rows.length
+  const isLast = read.rows.length < span.limit || seen >= Math.min(read.total, limits.eventTotalMax)
+  if (!first || !last || isLast) return answer(read, { ...hasNewer })
+  const top = cursor?.top ?? (span.start > 0 ? await newest(found) : undefined) ?? events.placeOf(first)
+  return answer(read, { before: writeCursor({ top, last: events.placeOf(last), seen }), ...hasNewer })
+}
+
+/** How a page, its total and the newest event are found: among all, or among those that are called so. */
+function among({ sql, db, company }: SessionContext, search: string) {
+  const { _id } = company
+  if (search === '')
+    return {
+      async shown(found: Where, { onward = sql`true`, ...span }: events.Span): Promise<Found> {
+        const places = events.newest(sql, sql`${found} and ${onward}`, span)
+        const [rows, total] = await Promise.all([
+          span.limit > 0 ? db.read(() => events.list(sql, _id, places)) : [],
+          db.read(() => events.countUpTo(sql, found, limits.eventTotalMax + 1)),
+        ])
+        return { rows, total }
+      },
+      newest: (found: Where) => db.read(() => events.newestPlace(sql, events.newest(sql, found, { limit: 1 }))),
+    }
+  const named = (found: Where) => events.named(sql, _id, found, search)
+  return {
+    shown: (found: Where, span: events.Span) => db.read(() => events.listNamed(sql, _id, named(found), span)),
+    newest: (found: Where) => db.read(() => events.newestPlace(sql, named(found))),
+  }
 }

@@ -1,4 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import type { Place } from '../../../openapi/rules/event-log.ts'
 import type { Tag } from '../../db/client.ts'
 import { folded } from '../../content/folded.ts'
 import type { Where } from './filters.ts'
@@ -6,6 +7,8 @@ import type { Where } from './filters.ts'
 export type EventRow = {
   id: string
   at: Date
+  /** `at` of its Place. */
+  key: string
   action: string
   type: string
   userId: string | null
@@ -25,7 +28,8 @@ type Places = ReturnType<typeof newest>
 
 const ORDER = (sql: Tag) => sql`order by e.at desc, e.id desc`
 
-type Span = { limit: number; offset?: number }
+/** `onward`: what else holds for those that are skipped and shown, but not for those that are counted. */
+export type Span = { limit: number; offset?: number; onward?: Where }
 
 /** By the index alone, so that a late page is cheap to walk to; or of what `named` found already. */
 export const newest = (sql: Tag, found: Where, { limit, offset = 0 }: Span, among?: Where) => sql`
@@ -50,6 +54,13 @@ export const list = (sql: Tag, companyId: string, places: Places) => sql<EventRo
   select ${COLUMNS(sql, companyId)}
   from (${places}) p ${JOINS(sql, companyId)} ${ORDER(sql)}`
 
+/** The first of them. */
+export async function newestPlace(sql: Tag, places: Places): Promise<Place | undefined> {
+  const [row] = await sql<{ key: string; id: string }[]>`
+    select ${KEY(sql)} as key, e.id from (${places}) e ${ORDER(sql)} limit 1`
+  return row && placeOf(row)
+}
+
 type Total = { total: number }
 const isEvent = (row: Total | (Total & EventRow)): row is Total & EventRow => 'id' in row && row.id !== null
 
@@ -58,34 +69,40 @@ export async function listNamed(
   sql: Tag,
   companyId: string,
   places: Places,
-  span: Span,
+  { onward = sql`true`, ...span }: Span,
 ): Promise<{ rows: EventRow[]; total: number }> {
   const rows = await sql<(Total | (Total & EventRow))[]>`
     with found as materialized (${places})
     select t.total, page.* from (select count(*)::int as total from found) t
     left join lateral (
       select ${COLUMNS(sql, companyId)}
-      from (${newest(sql, sql`true`, span, sql`select * from found`)}) p ${JOINS(sql, companyId)}
+      from (${newest(sql, onward, span, sql`select * from found`)}) p ${JOINS(sql, companyId)}
     ) page on true
     order by page.at desc, page.id desc`
   return { rows: rows.filter(isEvent), total: rows[0]?.total ?? 0 }
 }
 
-/** Where the page before ended; to the microsecond, which a Date does not keep. */
-export type After = { key: string; id: string }
-type ExportRow = Omit<EventRow, 'entityExists' | 'userRole' | 'entityType' | 'entityId' | 'requestId'> & { key: string }
+type ExportRow = Omit<EventRow, 'entityExists' | 'userRole' | 'entityType' | 'entityId' | 'requestId'>
 
-/** The next events of an export, older than `after`; `places` as `newest` or `named` give them, with at least as many. */
+/** The next events of an export, older than the page before; `places` as `newest` or `named` give them, with at least as many. */
 export const listForExport = (sql: Tag, companyId: string, places: Places) => sql<ExportRow[]>`
-  select e.id, e.at, e.at::text as key, e.action, e.type, e.user_id, u.name as user_name, e.entity_title, e.changes,
+  select e.id, e.at, ${KEY(sql)} as key, e.action, e.type, e.user_id, u.name as user_name, e.entity_title, e.changes,
     e.ip, e.device
   from (${places}) p ${JOINS(sql, companyId)} ${ORDER(sql)}`
 
-/** Older than where the page before ended; `at` alone too, because by it the months are picked. */
-export const olderThan = (sql: Tag, after: After | undefined) =>
-  after === undefined
-    ? sql`true`
-    : sql`e.at <= ${after.key}::text::timestamptz and (e.at, e.id) < (${after.key}::text::timestamptz, ${after.id})`
+/** To the microsecond, which a Date does not keep. */
+const KEY = (sql: Tag) => sql`(extract(epoch from e.at) * 1000000)::bigint::text`
+export const placeOf = ({ key, id }: Pick<EventRow, 'key' | 'id'>): Place => ({ at: key, id })
+
+/** By `at` alone too, because by it the months are picked. */
+const momentOf = (sql: Tag, { at }: Place) =>
+  sql`('epoch'::timestamptz + ${at}::text::bigint * interval '1 microsecond')`
+export const olderThan = (sql: Tag, place: Place) =>
+  sql`e.at <= ${momentOf(sql, place)} and (e.at, e.id) < (${momentOf(sql, place)}, ${place.id}::uuid)`
+export const upTo = (sql: Tag, place: Place) =>
+  sql`e.at <= ${momentOf(sql, place)} and (e.at, e.id) <= (${momentOf(sql, place)}, ${place.id}::uuid)`
+export const newerThan = (sql: Tag, place: Place) =>
+  sql`e.at >= ${momentOf(sql, place)} and (e.at, e.id) > (${momentOf(sql, place)}, ${place.id}::uuid)`
 
 /** The id holds the millisecond of `at` (record.ts), which names the month. */
 export async function find(sql: Tag, companyId: string, id: string, from: Date): Promise<EventRow | undefined> {
@@ -107,7 +124,7 @@ const JOINS = (sql: Tag, companyId: string) => sql`
   left join users u on u.company_id = ${companyId} and u.id = e.user_id`
 
 const COLUMNS = (sql: Tag, companyId: string) => sql`
-  e.id, e.at, e.action, e.type, e.user_id, u.name as user_name, u.role as user_role, e.entity_type, e.entity_id,
+  e.id, e.at, ${KEY(sql)} as key, e.action, e.type, e.user_id, u.name as user_name, u.role as user_role, e.entity_type, e.entity_id,
   e.entity_title, ${entityExists(sql, companyId)} as entity_exists, e.changes, e.ip, e.device, e.request_id`
 
 const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildArticle, buildPosition, buildTopic, buildUser, type BuiltUser } from '../../test/factories.ts'
@@ -111,4 +112,43 @@ test('only what is published and for this reader; a topic with nothing else is n
   expect(await tree(reader)).toEqual({ topics: [], alone: [] })
   expect(await tree(admin)).toEqual({ topics: ['Кухня: нож', 'Черновики: '], alone: ['секрет'] })
   expect(await tree(await buildUser(app, { role: 'admin' }))).toEqual({ topics: [], alone: [] })
+})
+
+test('the first of very many, and a word that there are more', async () => {
+  const max = limits.publishedMax
+  const { id: companyId } = admin.company
+  const more = (from: number, to: number) =>
+    app.db.write(companyId, async (sql) => {
+      await sql`
+        insert into articles (company_id, id, title, content, status, created_by_name, sort_order)
+        select ${companyId}, gen_random_uuid(), n::text, '{"blocks": []}', 'published', '', n
+        from generate_series(${from}::int, ${to}::int) n`
+      await sql`select article_rev_raise(${companyId})`
+    })
+  const ask = async () => (await reader.client.GET('/api/knowledge-base/articles/published')).data
+  await more(1, max)
+  const all = await ask()
+  expect([all?.articlesWithoutTopic.length, all?.isMore]).toEqual([max, undefined])
+  await more(max + 1, max + 1)
+  const first = await ask()
+  expect([first?.articlesWithoutTopic.at(-1)?.title, first?.isMore]).toEqual([String(max), true])
+})
+
+test('it is made once for readers of one kind, and anew after whatever changes it', async () => {
+  const { id: companyId } = admin.company
+  const bar = await topic('Бар')
+  await article('a', { topic: bar })
+  const colleague = await buildUser(app, { company: admin.company })
+  const cook = await buildUser(app, { company: admin.company, position: await buildPosition(app, admin) })
+  const was = { topics: ['Бар: a'], alone: [] }
+  for (const user of [admin, reader, cook]) expect(await tree(user)).toEqual(was)
+  // Behind the revision's back: whoever has the answer already does not ask again.
+  await app.db.write(companyId, (sql) => sql`update articles set title = 'b' where company_id = ${companyId}`)
+  for (const user of [admin, reader, colleague, cook]) expect(await tree(user)).toEqual(was)
+  const path = { params: { path: { id: bar.id } } }
+  await admin.client.PUT('/api/topics/{id}', { ...path, body: { name: 'Зал' } })
+  for (const user of [admin, reader, colleague, cook])
+    expect(await tree(user)).toEqual({ topics: ['Зал: b'], alone: [] })
+  const other = await buildUser(app, { role: 'admin' })
+  expect(await tree(other)).toEqual({ topics: [], alone: [] })
 })

@@ -1,4 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { Tag } from '../../db/client.ts'
 import { mayRead, type Reader } from './reader.ts'
 
@@ -13,10 +14,10 @@ type TopicRow = {
 }
 type ArticleRow = { id: string; title: string; sortOrder: number; createdAt: Date; topicId: string | null }
 
-/** The published articles that the reader may see, by topic, in the list's order; two queries, whatever the tree. */
+/** The published articles that the reader may see, the first limits.publishedMax of them by topic, in the list's order; two queries, whatever the tree. */
 export async function published(sql: Tag, reader: Reader): Promise<Schemas['PublishedArticles']> {
   const { companyId, isAdmin } = reader
-  const [topics, articles] = await Promise.all([
+  const [topics, found] = await Promise.all([
     sql<TopicRow[]>`
       select t.id, t.name, t.color, t.parent_id, t.sort_order, t.is_active
       from topics t where t.company_id = ${companyId} and t.archived_at is null
@@ -24,14 +25,16 @@ export async function published(sql: Tag, reader: Reader): Promise<Schemas['Publ
     sql<ArticleRow[]>`
       select a.id, a.title, a.sort_order, a.created_at, a.topic_id
       from articles a where a.company_id = ${companyId} and a.status = 'published' and ${mayRead(sql, reader)}
-      order by a.sort_order, a.created_at desc, a.id desc`,
+      order by a.sort_order, a.created_at desc, a.id desc limit ${limits.publishedMax + 1}`,
   ])
+  const articles = found.slice(0, limits.publishedMax)
   // An archived topic is none, an inactive one only an administrator's (B7, B9).
   const named = new Set(topics.flatMap(({ id, isActive }) => (isAdmin || isActive ? [id] : [])))
   const byTopic = Map.groupBy(articles, ({ topicId }) => (topicId !== null && named.has(topicId) ? topicId : null))
   return {
     hierarchy: hierarchy(isAdmin ? topics : readable(topics, byTopic), byTopic),
     articlesWithoutTopic: (byTopic.get(null) ?? []).map(present),
+    ...(found.length > articles.length && { isMore: true }),
   }
 }
 

@@ -3,9 +3,9 @@ import type { FeatureHandlers } from '../../context.ts'
 import { moduleIsOn } from '../../modules.ts'
 import { readArticle } from './article.ts'
 import { withCards } from './cards.ts'
+import { keptPublished } from './kept-published.ts'
 import { articles, availableTags, availableTopics } from './list.ts'
 import { neighbours } from './neighbours.ts'
-import { published } from './published.ts'
 import * as rows from './queries.ts'
 import { readerOf } from './reader.ts'
 import { searchedTags } from './tags.ts'
@@ -69,7 +69,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
 
   async articleListPublished(context) {
     const { sql, db } = context
-    return { status: 200, body: await db.read(() => published(sql, readerOf(context))) }
+    return { status: 200, body: await keptPublished(sql, db, readerOf(context)) }
   },
 
   async articleNeighbours(context) {

@@ -79,6 +79,33 @@ test('an employee may not, another company sees its own people only', async () =
   expect(await lines(other, '?format=csv&status=all')).toHaveLength(2)
 })
 
+test('who goes, comes or is renamed while the file goes out is in it once, as he was', async () => {
+  const admin = await buildUser(app, { role: 'admin' })
+  const { id: companyId, subdomain } = admin.company
+  const people = (from: number, to: number, prefix = 'Сотрудник') =>
+    app.db.write(
+      companyId,
+      (sql) => sql`
+        insert into users (company_id, id, name, email)
+        select ${companyId}, gen_random_uuid(), ${prefix} || lpad(n::text, 5, '0'), lower(${prefix}) || n || '@berezka.example'
+        from generate_series(${from}::int, ${to}::int) n`,
+    )
+  await people(1, 2500)
+  const response = await app.fetch(
+    new Request(`http://${subdomain}.localhost:3000/api/users/export?format=csv`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    }),
+  )
+  // Answered, so begun; nobody has taken its first byte yet.
+  await people(1, 50, 'Анна')
+  await app.db.write(companyId, async (sql) => {
+    await sql`update users set is_active = false where company_id = ${companyId} and name between 'Сотрудник00001' and 'Сотрудник00300'`
+    await sql`update users set name = 'Яна ' || name where company_id = ${companyId} and name between 'Сотрудник00301' and 'Сотрудник00400'`
+  })
+  const names = (await response.text()).split('\r\n').flatMap((line) => /^\D+\d{5}/.exec(line)?.[0] ?? [])
+  expect(names).toEqual(Array.from({ length: 2500 }, (_, i) => `Сотрудник${String(i + 1).padStart(5, '0')}`))
+})
+
 test('people of several pages, each once', async () => {
   const admin = await buildUser(app, { role: 'admin' })
   const companyId = admin.company.id

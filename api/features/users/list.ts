@@ -14,18 +14,26 @@ export type UserFilters = {
 }
 type Window = { sort?: Schemas['UserSort'] | undefined; limit: number; offset: number }
 
-/** A page, or with a large limit everybody, in the order asked for; its rows with their restaurants in one query. */
 export async function listUsers(
   sql: Tag,
   companyId: string,
   filters: UserFilters,
-  { sort = 'name', limit, offset }: Window,
+  window: Window,
 ): Promise<Schemas['User'][]> {
+  return (await userRows(sql, companyId, filters, window)).map(present)
+}
+
+/** A page, or with the limit of usersMax everybody, in the order asked for; with their restaurants in one query. */
+export function userRows(
+  sql: Tag,
+  companyId: string,
+  filters: UserFilters,
+  { sort = 'name', limit, offset }: Window,
+): PromiseLike<UserRow[]> {
   const order = orders(sql)[sort]
   const picked = sql`
     select u.id from users u where ${among(sql, companyId, filters)} ${order} limit ${limit} offset ${offset}`
-  const rows: UserRow[] = await selectUsers(sql, companyId, picked, order)
-  return rows.map(present)
+  return selectUsers(sql, companyId, picked, order)
 }
 
 export async function countUsers(sql: Tag, companyId: string, filters: UserFilters): Promise<number> {

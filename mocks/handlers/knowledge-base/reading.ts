@@ -83,7 +83,8 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
   },
 
   articleListPublished(reader) {
-    const published = readable(reader).filter(({ status }) => status === 'published')
+    const all = readable(reader).filter(({ status }) => status === 'published')
+    const published = all.toSorted(inOrder).slice(0, limits.publishedMax)
     const byTopic = Map.groupBy(published, (article) => topicOf(article, reader)?._id)
     const topics = inTreeOrder(visibleTopics(reader))
     const below = (parent: string | null): Schemas['PublishedTopic'][] =>
@@ -96,7 +97,11 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
         }))
     return {
       status: 200,
-      body: { hierarchy: below(null), articlesWithoutTopic: headings(byTopic.get(undefined) ?? []) },
+      body: {
+        hierarchy: below(null),
+        articlesWithoutTopic: headings(byTopic.get(undefined) ?? []),
+        ...(all.length > published.length && { isMore: true }),
+      },
     }
   },
 

@@ -40,7 +40,7 @@ export function EventLogPage() {
 
   // Whatever narrows the log begins at its first page.
   const change = (part: Partial<Filters>, replace = false) =>
-    navigate(addressOf({ ...filters, page: 1, ...part }), { replace })
+    navigate(addressOf({ ...filters, page: 1, before: undefined, ...part }), { replace })
   const save = async (format: ExportFormat) => {
     const refusal = await exportEvents(filters, format, clock.now())
     if (refusal !== undefined) toast('error', refusal || 'Ошибка загрузки данных')

@@ -25,7 +25,7 @@ export function EventResults({ filters, addressOf, onRetry }: EventResultsProps)
   const stale = useLateWaiting(loading && !waiting, limits.layoutDelayMs)
 
   if (data && key === writeFilters(filters) && data.events.length === 0 && data.totalPages > 0)
-    return <Redirect to={addressOf({ ...filters, page: data.totalPages })} replace />
+    return <Redirect to={addressOf({ ...filters, page: data.totalPages, before: undefined })} replace />
   if (failed && !skeleton)
     return <ListFailed title="Ошибка загрузки журнала событий" failed={failed} loading={loading} onRetry={onRetry} />
   if (skeleton || waiting) return <EventPlaces hidden={!skeleton} />
@@ -49,9 +49,15 @@ export function EventResults({ filters, addressOf, onRetry }: EventResultsProps)
       />
     )
 
+  const before = data.before ?? filters.before
   const first = (data.currentPage - 1) * limits.eventPageSize + 1
   return (
     <div className="events-results" aria-busy={loading} data-stale={stale || undefined}>
+      {data.hasNewer && (
+        <p className="events-newer">
+          Появились новые события. <Link href={addressOf({ ...filters, page: 1, before })}>К началу журнала</Link>
+        </p>
+      )}
       <EventRows key={key} events={data.events} />
       <div className="events-foot">
         {data.total > 1 && (
@@ -64,7 +70,7 @@ export function EventResults({ filters, addressOf, onRetry }: EventResultsProps)
           page={data.currentPage}
           total={data.totalPages}
           around={limits.paginationAround}
-          hrefOf={(page) => addressOf({ ...filters, page })}
+          hrefOf={(page) => addressOf({ ...filters, page, before })}
         />
       </div>
     </div>

@@ -32,6 +32,14 @@ test('what nobody offers is left out', () => {
   expect(writeFilters(read('type=topic&action=article.created'))).toBe('type=topic')
 })
 
+test('the place of a later page stays in its address, the first page has none', () => {
+  const id = '019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1'
+  const before = `1794990000000000.${id}.1794980000000000.${id}.25`
+  expect(writeFilters(read(`page=2&before=${before}`))).toBe(`page=2&before=${before}`)
+  expect(writeFilters(read(`before=${before}`))).toBe('')
+  expect(writeFilters(read('page=2&before=42'))).toBe('page=2')
+})
+
 test('an address is read as it was written', () => {
   const query =
     'period=own&from=2026-11-01&to=2026-11-05&type=topic&action=topic.created&search=%D0%91%D0%B0%D1%80&page=3'

@@ -28,8 +28,11 @@ export interface Filters {
   action: EventAction | undefined
   search: string
   page: number
+  /** The contract's cursor, so that the pages of one reading fit together while the log grows. */
+  before: string | undefined
 }
 
+const cursor = new RegExp(limits.eventCursor)
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export const isPeriod = (value: string | null): value is Period => periods.some((one) => one.value === value)
 export const isType = (value: string | null): value is EventType => Object.hasOwn(labels.EventType, value ?? '')
@@ -54,6 +57,7 @@ export function readFilters(params: URLSearchParams): Filters {
   const page = Number(params.get('page') ?? 1)
   const [from, to] = [readDay(params.get('from')), readDay(params.get('to'))]
   const section = isType(type) ? type : undefined
+  const before = params.get('before')
   const period = isPeriod(asked) ? asked : from || to ? 'own' : usual
   return {
     period,
@@ -68,11 +72,12 @@ export function readFilters(params: URLSearchParams): Filters {
     action: isAction(action) && belongs(action, section) ? action : undefined,
     search: (params.get('search') ?? '').slice(0, limits.searchMax),
     page: Number.isInteger(page) && page > 0 ? Math.min(page, 100_000) : 1,
+    before: before !== null && cursor.test(before) ? before : undefined,
   }
 }
 
 /** The query of the page's address, shortest form: defaults are left out. */
-export function writeFilters({ period, from, to, user, type, action, search, page }: Filters): string {
+export function writeFilters({ period, from, to, user, type, action, search, page, before }: Filters): string {
   const params = new URLSearchParams()
   if (period !== usual) params.set('period', period)
   if (period === 'own' && from) params.set('from', from)
@@ -82,6 +87,8 @@ export function writeFilters({ period, from, to, user, type, action, search, pag
   if (action) params.set('action', action)
   if (search.trim()) params.set('search', search.trim())
   if (page > 1) params.set('page', String(page))
+  // The first page is always the newest.
+  if (page > 1 && before) params.set('before', before)
   return params.toString()
 }
 

@@ -95,6 +95,34 @@ test('the period is the last week; one’s own dates begin with it', async () =>
   expect(location.search).toBe('?period=all')
 })
 
+test('pages fit together while the log grows; a reload and Back keep them, the newer ones are told of', async () => {
+  const make = (n: number) => client.POST('/api/categories', { body: { name: `Категория № ${n}.` } })
+  for (let n = 1; n <= 30; n += 1) await make(n)
+  const shown = () => rows().map((row) => /Категория № (\d+)\./.exec(row.textContent ?? '')?.[1])
+  const numbers = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => String(from - i))
+  open(`${href('eventLog')}?type=category`)
+  await waitFor(() => expect(shown()).toEqual(numbers(30, 6)))
+  await make(31)
+  await user.click(screen.getByRole('link', { name: 'Следующая страница' }))
+  await waitFor(() => expect(shown().slice(0, 5)).toEqual(numbers(5, 1)))
+  const second = location.search
+  expect(query().get('page')).toBe('2')
+  screen.getByText(/^Появились новые события/)
+  cleanup()
+  open(location.pathname + second)
+  await waitFor(() => expect(shown().slice(0, 5)).toEqual(numbers(5, 1)))
+  await user.click(screen.getByRole('link', { name: 'К началу журнала' }))
+  await waitFor(() => expect(shown()).toEqual(numbers(31, 7)))
+  expect(location.search).toBe('?type=category')
+  expect(screen.queryByText(/^Появились новые события/)).toBeNull()
+  history.back()
+  await waitFor(() => expect(shown().slice(0, 5)).toEqual(numbers(5, 1)))
+  expect(location.search).toBe(second)
+  // Whatever narrows the log begins anew.
+  await choose('Период', 'Всё время')
+  await waitFor(() => expect(location.search).toBe('?period=all&type=category'))
+})
+
 test('a failure says so and can be repeated', async () => {
   open(`${href('eventLog')}?search=офлайн`)
   await screen.findByText('Ошибка загрузки журнала событий')

@@ -17,7 +17,9 @@ subscribeKey(session, 'token', events.clear)
 const timezone = () => session.company?.timezone ?? 'Europe/Moscow'
 
 export function loadEvents(filters: Filters, now: number) {
-  const query = { ...eventQuery(filters, now, timezone()), page: filters.page, limit: limits.eventPageSize }
+  const { page, before } = filters
+  const place = { page, limit: limits.eventPageSize, ...(page > 1 && before && { before }) }
+  const query = { ...eventQuery(filters, now, timezone()), ...place }
   return events.load(writeFilters(filters), (signal) => client.GET('/api/event-log', { params: { query }, signal }))
 }
 

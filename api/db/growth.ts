@@ -1,0 +1,61 @@
+import type { limits } from '../../openapi/gen/limits.gen.ts'
+
+/**
+ * What keeps a table from growing without end. `rows`: at most so many of a company; archived and removed ones stay, and an
+ * index leaves them out. `each`: one row for each of these columns, so as many as there are things. `job`: old rows are
+ * deleted. `months`: partitions, the old ones dropped. `work`: a row is deleted when its work is done. `use`: the company's
+ * own writing, which nobody may cut; what reads it has an index of its own, so that old rows cost disk and no time.
+ */
+export type Growth =
+  | { rows: keyof typeof limits }
+  | { each: readonly string[] }
+  | { job: string }
+  | { months: string }
+  | { work: string }
+  | { use: readonly string[]; why: string }
+
+export const growth: Readonly<Record<string, Growth>> = {
+  article_positions: { each: ['company_id', 'article_id', 'position_id'] },
+  article_revs: { each: ['company_id', 'slot'] },
+  article_search: { each: ['company_id', 'article_id'] },
+  article_stems: { each: ['company_id', 'stem'] },
+  article_tags: { each: ['company_id', 'tag_key', 'article_id'] },
+  article_versions: {
+    use: ['article_versions_pkey', 'article_versions_editor'],
+    why: 'Every save is kept with its whole content until its article is deleted (B15, B17)',
+  },
+  article_view_log: { use: ['article_view_log_newest', 'article_view_log_user'], why: 'A row a view (B6)' },
+  article_views: { each: ['company_id', 'article_id'] },
+  articles: { use: ['articles_list', 'articles_all', 'articles_topic', 'articles_newest'], why: 'What authors write' },
+  assistant_usage: { each: ['company_id'] },
+  categories: { rows: 'categoriesMax' },
+  codes: { job: 'codes' },
+  companies: { use: ['companies_pkey', 'companies_subdomain_key'], why: 'Those that were never verified go by a job' },
+  events: { months: 'event-months' },
+  file_refs: { each: ['company_id', 'file_id', 'kind', 'entity_id'] },
+  files: {
+    use: ['files_pkey', 'files_usage'],
+    why: 'Bytes by the company’s quota (C7); what nothing names goes by a job',
+  },
+  // Of releases before kept_answers: nothing writes it any more.
+  idempotency_keys: { each: ['company_id', 'user_id', 'operation', 'key'] },
+  job_runs: { each: ['job'] },
+  kept_answers: { job: 'kept-answers' },
+  object_removals: { work: 'object-removals' },
+  one_time_tokens: { job: 'one-time-tokens' },
+  outbox: { work: 'mail' },
+  pin_tries: { job: 'pin-tries' },
+  positions: { rows: 'positionsMax' },
+  rate_limits: { job: 'rate-limits' },
+  restaurants: { rows: 'restaurantsMax' },
+  schema_migrations: { each: ['name'] },
+  seen_addresses: { job: 'seen-addresses' },
+  sessions: { job: 'sessions' },
+  test_positions: { each: ['company_id', 'test_id', 'position_id'] },
+  test_restaurants: { each: ['company_id', 'test_id', 'restaurant_id'] },
+  tests: { rows: 'testsMax' },
+  this_database: { each: ['single'] },
+  topics: { rows: 'topicsMax' },
+  user_restaurants: { each: ['company_id', 'user_id', 'restaurant_id'] },
+  users: { rows: 'usersMax' },
+}
