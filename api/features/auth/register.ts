@@ -21,7 +21,7 @@ export const authRegister: Handlers['authRegister'] = async (context) => {
   holdToBytes(problem, 'adminPassword', adminPassword)
   if (isReserved(subdomain, settings.productDomain) || (await companyBySubdomain(db, subdomain))) throw taken()
 
-  const passwordHash = await passwords.hash(adminPassword)
+  const passwordHash = await passwords.hash(adminPassword, email)
   const [companyId, userId, at] = [Bun.randomUUIDv7(), Bun.randomUUIDv7(), now()]
   const name = body.companyName.trim()
   try {
