@@ -3,6 +3,8 @@ import { limits } from '../openapi/gen/limits.gen.ts'
 import { tooMany } from './accounts/counter.ts'
 import { derive as argon, readKept, unpadded, written, type Derive } from './argon.ts'
 
+export { derive } from './argon.ts'
+
 export type Passwords = {
   hash(password: string, email: string): Promise<string>
   /**

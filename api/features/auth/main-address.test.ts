@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { derive } from '../../argon.ts'
-import { createPasswords } from '../../passwords.ts'
+import { createPasswords, derive } from '../../passwords.ts'
 import { buildAccount, PASSWORD, type Account } from '../../test/accounts.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildUser } from '../../test/factories.ts'
