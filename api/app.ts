@@ -98,7 +98,7 @@ export function createApp(deps: Deps) {
   const { settings, db, files, log, now, bodyPace = contractPace } = deps
   const tokens = createTokens(settings.sessionSecrets, now)
   const sessions = createSessionMemory(now)
-  const passwords = deps.passwords ?? createPasswords()
+  const passwords = deps.passwords ?? createPasswords(settings.dataSecret)
   const page = docs()
   const health = createHealth(deps)
   const uploadDesk = createUploadDesk(deps.uploads)

@@ -1,19 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { tooMany } from './accounts/counter.ts'
+import { derive as argon, readKept, unpadded, written, type Derive } from './argon.ts'
+
+export { derive } from './argon.ts'
 
 export type Passwords = {
-  hash(password: string): Promise<string>
-  /** With no hash the work is done all the same: an unknown account takes as long as a wrong password (S7). */
-  verify(password: string, hash: string | null | undefined): Promise<boolean>
+  hash(password: string, email: string): Promise<string>
+  /**
+   * Which of the hashes of an e-mail's accounts the password fits. A wrong one costs the same whether there are many
+   * accounts, one or none (S7): two sums, or one where the company is known.
+   */
+  matches(
+    password: string,
+    email: string,
+    hashes: readonly (string | null)[],
+    where: 'company' | 'main',
+  ): Promise<Match[]>
 }
+/** `renewed`: the same password as it would be hashed today; undefined where it is. */
+export type Match = { right: boolean; renewed?: string }
 
-/** OWASP: argon2id, m = 19 MiB, t = 2, p = 1 (S12). */
-const ARGON = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 const WAITING_MAX = 40
 const RETRY_AFTER = 5
+const WRONG: Match = { right: false }
 
-/** Bounded, so that a burst of sign-ins leaves a core for everybody else; beyond the queue 429 (S12). */
-export function createPasswords(atOnce = Math.max(1, navigator.hardwareConcurrency - 1)): Passwords {
+type Options = { atOnce?: number; derive?: Derive }
+
+/**
+ * The salt comes from the e-mail and our secret, so that all accounts of a person are compared with one sum. A hash that
+ * is older than that, or whose account was given another address, has its own salt and gets the common one as soon as
+ * its password is known; until then the main address tries the first such salt in the order of the accounts.
+ *
+ * Bounded, so that a burst of sign-ins leaves a core for everybody else; beyond the queue 429 (S12).
+ */
+export function createPasswords(
+  secret: string,
+  { atOnce = Math.max(1, navigator.hardwareConcurrency - 1), derive = argon }: Options = {},
+): Passwords {
   let free = atOnce
   const waiting: (() => void)[] = []
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -30,16 +54,48 @@ export function createPasswords(atOnce = Math.max(1, navigator.hardwareConcurren
       else free += 1
     }
   }
-  const normal = (password: string) => password.normalize('NFC')
-  const decoy = inTurn(() => Bun.password.hash(crypto.randomUUID(), ARGON))
+  const saltOf = (email: string) =>
+    unpadded(
+      createHmac('sha256', secret)
+        .update(JSON.stringify(['password', email.toLowerCase()]))
+        .digest(),
+    )
   return {
-    hash: (password) => inTurn(() => Bun.password.hash(normal(password), ARGON)),
-    async verify(password, hash) {
+    hash: (password, email) =>
+      inTurn(async () => {
+        const salt = saltOf(email)
+        return written({ salt, sum: await derive(normal(password), salt) })
+      }),
+    async matches(password, email, hashes, where) {
       // C5: longer than any password that was ever set, so it is wrong without being hashed.
-      if (Buffer.byteLength(normal(password)) > limits.passwordMaxBytes) return false
-      const against = hash ?? (await decoy)
-      const right = await inTurn(() => Bun.password.verify(normal(password), against))
-      return right && hash != null
+      if (Buffer.byteLength(normal(password)) > limits.passwordMaxBytes) return hashes.map(() => WRONG)
+      const common = saltOf(email)
+      const kept = hashes.map((hash) => (hash === null ? undefined : readKept(hash)))
+      const odd = kept.find((one) => one && one.salt !== common)?.salt
+      return inTurn(async () => {
+        const sums = new Map<string, string>()
+        const right = () => kept.map((one) => one !== undefined && isSame(sums.get(one.salt), one.sum))
+        const sum = async (salt: string) => void sums.set(salt, await derive(normal(password), salt))
+        if (where === 'company') await sum(odd ?? common)
+        else {
+          await sum(common)
+          // After a right one nothing is left to hide.
+          if (odd !== undefined || !right().includes(true)) await sum(odd ?? common)
+        }
+        const found = right()
+        if (where === 'company' && odd !== undefined && found.includes(true)) await sum(common)
+        const renewed = written({ salt: common, sum: sums.get(common) ?? '' })
+        return found.map((isRight, i) =>
+          isRight ? { right: true, ...(kept[i]?.salt !== common && { renewed }) } : WRONG,
+        )
+      })
     },
   }
+}
+
+const normal = (password: string) => password.normalize('NFC')
+
+function isSame(sum: string | undefined, kept: string): boolean {
+  if (sum === undefined || sum.length !== kept.length) return false
+  return timingSafeEqual(Buffer.from(sum), Buffer.from(kept))
 }

@@ -1,7 +1,6 @@
+import { cleanText } from '../openapi/rules/clean-text.ts'
 import { transliterate } from 'transliteration'
 
-// oxlint-disable-next-line no-control-regex -- they are what is taken out
-const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]/g
 const LATIN_LENGTH = 100
 
 function parts(name: string): { base: string; extension: string } {
@@ -11,7 +10,7 @@ function parts(name: string): { base: string; extension: string } {
 
 /** The author's name: the last step of a path, visible characters only. */
 export function authorsName(given: string): string {
-  const last = given.toWellFormed().normalize('NFC').replace(INVISIBLE, '').split(/[/\\]/).at(-1) ?? ''
+  const last = cleanText(given.toWellFormed()).split(/[/\\]/).at(-1) ?? ''
   const { base, extension } = parts(last.trim().replace(/\s+/g, ' '))
   return `${base || 'file'}${extension}`
 }

@@ -1,10 +1,10 @@
+import { cleanText } from '../openapi/rules/clean-text.ts'
 import { fill, ProblemReply } from '../openapi/contract.ts'
 import { labels } from '../openapi/gen/labels.gen.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { fieldMessages, messages } from '../openapi/gen/messages.gen.ts'
 import { operations } from '../openapi/gen/operations.gen.ts'
 import { readBody } from '../openapi/validate.ts'
-import { cleanText } from './clean-text.ts'
 import { pinOf, rowsOf, type Schemas } from './db.ts'
 import { isSimple } from './people.ts'
 import { isGoodText } from './read-json.ts'
@@ -131,7 +131,12 @@ export function checkRows(rows: StaffRow[], companyId: string, createMissing: bo
 
   const checked = rows.map((row): Checked => {
     const role = roleOf(row.role)
-    const [name, email, phone, { pin }] = [cleanText(row.name), row.email.trim().toLowerCase(), row.phone.trim(), row]
+    const [name, email, phone, { pin }] = [
+      cleanText(row.name),
+      row.email.trim().toLowerCase(),
+      cleanText(row.phone),
+      row,
+    ]
     const places = row.restaurants.split(/[;\n]/).map((text) => cleanText(text).replace(/\s+/g, ' '))
     const unlike = places.filter((text, at) => text && places.findIndex((one) => keyOf(one) === keyOf(text)) === at)
     const isPin = /^\d+$/.test(pin) && pin.length >= limits.pinMin && pin.length <= limits.pinMax

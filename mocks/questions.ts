@@ -1,3 +1,4 @@
+import { isBlank } from '../openapi/rules/clean-text.ts'
 import { fill } from '../openapi/contract.ts'
 import { fieldMessages } from '../openapi/gen/messages.gen.ts'
 import type { Schemas } from './db.ts'
@@ -16,11 +17,11 @@ export function faultsOf(questions: Question[]): Record<string, string> {
   questions.forEach(({ id, type, text, options = [], correct }, at) => {
     const say = (field: string, message: string) => (faults[`questions.${at}.${field}`] = fill(message, { n: at + 1 }))
     if (questions.findIndex((one) => one.id === id) < at) say('id', fieldMessages.uniqueItems)
-    if (text.trim() === '') say('text', fieldMessages.questionText)
+    if (isBlank(text)) say('text', fieldMessages.questionText)
     if (type === 'text') return
     const ids = options.map((option) => option.id)
     if (new Set(ids).size < ids.length) say('options', fieldMessages.uniqueItems)
-    if (ids.length < 2 || options.some((option) => !option.text.trim())) say('options', fieldMessages.questionOptions)
+    if (ids.length < 2 || options.some((option) => isBlank(option.text))) say('options', fieldMessages.questionOptions)
     if (!isAnswered(type, correct, ids)) say('correct', fieldMessages.questionCorrect)
   })
   return faults

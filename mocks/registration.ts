@@ -1,3 +1,4 @@
+import { cleanText } from '../openapi/rules/clean-text.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { makeCode, secondsToWait, type CodeOwner } from './codes.ts'
 import { addAccount, companyBySubdomain, db, newId, type Schemas } from './db.ts'
@@ -21,7 +22,7 @@ export function createCompany(body: Schemas['AuthRegister'], now: number): Accou
   const at = new Date(now).toISOString()
   const company: Schemas['Company'] = {
     _id: newId(now),
-    name: body.companyName.trim(),
+    name: cleanText(body.companyName),
     subdomain: body.subdomain,
     timezone: 'Europe/Moscow',
     logos: [],
@@ -30,7 +31,7 @@ export function createCompany(body: Schemas['AuthRegister'], now: number): Accou
   }
   const user: Schemas['User'] = {
     id: newId(now),
-    name: body.adminName.trim(),
+    name: cleanText(body.adminName),
     email: body.adminEmail.toLowerCase(),
     role: 'admin',
     isActive: true,

@@ -1,3 +1,4 @@
+import { cleanText } from '../openapi/rules/clean-text.ts'
 import { staffOf, type Schemas } from './db.ts'
 import { byName, present } from './people.ts'
 
@@ -20,7 +21,7 @@ const orders: Record<Schemas['UserSort'], (a: User, b: User) => number> = {
 }
 
 /** ё as е, whatever the case. */
-export const folded = (text: string) => text.trim().normalize().toLowerCase().replaceAll('ё', 'е')
+export const folded = (text: string) => cleanText(text).toLowerCase().replaceAll('ё', 'е')
 
 /** A phone by its digits alone; a whole number also where the other of +7 and 8 was written. */
 function phoneDigits(search: string): string {

@@ -1,9 +1,10 @@
+import { cleanText } from '../openapi/rules/clean-text.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
 
 /** B39: trimmed; empty and repeated (case-insensitive) dropped, the first spelling stays. */
 export const cleanTags = (tags: string[]): string[] =>
   tags
-    .map((tag) => tag.replaceAll(',', ' ').trim())
+    .map((tag) => cleanText(tag.replaceAll(',', ' ')))
     .filter((tag, at, all) => tag && all.findIndex((one) => one.toLowerCase() === tag.toLowerCase()) === at)
 
 /** What a text with commas asks for; a longer one than a tag can be is nobody's. */

@@ -27,7 +27,7 @@ export async function open(sql: Tag, session: NewSession): Promise<boolean> {
   // First, so that it waits for a password change under way.
   const live = await sql`
     update users set last_login_at = ${at}
-      ${byInvitation ? sql`, email_verified = true, invite_accepted_at = coalesce(invite_accepted_at, ${at})` : sql``}
+      ${byInvitation ? sql`, email_verified = true, mailbox_proved = true, invite_accepted_at = coalesce(invite_accepted_at, ${at})` : sql``}
     where company_id = ${companyId} and id = ${userId} and is_active
       ${passwordHash === undefined ? sql`` : sql`and password_hash is not distinct from ${passwordHash}`}
       ${pinHash === undefined ? sql`` : sql`and pin_hash = ${pinHash}`}

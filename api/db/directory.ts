@@ -27,15 +27,24 @@ export async function companyBySubdomain(db: Database, subdomain: string): Promi
   return company
 }
 
-/** The accounts of an e-mail, newest sign-in first, 8 at most: each costs a password check (A9, A33); of one company when it is named. */
+/**
+ * The accounts of an e-mail, newest sign-in first, 8 at most (A9, A33); of one company when it is named. There are never
+ * more than 8 places, and anybody can make companies and add people: those whose own person proved the mailbox come
+ * first, then those that are oldest.
+ */
 export function accountsByEmail(db: Database, email: string, subdomain?: string): Promise<DirectoryAccount[]> {
   return db.read(
     () => db.directory<DirectoryAccount[]>`
-      select u.company_id, c.name as company_name, c.subdomain, u.id as user_id, u.password_hash, u.is_active,
-        u.email_verified
-      from users u join companies c on c.id = u.company_id
-      where u.email = ${email.toLowerCase()} and (${subdomain ?? null}::text is null or c.subdomain = ${subdomain ?? null})
-      order by u.last_login_at desc nulls last, u.company_id
-      limit 8`,
+      select company_id, company_name, subdomain, user_id, password_hash, is_active, email_verified
+      from (
+        select u.company_id, c.name as company_name, c.subdomain, u.id as user_id, u.password_hash, u.is_active,
+          u.email_verified, u.last_login_at
+        from users u join companies c on c.id = u.company_id
+        where u.email = ${email.toLowerCase()}
+          and (${subdomain ?? null}::text is null or c.subdomain = ${subdomain ?? null})
+        order by u.is_active desc, u.mailbox_proved desc, u.email_verified desc, u.created_at, u.company_id
+        limit 8
+      ) found
+      order by last_login_at desc nulls last, company_id`,
   )
 }

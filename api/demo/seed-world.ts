@@ -70,11 +70,11 @@ export async function seedWorld(
   world: World,
   secrets: Secrets,
 ): Promise<void> {
-  const passwords = createPasswords()
-  // Equal passwords are hashed once: it is the slow part.
+  const passwords = createPasswords(dataSecret)
+  // Equal passwords are hashed once, for no e-mail in particular: it is the slow part.
   const hashes = new Map<string, Promise<string>>()
   const hashOf = (password: string) => {
-    const hash = hashes.get(password) ?? passwords.hash(password)
+    const hash = hashes.get(password) ?? passwords.hash(password, '')
     hashes.set(password, hash)
     return hash
   }

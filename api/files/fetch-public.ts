@@ -16,13 +16,11 @@ export async function fetchPublic(address: string, rules: Rules, signal: AbortSi
   for (let hop = 0; hop <= limits.byUrlRedirectsMax; hop++) {
     const response = await ask(url, await publicAddress(url, rules, signal), signal)
     const location = response.headers.get('location')
-    if (response.status >= 300 && response.status < 400 && location !== null) {
-      await response.body?.cancel()
-      url = parsed(location, url)
-      continue
-    }
-    if (!response.ok || !response.body) throw new NotFetched('status')
-    return { body: response.body, path: url.pathname }
+    if (response.ok && response.body) return { body: response.body, path: url.pathname }
+    // What is not read would hold the connection, and its sender, until it is collected.
+    await response.body?.cancel()
+    if (response.status < 300 || response.status >= 400 || location === null) throw new NotFetched('status')
+    url = parsed(location, url)
   }
   throw new NotFetched('redirects')
 }

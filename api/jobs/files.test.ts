@@ -4,7 +4,7 @@ import { buildArticle, buildUser, type BuiltUser } from '../test/factories.ts'
 import { BOUNDARY, formBytes, mp4, photo, png } from '../test/forms.ts'
 import { runJob } from '../test/run-job.ts'
 import { fileJobs } from './files.ts'
-import type { FileStore } from '../files/store.ts'
+import { FileStoreError, type FileStore } from '../files/store.ts'
 
 let app: TestApp
 let admin: BuiltUser
@@ -117,6 +117,26 @@ test('what broken uploads left is swept after a day, its objects thirty days lat
   // An upload of somebody else's goes on.
   await notOurs.end(new Uint8Array(1))
   expect(await objects()).toEqual([...before, 'somebody/else.mp4', 'somebody/else.txt'].toSorted())
+})
+
+test('a store that is away costs a picture none of its tries', async () => {
+  const large = await upload('away.jpg', 'image/jpeg', await photo(600, 300))
+  const away = async () => {
+    throw new FileStoreError('unreachable')
+  }
+  const tries = async () => {
+    const [row] = await sql()<{ copiesTries: number | null }[]>`
+      select copies_tries from files where company_id = ${admin.company.id} and id = ${large}`
+    return row?.copiesTries
+  }
+  const gone = { ...app.files, read: away, put: away, ready: away }
+  for (let i = 0; i < 4; i++) await expect(run('file-copies', later(0), gone)).rejects.toThrow('unreachable')
+  expect(await tries()).toBe(0)
+  // The store is there, only this one's object fails: counted, or it would stand before all others for ever.
+  await expect(run('file-copies', later(0), { ...app.files, read: away })).rejects.toThrow('unreachable')
+  expect(await tries()).toBe(1)
+  expect(await run('file-copies', later(0))).toBe(1)
+  expect(await tries()).toBe(null)
 })
 
 test('a large still has smaller copies, made once; they go with it', async () => {

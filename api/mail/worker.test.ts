@@ -173,6 +173,26 @@ describe('a letter', () => {
   })
 })
 
+test('a letter that cannot be written holds up none behind it, and is tried again', async () => {
+  const [poisoned, email] = [await account(), await account()]
+  await ask(poisoned, 'password-reset')
+  pass(1)
+  await ask(email)
+  const settings = {
+    ...app.settings,
+    get dataSecret(): string {
+      throw new Error('no code today')
+    },
+  }
+  const mail = createMailWorker({ db: app.db, settings, log: app.log, now, post: post() })
+  expect(await mail.run()).toBe(1)
+  expect(recipients()).toEqual([email])
+  expect(await waiting()).toMatchObject([{ attempts: 1, dueAt: new Date(time + 5000) }])
+  pass(5)
+  await worker().run()
+  expect(recipients()).toEqual([email, poisoned].toSorted())
+})
+
 describe('a server that (R8)', () => {
   test('is down for an hour loses nothing and then has each letter once, within a minute', async () => {
     const emails = await Promise.all(Array.from({ length: 5 }, () => account()))

@@ -89,7 +89,13 @@ export function createMailWorker({ db, settings, log, now, post }: Tools): MailW
       await remove(row)
       return false
     }
-    const letter = sent.has(row.id) ? undefined : await write(row)
+    let letter: Letter | undefined
+    try {
+      letter = sent.has(row.id) ? undefined : await write(row)
+    } catch (error) {
+      await unwritten(row, entry, error)
+      return false
+    }
     try {
       if (letter) await post.send(letter)
     } catch (error) {
@@ -105,6 +111,17 @@ export function createMailWorker({ db, settings, log, now, post }: Tools): MailW
     return letter !== undefined
   }
 
+  /** One letter that cannot be made holds up none behind it; with the database away this fails too, and ends the run. */
+  async function unwritten(row: Row, entry: object, error: unknown): Promise<void> {
+    const waitMs = backoff(row.attempts, LAST_RETRY_MS)
+    await putOff(row, waitMs, error)
+    log.error({ ...entry, waitMs, err: error }, 'letter could not be written')
+  }
+
+  const putOff = (row: Row, waitMs: number, error: unknown) => sql`
+    update outbox set due_at = ${later(now(), waitMs)}, last_error = ${String(error).slice(0, ERROR_MAX)}
+    where id = ${row.id} and attempts = ${row.attempts}`
+
   async function putBack(row: Row, entry: object, error: unknown): Promise<void> {
     const failure = failureOf(error)
     if (failure.kind === 'refused' && failure.forGood) {
@@ -116,9 +133,7 @@ export function createMailWorker({ db, settings, log, now, post }: Tools): MailW
     const waitMs = backoff(row.attempts, away ? AWAY_RETRY_MS : LAST_RETRY_MS)
     if (away) quietUntil = now().getTime() + backoff(++awayTimes, AWAY_RETRY_MS)
     log.warn({ ...entry, waitMs, err: error }, away ? 'mail server is away' : 'letter refused for now')
-    await sql`
-      update outbox set due_at = ${later(now(), waitMs)}, last_error = ${String(error).slice(0, ERROR_MAX)}
-      where id = ${row.id} and attempts = ${row.attempts}`
+    await putOff(row, waitMs, error)
   }
 
   const next = async () => (stopping || now().getTime() < quietUntil ? undefined : claim())

@@ -9,10 +9,10 @@ import { buildCompany, type BuiltCompany } from './factories.ts'
 
 export const PASSWORD = 'right-one'
 const hashes = new Map<string, Promise<string>>()
-const passwords = createPasswords()
+const passwords = createPasswords('of the tests')
 /** Hashing is slow on purpose: each password once a process. */
 const hashOf = (password: string) => {
-  const known = hashes.get(password) ?? passwords.hash(password)
+  const known = hashes.get(password) ?? passwords.hash(password, '')
   hashes.set(password, known)
   return known
 }

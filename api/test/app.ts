@@ -85,7 +85,7 @@ export async function createTestApp({
   await seed?.(db, files, settings.dataSecret)
   const app = createApp({
     generalCallsPerMinute: 1_000_000,
-    passwords: createPasswords(),
+    passwords: createPasswords(settings.dataSecret),
     ...deps,
     settings,
     db,

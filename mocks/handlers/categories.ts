@@ -1,6 +1,6 @@
+import { cleanText } from '../../openapi/rules/clean-text.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
-import { cleanText } from '../clean-text.ts'
 import type { FeatureHandlers } from '../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../db.ts'
 import { changesBetween, record } from '../events.ts'
@@ -52,7 +52,7 @@ export const categories: FeatureHandlers<'categories'> = {
     if (isTaken(name, company._id)) throw problem(409, 'CATEGORY_NAME_TAKEN', undefined, taken)
     const at = new Date(now()).toISOString()
     const row: Category = {
-      ...{ _id: newId(now()), name, description: body.description?.trim() ?? '' },
+      ...{ _id: newId(now()), name, description: cleanText(body.description ?? '') },
       ...{ color: body.color ?? limits.topicColor, isActive: body.isActive ?? true, createdAt: at, updatedAt: at },
     }
     db.categories.push({ companyId: company._id, row })
@@ -71,7 +71,7 @@ export const categories: FeatureHandlers<'categories'> = {
     const next: Category = {
       ...row,
       name: body.name === undefined ? row.name : cleanText(body.name),
-      description: body.description?.trim() ?? row.description,
+      description: body.description === undefined ? row.description : cleanText(body.description),
       ...{ color, isActive },
     }
     if (isTaken(next.name, company._id, row._id)) throw problem(409, 'CATEGORY_NAME_TAKEN', undefined, taken)

@@ -1,8 +1,8 @@
+import { cleanText } from '../../openapi/rules/clean-text.ts'
 import { fill, problem } from '../../openapi/contract.ts'
 import { labels } from '../../openapi/gen/labels.gen.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { fieldMessages, messages } from '../../openapi/gen/messages.gen.ts'
-import { cleanText } from '../clean-text.ts'
 import type { FeatureHandlers, MockSignedIn } from '../context.ts'
 import { companyBySubdomain, rowsOf, type Schemas } from '../db.ts'
 import { changesBetween, record } from '../events.ts'
@@ -55,7 +55,7 @@ export const companies: FeatureHandlers<'companies'> = {
       name: body.name === undefined ? company.name : cleanText(body.name),
       ...{ timezone, logos: body.logos ?? logos, moduleSettings },
       contactEmail: body.contactEmail ?? contactEmail,
-      contactPhone: body.contactPhone?.trim() ?? contactPhone,
+      contactPhone: body.contactPhone === undefined ? contactPhone : cleanText(body.contactPhone),
       address: body.address === undefined ? address : cleanText(body.address),
     })
     return { status: 200, body: company }

@@ -1,3 +1,4 @@
+import { cleanText } from '../../openapi/rules/clean-text.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../context.ts'
@@ -25,7 +26,6 @@ function present(row: Position, companyId: string): Position {
 }
 
 /** One spelling of й and ё, however they were typed: names are compared. */
-const cleanName = (name: string) => name.trim().normalize()
 const isTaken = (name: string, companyId: string, own?: string) =>
   rowsOf('positions', companyId).some((one) => one._id !== own && one.name.toLowerCase() === name.toLowerCase())
 const entity = ({ _id, name }: Position) => ({ id: _id, title: name })
@@ -43,7 +43,7 @@ export const positions: FeatureHandlers<'positions'> = {
   async positionCreate(context) {
     const { body, company, now, problem } = context
     await failOnPurpose(wordFailures, body.name, context)
-    const name = cleanName(body.name)
+    const name = cleanText(body.name)
     if (rowsOf('positions', company._id).length >= limits.positionsMax)
       throw problem(409, 'LIMIT_REACHED', { n: limits.positionsMax })
     if (isTaken(name, company._id)) throw problem(409, 'POSITION_NAME_TAKEN', undefined, taken)
@@ -51,7 +51,7 @@ export const positions: FeatureHandlers<'positions'> = {
     const row: Position = {
       _id: newId(now()),
       name,
-      description: body.description?.trim() ?? '',
+      description: cleanText(body.description ?? ''),
       status: body.status ?? 'active',
       usersCount: 0,
       articlesCount: 0,
@@ -76,8 +76,8 @@ export const positions: FeatureHandlers<'positions'> = {
     if (!row) throw problem(404, 'POSITION_NOT_FOUND')
     if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(row.updatedAt))
       throw problem(409, 'STALE')
-    const name = body.name === undefined ? row.name : cleanName(body.name)
-    const description = body.description?.trim() ?? row.description ?? ''
+    const name = body.name === undefined ? row.name : cleanText(body.name)
+    const description = cleanText(body.description ?? row.description ?? '')
     const { status = row.status } = body
     const holders = holdersOf(row._id, company._id)
     if (status === 'inactive' && row.status === 'active' && holders.length > 0)

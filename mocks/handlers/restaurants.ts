@@ -1,6 +1,6 @@
+import { cleanText } from '../../openapi/rules/clean-text.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
-import { cleanText } from '../clean-text.ts'
 import type { FeatureHandlers, MockSignedIn } from '../context.ts'
 import { db, newId, rowsOf, staffOf, type Schemas } from '../db.ts'
 import { changesBetween, record } from '../events.ts'
@@ -76,7 +76,7 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
     if (isTaken(name, company._id)) throw problem(409, 'RESTAURANT_NAME_TAKEN', undefined, taken)
     const at = new Date(now()).toISOString()
     const row: Restaurant = {
-      ...{ _id: newId(now()), name, address: cleanText(body.address ?? ''), phone: body.phone?.trim() ?? '' },
+      ...{ _id: newId(now()), name, address: cleanText(body.address ?? ''), phone: cleanText(body.phone ?? '') },
       timezone,
       ...{ openTime: body.openTime ?? '', closeTime: body.closeTime ?? '', isActive: body.isActive ?? true },
       ...{ createdAt: at, updatedAt: at },
@@ -99,7 +99,7 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
       ...row,
       name: body.name === undefined ? row.name : cleanText(body.name),
       address: body.address === undefined ? row.address : cleanText(body.address),
-      phone: body.phone?.trim() ?? row.phone,
+      phone: body.phone === undefined ? row.phone : cleanText(body.phone),
       ...{ timezone: named ?? zoneOf(row, company), openTime, closeTime, isActive },
     }
     if (isTaken(next.name, company._id, row._id)) throw problem(409, 'RESTAURANT_NAME_TAKEN', undefined, taken)

@@ -1,3 +1,4 @@
+import { cleanText } from '../../openapi/rules/clean-text.ts'
 import { fill, problem, type ErrorCode } from '../../openapi/contract.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
@@ -70,8 +71,8 @@ export const topics: FeatureHandlers<'topics'> = {
     const at = new Date(now()).toISOString()
     const row = withoutEmpty({
       _id: newId(now()),
-      name: body.name.trim(),
-      description: body.description?.trim() ?? '',
+      name: cleanText(body.name),
+      description: cleanText(body.description ?? ''),
       color: body.color ?? limits.topicColor,
       parent: parent?._id ?? null,
       order: body.order ?? limits.topicOrder,
@@ -111,9 +112,9 @@ export const topics: FeatureHandlers<'topics'> = {
       if ((parent?._id ?? null) !== topic.parent) move(topic, parent, all)
     }
     const { name = topic.name, description = topic.description ?? '', color = topic.color, isActive } = body
-    Object.assign(topic, { name: name.trim(), color, isActive: isActive ?? topic.isActive })
+    Object.assign(topic, { name: cleanText(name), color, isActive: isActive ?? topic.isActive })
     delete topic.description
-    if (description.trim()) topic.description = description.trim()
+    if (cleanText(description)) topic.description = cleanText(description)
     const told = (one: Topic) => ({
       ...{ name: one.name, description: one.description ?? '', color: one.color, isActive: one.isActive },
       parent: all.find(({ _id }) => _id === one.parent)?.name ?? null,

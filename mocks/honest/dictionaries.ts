@@ -33,6 +33,7 @@ export const restaurants: Step[] = [
   restaurant('not own, park', 'trainee', restaurantIds.park),
   open('empty form', {}),
   open('blank name', { name: ' ' }),
+  open('a name that shows nothing', { name: '\u200b\u2800' }),
   open('too long', { name: 'а'.repeat(101), address: 'а'.repeat(201), phone: '1'.repeat(21) }),
   open('hours that are none', { name: 'Берёзка у моря', openTime: '25:00', closeTime: '9' }),
   open('a phone of letters', { name: 'Берёзка у моря', phone: 'звоните' }),

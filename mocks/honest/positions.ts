@@ -35,6 +35,7 @@ export const positions: Step[] = [
   put('its own name in capitals', '{sommelier}', { name: 'СОМЕЛЬЕ' }),
   put('a name that is there', '{sommelier}', { name: 'бармен' }),
   put('blank name', '{sommelier}', { name: ' ' }),
+  put('a name that shows nothing', '{sommelier}', { name: '\u3164\u200b' }),
   put('without a description', '{sommelier}', { description: '' }),
   put('inactive, held', positionIds.waiter, { status: 'inactive' }),
   put('inactive', '{sommelier}', { status: 'inactive' }),

@@ -58,6 +58,7 @@ const writing: Step[] = [
   make('position of another company', { positions: [positionIds.barista] }),
   make('no ids', { category: 'x', positions: ['y'] }),
   asking('blank', { text: ' ' }),
+  asking('one that shows nothing', { text: '\u2800' }),
   asking('empty', { text: '' }),
   asking('without options', { options: undefined }),
   asking('one option', { options: options.slice(0, 1) }),

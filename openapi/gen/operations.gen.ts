@@ -4374,7 +4374,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     "type": "string",
     "minLength": 1,
     "maxLength": 100,
-    "pattern": "\\S",
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
     "example": "Берёзка",
     "x-messages": {
       "pattern": "Обязательное поле"
@@ -4697,7 +4697,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         "type": "string",
         "minLength": 2,
         "maxLength": 100,
-        "pattern": "\\S",
+        "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
         "example": "Марина Соколова"
       }
     }
@@ -5151,7 +5151,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     "type": "string",
     "minLength": 1,
     "maxLength": 200,
-    "pattern": "\\S",
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
     "example": "Первые пять минут гостя: встреча, посадка, напитки",
     "x-messages": {
       "pattern": "Заполните заголовок",
@@ -5171,7 +5171,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     "type": "string",
     "minLength": 1,
     "maxLength": 50,
-    "pattern": "\\S",
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
     "example": "Обслуживание в зале",
     "x-messages": {
       "minLength": "Введите название темы",
@@ -6793,7 +6793,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     "type": "string",
     "minLength": 1,
     "maxLength": 100,
-    "pattern": "\\S",
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
     "example": "Официант",
     "x-messages": {
       "minLength": "Введите название должности",
@@ -6883,7 +6883,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     "type": "string",
     "minLength": 1,
     "maxLength": 100,
-    "pattern": "\\S",
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
     "example": "Берёзка на Мойке",
     "x-messages": {
       "minLength": "Введите название ресторана",
@@ -7037,7 +7037,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     "type": "string",
     "minLength": 1,
     "maxLength": 50,
-    "pattern": "\\S",
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
     "example": "Сервис",
     "x-messages": {
       "minLength": "Введите название категории",
@@ -7173,7 +7173,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     "type": "string",
     "minLength": 2,
     "maxLength": 100,
-    "pattern": "\\S\\s*\\S",
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff][\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]*[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
     "example": "Марина Соколова",
     "x-messages": {
       "minLength": "Введите имя",
@@ -8243,7 +8243,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     "type": "string",
     "minLength": 1,
     "maxLength": 150,
-    "pattern": "\\S",
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
     "example": "Стандарты встречи гостя",
     "x-messages": {
       "minLength": "Введите название теста",
@@ -8562,7 +8562,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         "type": "string",
         "minLength": 1,
         "maxLength": 8000,
-        "pattern": "\\S",
+        "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
         "example": "Составь план статьи о встрече гостя",
         "x-messages": {
           "minLength": "Сообщение не может быть пустым",

@@ -6,12 +6,12 @@ import { buildCompany, type BuiltCompany } from '../../test/factories.ts'
 let app: TestApp
 let time = Date.parse('2026-11-18T09:00:00Z')
 const minutes = (n: number) => n * 60_000
-const passwords = createPasswords()
+const passwords = createPasswords('of the tests')
 const hashes = new Map<string, string>()
 
 beforeAll(async () => {
   app = await createTestApp({ now: () => new Date(time), passwords })
-  for (const password of ['right-one', 'other-one']) hashes.set(password, await passwords.hash(password))
+  for (const password of ['right-one', 'other-one']) hashes.set(password, await passwords.hash(password, ''))
 })
 afterAll(() => app.stop())
 

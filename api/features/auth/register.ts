@@ -1,3 +1,4 @@
+import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { takeLetter } from '../../accounts/letter-limits.ts'
@@ -21,9 +22,9 @@ export const authRegister: Handlers['authRegister'] = async (context) => {
   holdToBytes(problem, 'adminPassword', adminPassword)
   if (isReserved(subdomain, settings.productDomain) || (await companyBySubdomain(db, subdomain))) throw taken()
 
-  const passwordHash = await passwords.hash(adminPassword)
+  const passwordHash = await passwords.hash(adminPassword, email)
   const [companyId, userId, at] = [Bun.randomUUIDv7(), Bun.randomUUIDv7(), now()]
-  const name = body.companyName.trim()
+  const name = cleanText(body.companyName)
   try {
     return await repeat.answer(companyId, async (sql) => {
       await sql`
@@ -31,7 +32,7 @@ export const authRegister: Handlers['authRegister'] = async (context) => {
         values (${companyId}, ${name}, ${subdomain}, ${at}, ${at})`
       await sql`
         insert into users (company_id, id, name, email, role, password_hash, created_at, updated_at)
-        values (${companyId}, ${userId}, ${body.adminName.trim()}, ${email}, 'admin', ${passwordHash}, ${at}, ${at})`
+        values (${companyId}, ${userId}, ${cleanText(body.adminName)}, ${email}, 'admin', ${passwordHash}, ${at}, ${at})`
       await record(
         sql,
         { ...context, company: { _id: companyId }, user: { id: userId } },

@@ -1,6 +1,6 @@
+import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { cleanText } from '../../content/clean-text.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { unlessTaken } from '../../db/unless-taken.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
@@ -25,7 +25,7 @@ export const categories: FeatureHandlers<'categories'> = {
     const category = {
       id: Bun.randomUUIDv7(),
       name: cleanText(body.name),
-      description: body.description?.trim() ?? '',
+      description: cleanText(body.description ?? ''),
       color: body.color ?? limits.topicColor,
       isActive: body.isActive ?? true,
       createdAt: at,
@@ -51,7 +51,7 @@ export const categories: FeatureHandlers<'categories'> = {
       const category = {
         ...old,
         name: body.name === undefined ? old.name : cleanText(body.name),
-        description: body.description?.trim() ?? old.description,
+        description: body.description === undefined ? old.description : cleanText(body.description),
         color: body.color ?? old.color,
         isActive: body.isActive ?? old.isActive,
       }

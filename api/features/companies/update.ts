@@ -1,6 +1,6 @@
+import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { cleanText } from '../../content/clean-text.ts'
 import { timeZoneNamed } from '../../content/time-zone.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
@@ -37,7 +37,7 @@ export const updating: Pick<FeatureHandlers<'companies'>, 'companyUpdate'> = {
         name: body.name === undefined ? old.name : cleanText(body.name),
         timezone: timezone ?? old.timezone,
         contactEmail: body.contactEmail ?? old.contactEmail,
-        contactPhone: body.contactPhone?.trim() ?? old.contactPhone,
+        contactPhone: body.contactPhone === undefined ? old.contactPhone : cleanText(body.contactPhone),
         address: body.address === undefined ? old.address : cleanText(body.address),
         logos: body.logos?.map(({ type, url }) => ({ type, url })) ?? old.logos,
         moduleSettings: body.moduleSettings

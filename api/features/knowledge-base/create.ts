@@ -1,3 +1,4 @@
+import { cleanText, isBlank } from '../../../openapi/rules/clean-text.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
 import { hasContent, withoutEmpties } from '../../../openapi/rules/knowledge-base.ts'
@@ -15,7 +16,7 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
   const { body, repeat, company, user, now, problem } = context
   const content = await readContent(body.content, problem)
   const missing = {
-    ...(body.title.trim() === '' && { title: fieldMessages.required }),
+    ...(isBlank(body.title) && { title: fieldMessages.required }),
     ...(!hasContent(content.blocks) && { content: fieldMessages.required }),
   }
   if (Object.keys(missing).length > 0) throw problem(400, 'ARTICLE_INCOMPLETE', undefined, { fields: missing })
@@ -43,7 +44,7 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
     const article = {
       companyId: company._id,
       id: Bun.randomUUIDv7(),
-      title: body.title.trim(),
+      title: cleanText(body.title),
       content: filled,
       status: body.status ?? limits.articleStatus,
       priority: body.priority ?? limits.articlePriority,

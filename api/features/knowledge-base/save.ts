@@ -1,3 +1,4 @@
+import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { SessionContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
@@ -55,7 +56,7 @@ async function write(sql: Tag, { company, user }: SessionContext, saving: Save, 
       insert into article_versions (company_id, article_id, version, change_type, saved_at, edited_by, edited_by_name,
         change_comment, title, content, topic_id, topic_name, status, priority, tags, position_ids)
       select a.company_id, a.id, a.version, ${changeType}, a.updated_at, ${user.id}, ${user.name},
-        ${comment?.trim() || null}, a.title, a.content, t.id, t.name, a.status, a.priority, a.tags, ${positionIds}::uuid[]
+        ${cleanText(comment ?? '') || null}, a.title, a.content, t.id, t.name, a.status, a.priority, a.tags, ${positionIds}::uuid[]
       from articles a left join topics t on t.company_id = a.company_id and t.id = a.topic_id and t.archived_at is null
       where a.company_id = ${companyId} and a.id = ${id}`,
     ...(changes['positionAvailable'] ? replacePositions(sql, companyId, id, positionIds) : []),

@@ -1,3 +1,4 @@
+import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 
 /** By what tags are compared (B11). Made here and never by the database, whose lower() knows other letters. */
@@ -7,7 +8,7 @@ export const tagKey = (tag: string) => tag.toLowerCase()
 export function cleanTags(tags: readonly string[] = []): string[] {
   const kept = new Map<string, string>()
   for (const tag of tags) {
-    const text = tag.replaceAll(',', ' ').trim()
+    const text = cleanText(tag.replaceAll(',', ' '))
     if (text && !kept.has(tagKey(text))) kept.set(tagKey(text), text)
   }
   return [...kept.values()]

@@ -1,3 +1,4 @@
+import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
 import { hasContent, withoutEmpties } from '../../../openapi/rules/knowledge-base.ts'
 import type { FeatureHandlers } from '../../context.ts'
@@ -44,7 +45,7 @@ export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] =
     if (card) throw refused(problem, codeOfCard[card.kind], card.at)
 
     const next = {
-      title: body.title?.trim() ?? old.title,
+      title: body.title === undefined ? old.title : cleanText(body.title),
       content:
         content && !sameContent(content, old.content)
           ? { ...content, blocks: withoutEmpties(content.blocks) }

@@ -1,7 +1,7 @@
+import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
-import { cleanText } from '../../content/clean-text.ts'
 import { unlessTaken } from '../../db/unless-taken.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { changesBetween } from '../../events/changes.ts'
@@ -25,7 +25,7 @@ export const positions: FeatureHandlers<'positions'> = {
     const position = {
       id: Bun.randomUUIDv7(),
       name: cleanText(body.name),
-      description: body.description?.trim() ?? '',
+      description: cleanText(body.description ?? ''),
       status: body.status ?? 'active',
       createdAt: at,
       updatedAt: at,
@@ -51,7 +51,7 @@ export const positions: FeatureHandlers<'positions'> = {
       const position = {
         ...old,
         name: body.name === undefined ? old.name : cleanText(body.name),
-        description: body.description?.trim() ?? old.description,
+        description: body.description === undefined ? old.description : cleanText(body.description),
         status: body.status ?? old.status,
       }
       const changes = changesBetween(old, position, ['name', 'description', 'status'])

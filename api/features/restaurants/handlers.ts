@@ -1,6 +1,6 @@
+import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { cleanText } from '../../content/clean-text.ts'
 import { timeZoneNamed } from '../../content/time-zone.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { unlessTaken } from '../../db/unless-taken.ts'
@@ -33,7 +33,7 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
       id: Bun.randomUUIDv7(),
       name: cleanText(body.name),
       address: cleanText(body.address ?? ''),
-      phone: body.phone?.trim() ?? '',
+      phone: cleanText(body.phone ?? ''),
       ownTimezone,
       openTime: body.openTime ?? '',
       closeTime: body.closeTime ?? '',
@@ -65,7 +65,7 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
         ...old,
         name: body.name === undefined ? old.name : cleanText(body.name),
         address: body.address === undefined ? old.address : cleanText(body.address),
-        phone: body.phone?.trim() ?? old.phone,
+        phone: body.phone === undefined ? old.phone : cleanText(body.phone),
         timezone: timezone ?? old.timezone,
         openTime: body.openTime ?? old.openTime,
         closeTime: body.closeTime ?? old.closeTime,

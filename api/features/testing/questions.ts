@@ -1,3 +1,4 @@
+import { isBlank } from '../../../openapi/rules/clean-text.ts'
 import { fill } from '../../../openapi/contract.ts'
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
@@ -36,9 +37,9 @@ function faultsOfOne(question: Question, i: number): Fields {
   const { type, text, options = [] } = question
   const ids = options.map(({ id }) => id)
   const isRepeated = new Set(ids).size !== ids.length
-  const tooFew = options.length < OPTIONS_MIN || options.some((option) => option.text.trim() === '')
+  const tooFew = options.length < OPTIONS_MIN || options.some((option) => isBlank(option.text))
   return {
-    ...(text.trim() === '' && at('text', fieldMessages.questionText)),
+    ...(isBlank(text) && at('text', fieldMessages.questionText)),
     ...(type !== 'text' && isRepeated && at('options', fieldMessages.uniqueItems)),
     ...(type !== 'text' && tooFew && at('options', fieldMessages.questionOptions)),
     ...(!isAnswered(question, ids) && at('correct', fieldMessages.questionCorrect)),

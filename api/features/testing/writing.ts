@@ -1,3 +1,4 @@
+import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import type { ErrorCode, ProblemReply } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
@@ -37,8 +38,8 @@ export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdat
       const at = now()
       const test: StoredTest = {
         id: Bun.randomUUIDv7(),
-        title: body.title.trim(),
-        description: body.description?.trim() ?? '',
+        title: cleanText(body.title),
+        description: cleanText(body.description ?? ''),
         isActive: body.isActive ?? true,
         ...{ category: null, restaurants: [], positions: [], ...refs },
         questions,
@@ -67,8 +68,8 @@ export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdat
       refuseLost(files.lost(standingFiles(old.questions)), problem)
       const next: StoredTest = {
         ...{ ...old, ...refs },
-        title: body.title.trim(),
-        description: body.description?.trim() ?? old.description,
+        title: cleanText(body.title),
+        description: body.description === undefined ? old.description : cleanText(body.description),
         isActive: body.isActive ?? old.isActive,
         questions,
         questionsCount: questions.length,

@@ -1,3 +1,4 @@
+import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { fill } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
@@ -31,8 +32,8 @@ export const writing: Pick<FeatureHandlers<'topics'>, Writing> = {
       const at = now()
       const topic = {
         id: Bun.randomUUIDv7(),
-        name: body.name.trim(),
-        description: body.description?.trim() ?? '',
+        name: cleanText(body.name),
+        description: cleanText(body.description ?? ''),
         color: body.color ?? limits.topicColor,
         parentId,
         sortOrder: body.order ?? limits.topicOrder,
@@ -70,8 +71,8 @@ export const writing: Pick<FeatureHandlers<'topics'>, Writing> = {
 
       const topic = {
         ...old,
-        name: body.name?.trim() ?? old.name,
-        description: body.description?.trim() ?? old.description,
+        name: body.name === undefined ? old.name : cleanText(body.name),
+        description: body.description === undefined ? old.description : cleanText(body.description),
         color: body.color ?? old.color,
         isActive: body.isActive ?? old.isActive,
         parentId,

@@ -203,12 +203,49 @@ describe('how it is sent (U2)', () => {
     expect((await get({ range: 'bytes=0-1', 'if-range': '"a"' })).status).toBe(200)
   })
 
-  test('HEAD is the same without the bytes', async () => {
-    // On a socket: only there is the length of an answer settled.
-    const { settings, db, files: store, log } = app
+  /** On a socket: only there is the length of an answer settled. The store gives the bytes piece by piece, as a real one. */
+  function onSocket(path: string) {
+    const { settings, db, log } = app
+    const pieces = (bytes: Uint8Array) =>
+      new ReadableStream<Uint8Array>({
+        async start(controller) {
+          for (let at = 0; at < bytes.length; at += 65_536) {
+            controller.enqueue(bytes.subarray(at, at + 65_536))
+            await new Promise((done) => setImmediate(done))
+          }
+          controller.close()
+        },
+      })
+    const store = {
+      ...app.files,
+      read: async (...asked: Parameters<typeof app.files.read>) => {
+        const found = await app.files.read(...asked)
+        return found && pieces(await new Response(found).bytes())
+      },
+    }
     const server = createApp({ settings, db, files: store, log, now: () => new Date() })
     server.listen({ hostname: '127.0.0.1', port: 0 })
-    const address = `http://127.0.0.1:${server.server?.port}${files.shared.path}`
+    return { server, address: `http://127.0.0.1:${server.server?.port}${path}` }
+  }
+
+  test('a picture comes with its length, whole and in part, as HEAD tells it', async () => {
+    const bytes = new Uint8Array(480_000).fill(7)
+    const { path } = await buildFile(app, { company: people.admin.company, bytes })
+    const { server, address } = onSocket(path)
+    const host = `${people.admin.company.subdomain}.${MAIN}`
+    const headers = { host, authorization: `Bearer ${people.admin.token}` }
+    const lengthOf = async (method: string, more: Record<string, string> = {}) => {
+      const response = await fetch(address, { method, headers: { ...headers, ...more } })
+      return { length: response.headers.get('content-length'), read: (await response.bytes()).length }
+    }
+    expect(await lengthOf('GET')).toEqual({ length: String(bytes.length), read: bytes.length })
+    expect(await lengthOf('HEAD')).toEqual({ length: String(bytes.length), read: 0 })
+    expect(await lengthOf('GET', { range: 'bytes=10-400009' })).toEqual({ length: '400000', read: 400_000 })
+    await server.server?.stop(true)
+  })
+
+  test('HEAD is the same without the bytes', async () => {
+    const { server, address } = onSocket(files.shared.path)
     const headers = { host: `${people.admin.company.subdomain}.${MAIN}`, authorization: `Bearer ${people.admin.token}` }
     const response = await fetch(address, { method: 'HEAD', headers })
     expect({

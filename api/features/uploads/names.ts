@@ -1,14 +1,12 @@
+import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { transliterate } from 'transliteration'
 
-/** C0, C1, and what turns or hides the direction of text (U3): no name needs them and each can lie about an extension. */
-// oxlint-disable-next-line no-control-regex -- they are what is taken out
-const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]/g
 const NAME_BYTES = 255
 const LATIN_LENGTH = 100
 
 /** The author's name: the last step of a path, visible characters only, at most 255 bytes with its extension. */
 export function authorsName(given: string): string {
-  const last = given.toWellFormed().normalize('NFC').replace(INVISIBLE, '').split(/[/\\]/).at(-1) ?? ''
+  const last = cleanText(given.toWellFormed()).split(/[/\\]/).at(-1) ?? ''
   const name = last.trim().replace(/\s+/g, ' ')
   const { base, extension } = parts(name)
   return `${cut(base || 'file', NAME_BYTES - Buffer.byteLength(extension))}${extension}`

@@ -12,6 +12,7 @@ let company: Awaited<ReturnType<typeof buildUser>>['company']
 const names: Record<string, string[] | (() => string[])> = {}
 let asked: string[] = []
 let judged: [address: string, verdict: boolean][] = []
+let left = Promise.withResolvers<void>()
 let seen: { path: string; host: string | null }[] = []
 /** The one loopback address that tests let pass: the same machine's others are as forbidden as ever. */
 const ALLOWED = '127.0.0.1'
@@ -57,6 +58,14 @@ function answer(request: Request): Response | Promise<Response> {
   if (pathname === '/html')
     return new Response('<html>SECRET BODY</html>', { headers: { 'content-type': 'image/png' } })
   if (pathname === '/missing') return new Response('SECRET BODY', { status: 404 })
+  if (pathname === '/endless')
+    return new Response(
+      new ReadableStream({
+        pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+        cancel: () => left.resolve(),
+      }),
+      { status: 404 },
+    )
   if (pathname === '/empty') return new Response('')
   if (pathname === '/never') return new Promise(() => {})
   if (pathname === '/large') return new Response(Buffer.concat([picture, Buffer.alloc(20 * 1024 * 1024)]))
@@ -103,6 +112,12 @@ describe('a picture at a public address', () => {
     expect(asked).toEqual(Array.from({ length: 4 }, () => 'pictures.example'))
     expect((await ask(hops(4))).code).toBe('BY_URL_FAILED')
     expect((await ask(at('/loop'))).code).toBe('BY_URL_FAILED')
+  })
+
+  test('whoever is refused is left at once, however much he has to say', async () => {
+    left = Promise.withResolvers()
+    expect((await ask(at('/endless'))).code).toBe('BY_URL_FAILED')
+    await left.promise
   })
 
   test.each(['/html', '/missing', '/empty', '/large', '/never', '/slow'])('%s is none', async (path) => {

@@ -22,7 +22,7 @@ export const userCreate: Handlers['userCreate'] = async (context) => {
   if (fault) throw refuse(fault, 'pin')
   if (body.password) holdToBytes(problem, 'password', body.password)
   // Before the transaction: it is slow on purpose.
-  const passwordHash = body.password ? await passwords.hash(body.password) : null
+  const passwordHash = body.password ? await passwords.hash(body.password, email ?? '') : null
 
   const companyId = company._id
   const hashOf = (pin: string) => pinHash(settings.dataSecret, companyId, pin)

@@ -17,10 +17,12 @@ import { hasOtherAdmin, lockStaff, takenBy, unlessTaken } from './staff.ts'
 type Context = Parameters<Handlers['userUpdate']>[0]
 
 export const userUpdate: Handlers['userUpdate'] = async (context) => {
-  const { path, body, db, company, user, passwords, now, problem } = context
+  const { path, body, db, sql: reading, company, user, passwords, now, problem } = context
   if (body.password) holdToBytes(problem, 'password', body.password)
-  const passwordHash = body.password ? await passwords.hash(body.password) : undefined
   const companyId = company._id
+  const passwordHash = body.password
+    ? await passwords.hash(body.password, body.email ?? (await find(reading, companyId, path.id))?.email ?? '')
+    : undefined
   const write = db.write(companyId, async (sql) => {
     await lockStaff(sql, companyId)
     const old = await lock(sql, companyId, path.id)
@@ -29,7 +31,7 @@ export const userUpdate: Handlers['userUpdate'] = async (context) => {
     const next = { ...(await nextOf(sql, context, old)), passwordHash }
     const changes = changesOf(old, next)
     if (!changes) return present(old)
-    await save(sql, companyId, old, next, changedAt(now(), old))
+    await save(sql, companyId, old, next, changedAt(now(), old), old.id === user.id)
     // Whoever changes his own address or password goes on here; everywhere else he signs in anew (S10).
     if (changes.email || changes.password)
       await sessions.closeAll(sql, companyId, old.id, old.id === user.id ? context.session.id : null)
@@ -99,8 +101,17 @@ function pinOf(given: string | undefined, role: StoredUser['role'], old: StoredU
   return { pinHash: kept, pinDigits }
 }
 
-async function save(sql: Tag, companyId: string, old: StoredUser, next: NextUser, at: Date): Promise<void> {
+async function save(
+  sql: Tag,
+  companyId: string,
+  old: StoredUser,
+  next: NextUser,
+  at: Date,
+  byHimself: boolean,
+): Promise<void> {
   const isNewAddress = next.email !== old.email
+  // An address that nobody has proved, or a password that its person did not choose.
+  const isGiven = isNewAddress || (next.passwordHash !== undefined && !byHimself)
   const hasPassword = next.passwordHash !== undefined || old.hasPassword
   // As for a new person: an address is vouched for by the administrator's password, else by an invitation, of which
   // the earlier one went to another mailbox.
@@ -110,6 +121,7 @@ async function save(sql: Tag, companyId: string, old: StoredUser, next: NextUser
     update users set name = ${next.name}, email = ${next.email}, phone = ${next.phone}, role = ${next.role},
       position_id = ${next.positionId}, pin_hash = ${next.pinHash}, pin_digits = ${next.pinDigits},
       email_verified = ${emailVerified}, updated_at = ${at}
+      ${isGiven ? sql`, mailbox_proved = false` : sql``}
       ${isNewAddress ? sql`, invited_at = null, invite_accepted_at = null` : sql``}
       ${next.passwordHash === undefined ? sql`` : sql`, password_hash = ${next.passwordHash}, must_set_password = false`}
     where company_id = ${companyId} and id = ${old.id}`

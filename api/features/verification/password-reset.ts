@@ -77,13 +77,14 @@ export const verificationChangePassword: Handlers['verificationChangePassword'] 
   if (verdict !== 'right') throw problem(400, codeProblems[verdict])
   const accounts = await activeAccounts(context, who)
   if (accounts.length === 0) throw problem(400, 'WRONG_CODE')
-  const hash = await passwords.hash(body.newPassword)
+  const hash = await passwords.hash(body.newPassword, who.email)
   for (const [i, account] of accounts.entries()) {
     const { companyId, userId } = account
     await db.write(companyId, async (sql) => {
       await sql`
         update users
-        set password_hash = ${hash}, must_set_password = false, email_verified = true, updated_at = ${now()}
+        set password_hash = ${hash}, must_set_password = false, email_verified = true, mailbox_proved = true,
+          updated_at = ${now()}
         where company_id = ${companyId} and id = ${userId}`
       await sessions.closeAll(sql, companyId, userId)
       await record(sql, eventOf(context, account), { action: 'auth.password_changed' })

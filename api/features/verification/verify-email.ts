@@ -19,7 +19,7 @@ export const verificationVerifyEmail: Handlers['verificationVerifyEmail'] = asyn
   const { companyId, userId } = account
   await db.write(companyId, async (sql) => {
     await sql`
-      update users set email_verified = true, updated_at = ${now()}
+      update users set email_verified = true, mailbox_proved = true, updated_at = ${now()}
       where company_id = ${companyId} and id = ${userId} and email = ${email}`
     const who = { ...context, company: { _id: companyId }, user: { id: userId } }
     await record(sql, who, { action: 'auth.email_verified' })

@@ -1,6 +1,6 @@
 import { COPY_TYPE, COPY_WIDTHS, copyKey, type Copies } from '../../files/copies.ts'
 import { makeCopy } from '../../files/make-copy.ts'
-import type { FileStore } from '../../files/store.ts'
+import { FileStoreError, type FileStore } from '../../files/store.ts'
 import type { Run } from '../runner.ts'
 
 const TRIES = 3
@@ -17,11 +17,16 @@ export async function makeCopies({ sql, now, signal, keep }: Run, files: FileSto
         order by copies_tries, created_at limit 1 for update skip locked)
       returning company_id, id, key, size, width`
     if (!file) return made
-    const ready = await copiesOf(file, files, signal)
+    const giveBack = () => sql`
+      update files set copies_tries = copies_tries - 1 where company_id = ${file.companyId} and id = ${file.id}`
+    const ready = await copiesOf(file, files, signal).catch(async (error: unknown) => {
+      // With a store that is away no picture was tried; what only this one's object does is counted.
+      if (error instanceof FileStoreError && (await isAway(files))) await giveBack()
+      throw error
+    })
     if (signal.aborted) {
       // Broken off, not tried.
-      await sql`
-        update files set copies_tries = copies_tries - 1 where company_id = ${file.companyId} and id = ${file.id}`
+      await giveBack()
       return made
     }
     const kept = await sql`
@@ -32,6 +37,12 @@ export async function makeCopies({ sql, now, signal, keep }: Run, files: FileSto
     made += 1
   }
 }
+
+const isAway = (files: FileStore): Promise<boolean> =>
+  files.ready().then(
+    () => false,
+    () => true,
+  )
 
 type Picture = { key: string; size: number; width: number }
 

@@ -1,3 +1,4 @@
+import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
 import { problem } from '../../../openapi/contract.ts'
@@ -124,7 +125,7 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
     const at = new Date(now()).toISOString()
     const row: Article = {
       _id: newId(now()),
-      title: body.title.trim(),
+      title: cleanText(body.title),
       content: filled(content),
       status: body.status ?? limits.articleStatus,
       priority: body.priority ?? limits.articlePriority,
@@ -159,7 +160,7 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
     const { title, status, priority, tags, positionAvailable, order, changeComment = '' } = body
     const next: Article = {
       ...shown,
-      ...(title !== undefined && { title: title.trim() }),
+      ...(title !== undefined && { title: cleanText(title) }),
       ...(isMoved && { topic: topicNamed(body.topic, company._id) }),
       ...(positionAvailable && { positionAvailable: positionsNamed(positionAvailable, company._id) }),
       ...(status && { status }),
@@ -171,7 +172,7 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
     if (parsed) holdToCards(parsed, company._id, row.content)
     if (parsed && sameText(blocksOf(parsed)) !== sameText(blocksOf(row.content))) next.content = filled(parsed)
     const isArchived = status === 'archived' && row.status !== 'archived'
-    const change = { changeType: isArchived ? 'archived' : 'updated', changeComment: changeComment.trim() } as const
+    const change = { changeType: isArchived ? 'archived' : 'updated', changeComment: cleanText(changeComment) } as const
     if (compared(next) !== compared(shown)) save(context, row, next, change)
     return { status: 200, body: present(row, context) }
   },

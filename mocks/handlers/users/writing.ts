@@ -1,7 +1,7 @@
+import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { problem } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { cleanText } from '../../clean-text.ts'
 import type { Handlers, MockSignedIn } from '../../context.ts'
 import { db, endSessions, pinOf, rowsOf, staffOf, type Schemas } from '../../db.ts'
 import { changesBetween, record } from '../../events.ts'
@@ -87,7 +87,14 @@ export const writing: Pick<Handlers, Writing> = {
     holdToFreeEmail(email, companyId)
     if (pin !== '') people.holdToFreePin(pin, companyId)
     const generatedPin = pin === '' && generatePin ? people.inventPin(companyId) : undefined
-    const person = { name: cleanText(body.name), email, phone: body.phone?.trim() ?? '', role, position, restaurants }
+    const person = {
+      name: cleanText(body.name),
+      email,
+      phone: cleanText(body.phone ?? ''),
+      role,
+      position,
+      restaurants,
+    }
     const user = people.add(person, { companyId, now: now(), pin: generatedPin ?? pin, password })
     if (sendInvite) people.sendInvitation(user, companyId, now())
     const changes = FIELDS.map((field) => ({ field, to: told(user)[field] }))
@@ -130,7 +137,7 @@ export const writing: Pick<Handlers, Writing> = {
     holdToFreeEmail(email, companyId, user.id)
     if (pin !== '') people.holdToFreePin(pin, companyId, user.id)
     const name = body.name === undefined ? user.name : cleanText(body.name)
-    const phone = body.phone?.trim() ?? user.phone ?? ''
+    const phone = cleanText(body.phone ?? user.phone ?? '')
     const next: User = { ...user, name, role, position, restaurants, email, phone }
     const changes = changesBetween(told({ ...user, ...had }), told(next), FIELDS) ?? []
     if (pin !== oldPin) changes.push({ field: 'pin' })
