@@ -2472,6 +2472,17 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description Не изменился; тела нет */
+        NotModified: {
+            headers: {
+                /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                ETag?: string;
+                /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                "Cache-Control"?: "private, no-cache";
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
     };
     parameters: {
         /** @description Идентификатор; не UUID — как неизвестный (404) */
@@ -2484,6 +2495,8 @@ export interface components {
         tags: string;
         /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
         idempotencyKey: string;
+        /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+        ifNoneMatch: string;
     };
     requestBodies: never;
     headers: never;
@@ -3117,7 +3130,10 @@ export interface operations {
                 /** @description Теги через запятую; статья подходит, если есть хотя бы один (B11) */
                 tags?: components["parameters"]["tags"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3126,12 +3142,17 @@ export interface operations {
             /** @description Страница без содержания статей */
             200: {
                 headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ArticlePage"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
@@ -3188,7 +3209,10 @@ export interface operations {
                 /** @description Размер страницы */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3197,12 +3221,17 @@ export interface operations {
             /** @description Страница */
             200: {
                 headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ArticleTagPage"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
@@ -3213,7 +3242,10 @@ export interface operations {
     articleListPublished: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3222,12 +3254,18 @@ export interface operations {
             /** @description Дерево тем и статьи без темы */
             200: {
                 headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PublishedArticles"];
                 };
             };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -3240,7 +3278,10 @@ export interface operations {
                 /** @description true — открыта для правки, просмотр не считается (B6) */
                 edit?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path: {
                 /** @description Идентификатор; не UUID — как неизвестный (404) */
                 id: components["parameters"]["id"];
@@ -3252,12 +3293,17 @@ export interface operations {
             /** @description Статья */
             200: {
                 headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Article"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
@@ -3324,7 +3370,10 @@ export interface operations {
     articleNeighbours: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path: {
                 /** @description Идентификатор; не UUID — как неизвестный (404) */
                 id: components["parameters"]["id"];
@@ -3336,12 +3385,18 @@ export interface operations {
             /** @description Более новая и более старая */
             200: {
                 headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ArticleNeighbours"];
                 };
             };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -3458,7 +3513,10 @@ export interface operations {
                 /** @description Плоский список в порядке дерева */
                 flat?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3467,12 +3525,17 @@ export interface operations {
             /** @description Корни с children; с flat=true — плоский список с level */
             200: {
                 headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Topic"][];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
@@ -3546,7 +3609,10 @@ export interface operations {
     topicGet: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path: {
                 /** @description Идентификатор; не UUID — как неизвестный (404) */
                 id: components["parameters"]["id"];
@@ -3558,12 +3624,18 @@ export interface operations {
             /** @description Тема */
             200: {
                 headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Topic"];
                 };
             };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -3630,7 +3702,10 @@ export interface operations {
     topicListChildren: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path: {
                 /** @description Идентификатор; не UUID — как неизвестный (404) */
                 id: components["parameters"]["id"];
@@ -3642,12 +3717,18 @@ export interface operations {
             /** @description Подтемы по порядку */
             200: {
                 headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Topic"][];
                 };
             };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -3660,7 +3741,10 @@ export interface operations {
                 /** @description Только с этим состоянием */
                 status?: components["schemas"]["PositionStatus"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3669,12 +3753,17 @@ export interface operations {
             /** @description Все сразу, по алфавиту */
             200: {
                 headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Position"][];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
@@ -3722,7 +3811,10 @@ export interface operations {
     positionGet: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path: {
                 /** @description Идентификатор; не UUID — как неизвестный (404) */
                 id: components["parameters"]["id"];
@@ -3734,12 +3826,18 @@ export interface operations {
             /** @description Должность */
             200: {
                 headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Position"];
                 };
             };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];

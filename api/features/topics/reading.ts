@@ -6,7 +6,8 @@ type Reading = 'topicList' | 'topicGet' | 'topicListChildren'
 
 /** The tree as this reader sees it: a topic’s level, and who may see it, depend on the topics around it (B9). */
 async function visible(context: SessionContext) {
-  const { sql, db, user } = context
+  const { sql, db, company, user, mark } = context
+  mark(await db.read(() => rows.revision(sql, company._id)))
   const all = await db.read(() => rows.list(sql, context))
   return tree(user.role === 'admin' ? all : readable(all))
 }

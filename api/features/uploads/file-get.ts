@@ -1,7 +1,7 @@
 import type { FeatureHandlers, PublicContext } from '../../context.ts'
 import { fileAddress } from '../../files/address.ts'
 import { COPY_TYPE, copyKey } from '../../files/copies.ts'
-import { matchesTag } from '../../negotiate.ts'
+import { matchesTag } from '../../../openapi/etag.ts'
 import { settleRange } from './range.ts'
 import * as rows from './queries.ts'
 
