@@ -44,7 +44,7 @@ const quality = (level: number, size: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: size },
 })
 const atOnce: Record<Encoding, (bytes: Buffer<ArrayBuffer>) => Bytes> = {
-  zstd: (bytes) => Bun.zstdCompressSync(bytes, { level: ZSTD_LEVEL }),
+  zstd: (bytes) => Uint8Array.from(Bun.zstdCompressSync(bytes, { level: ZSTD_LEVEL })),
   br: (bytes) => Uint8Array.from(brotliCompressSync(bytes, quality(BROTLI_QUALITY, bytes.length))),
   gzip: (bytes) => Bun.gzipSync(bytes, { library: 'libdeflate', level: GZIP_LEVEL }),
 }
@@ -55,7 +55,7 @@ const brotliAside = async (bytes: Bytes, level: number): Promise<Bytes> =>
 const gzipAside = async (bytes: Bytes, level: number): Promise<Bytes> =>
   Uint8Array.from(await gzipped(bytes, { level }))
 const aside: Record<Encoding, (bytes: Bytes) => Promise<Bytes>> = {
-  zstd: (bytes) => Bun.zstdCompress(bytes, { level: ZSTD_LEVEL }),
+  zstd: async (bytes) => Uint8Array.from(await Bun.zstdCompress(bytes, { level: ZSTD_LEVEL })),
   br: (bytes) => brotliAside(bytes, BROTLI_QUALITY),
   gzip: (bytes) => gzipAside(bytes, GZIP_LEVEL),
 }

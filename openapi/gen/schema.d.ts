@@ -2425,6 +2425,17 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description Сделано; браузер забывает то, что хранил */
+        SignedOut: {
+            headers: {
+                /** @description Что забыть */
+                "Clear-Site-Data": "\"cache\"";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Message"];
+            };
+        };
         /** @description Сделано */
         Done: {
             headers: {
@@ -2743,7 +2754,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Done"];
+            200: components["responses"]["SignedOut"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -2758,7 +2769,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Done"];
+            200: components["responses"]["SignedOut"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
