@@ -54,7 +54,7 @@ export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
     const wish = acceptedOf(request)
     const reader = [company._id, user.role, user.position?._id ?? null]
     let view: string | undefined
-    const etagOf = (name: string) => `W/"${digest([name, user.id])}"`
+    const etagOf = (name: string) => `W/"${digest(`${name} ${user.id}`)}"`
     const keyOf = (name: string) => `${name} ${wish.encoding ?? ''} ${wish.isNeeded}`
     /** Kept for others; undefined: it is to be made. */
     const known = (name: string): Promise<Tagged> | undefined => {
@@ -64,12 +64,12 @@ export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
     }
     return {
       mark(...of) {
-        view = digest([build(), id, values.path, values.query, reader, of])
+        view = digest(JSON.stringify([build(), id, values.path, values.query, reader, of]))
         const answer = isKnownAtOnce ? known(view) : undefined
         if (answer) throw new Known(answer)
       },
       async answer(text) {
-        const name = view ?? digest([build(), id, reader, new Bun.CryptoHasher('sha256').update(text).digest('hex')])
+        const name = view ?? digest(`${build()} ${id} ${reader.join()} ${digest(text)}`)
         const answer = known(name)
         if (answer) return answer
         const made = Promise.resolve(encode(text, wish))
@@ -81,9 +81,7 @@ export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
   }
 }
 
-function digest(of: unknown): string {
-  return new Bun.CryptoHasher('sha256').update(JSON.stringify(of)).digest('base64url').slice(0, 22)
-}
+const digest = (text: string | Buffer): string => Bun.CryptoHasher.hash('sha256', text, 'base64url').slice(0, 22)
 
 /** Answers by name, from when they are being made: two who ask at once wait for one. */
 function createKept() {

@@ -112,9 +112,9 @@ describe('every reply', () => {
     }
   })
 
-  test.each(ids)('%s may be stored only where it has a tag', async (id) => {
-    const { etag, method } = operations[id]
-    const { headers, status } = await at(admin, pathOf(id), { method })
+  test.each(ids.filter((id) => operations[id].method === 'GET'))('%s is stored only where it has a tag', async (id) => {
+    const { etag } = operations[id]
+    const { headers, status } = await at(admin, pathOf(id))
     const isTagged = etag && status === 200
     // Files say it themselves (B29).
     if (id !== 'fileGet') expect(headers.get('cache-control')).toBe(isTagged ? 'private, no-cache' : 'no-store')
