@@ -33,7 +33,10 @@ export const acceptedOf = (request: Request): Accepted<Encoding> =>
   accepted(request.headers.get('accept-encoding'), ENCODINGS)
 
 /** A text as the caller takes it. */
-export function encode(text: string | Buffer<ArrayBuffer>, { encoding, isNeeded }: Accepted<Encoding>): Encoded | Promise<Encoded> {
+export function encode(
+  text: string | Buffer<ArrayBuffer>,
+  { encoding, isNeeded }: Accepted<Encoding>,
+): Encoded | Promise<Encoded> {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
   if (encoding === undefined || (bytes.length < WORTH_IT && !isNeeded)) return { bytes }
   if (bytes.length <= AT_ONCE_MAX) return { bytes: atOnce[encoding](bytes), encoding }

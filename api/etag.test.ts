@@ -131,8 +131,7 @@ const changes: [string, (world: World) => Promise<unknown>][] = [
   ['an article is renamed', (world) => put(world, world.article.id, { title: 'Стандарт нового зала' })],
   [
     'its text',
-    (world) =>
-      put(world, world.article.id, { content: { blocks: [{ type: 'paragraph', data: { text: 'Иначе' } }] } }),
+    (world) => put(world, world.article.id, { content: { blocks: [{ type: 'paragraph', data: { text: 'Иначе' } }] } }),
   ],
   ['its tags', (world) => put(world, world.article.id, { tags: ['бар'] })],
   ['its positions', (world) => put(world, world.article.id, { positionAvailable: [world.cooks.id] })],
@@ -158,10 +157,7 @@ const changes: [string, (world: World) => Promise<unknown>][] = [
     ({ admin, waiters }) =>
       ok(clientOf(admin).PUT('/api/positions/{id}', { ...byId(waiters.id), body: { name: 'Официант зала' } })),
   ],
-  [
-    'a position is added',
-    ({ admin }) => ok(clientOf(admin).POST('/api/positions', { body: { name: 'Сомелье' } })),
-  ],
+  ['a position is added', ({ admin }) => ok(clientOf(admin).POST('/api/positions', { body: { name: 'Сомелье' } }))],
   [
     'somebody is hired',
     ({ admin, cooks }) =>
@@ -196,13 +192,16 @@ const changes: [string, (world: World) => Promise<unknown>][] = [
   ],
   [
     'its test is switched off',
-    ({ admin, exam }) => ok(clientOf(admin).PUT('/api/tests/{id}', { ...byId(exam.id), body: { ...TEST, isActive: false } })),
+    ({ admin, exam }) =>
+      ok(clientOf(admin).PUT('/api/tests/{id}', { ...byId(exam.id), body: { ...TEST, isActive: false } })),
   ],
   [
     'its test is for another restaurant',
     async ({ admin, company, exam, waiter }) => {
       const restaurant = await buildRestaurant(app, { company, staff: [waiter] })
-      await ok(clientOf(admin).PUT('/api/tests/{id}', { ...byId(exam.id), body: { ...TEST, restaurants: [restaurant.id] } }))
+      await ok(
+        clientOf(admin).PUT('/api/tests/{id}', { ...byId(exam.id), body: { ...TEST, restaurants: [restaurant.id] } }),
+      )
     },
   ],
   ['the section of tests is off', (world) => module(world, 'testing', false)],
@@ -216,42 +215,47 @@ const changes: [string, (world: World) => Promise<unknown>][] = [
 ]
 
 describe('whatever is changed is shown at the next call, on every instance; all else is a 304', () => {
-  test.each(changes)('%s', async (name, change) => {
-    const world = await buildWorld()
-    const people = Object.values(world.people).map((person) => ({ person, look: browser(person) }))
-    const each = async (see: (fetch: Fetch, path: string, one: (typeof people)[number]) => Promise<void>) => {
-      for (const one of people) for (const path of world.paths) for (const fetch of instances) await see(fetch, path, one)
-    }
-    // Twice: the first reading is counted, and shows in the answers.
-    for (let n = 0; n < 2; n++) {
-      await each(async (fetch, path, { look }) => void (await look(fetch, path)))
+  test.each(changes)(
+    '%s',
+    async (name, change) => {
+      const world = await buildWorld()
+      const people = Object.values(world.people).map((person) => ({ person, look: browser(person) }))
+      const each = async (see: (fetch: Fetch, path: string, one: (typeof people)[number]) => Promise<void>) => {
+        for (const one of people)
+          for (const path of world.paths) for (const fetch of instances) await see(fetch, path, one)
+      }
+      // Twice: the first reading is counted, and shows in the answers.
+      for (let n = 0; n < 2; n++) {
+        await each(async (fetch, path, { look }) => void (await look(fetch, path)))
+        await app.views.flush()
+      }
+      await each(async (fetch, path, { look }) => {
+        const { status } = await look(fetch, path)
+        expect([path, status]).toEqual([path, status === 404 ? 404 : 304])
+      })
+      const before = new Map<string, string>()
+      await each(async (fetch, path, { person, look }) => {
+        before.set(`${person.id} ${path}`, same((await look(fetch, path)).text))
+      })
+      await change(world)
       await app.views.flush()
-    }
-    await each(async (fetch, path, { look }) => {
-      const { status } = await look(fetch, path)
-      expect([path, status]).toEqual([path, status === 404 ? 404 : 304])
-    })
-    const before = new Map<string, string>()
-    await each(async (fetch, path, { person, look }) => {
-      before.set(`${person.id} ${path}`, same((await look(fetch, path)).text))
-    })
-    await change(world)
-    await app.views.flush()
-    // Remembers nothing: what it says is so.
-    const truth = instance()
-    const changed = new Set<string>()
-    await each(async (fetch, path, { person, look }) => {
-      const now = same(await (await ask(truth, person, path)).text())
-      const { status, text } = await look(fetch, path)
-      expect([path, same(text)]).toEqual([path, now])
-      const isChanged = now !== before.get(`${person.id} ${path}`)
-      if (isChanged) changed.add(path)
-      // The second instance is asked with the tag of the first: the same answer by then.
-      if (isChanged && status !== 404) expect([path, status]).toEqual([path, fetch === instances[0] ? 200 : 304])
-    })
-    await each(async (fetch, path, { look }) => expect((await look(fetch, path)).status).not.toBe(200))
-    expect([name, changed.size > 0]).toEqual([name, true])
-  }, 20_000)
+      // Remembers nothing: what it says is so.
+      const truth = instance()
+      const changed = new Set<string>()
+      await each(async (fetch, path, { person, look }) => {
+        const now = same(await (await ask(truth, person, path)).text())
+        const { status, text } = await look(fetch, path)
+        expect([path, same(text)]).toEqual([path, now])
+        const isChanged = now !== before.get(`${person.id} ${path}`)
+        if (isChanged) changed.add(path)
+        // The second instance is asked with the tag of the first: the same answer by then.
+        if (isChanged && status !== 404) expect([path, status]).toEqual([path, fetch === instances[0] ? 200 : 304])
+      })
+      await each(async (fetch, path, { look }) => expect((await look(fetch, path)).status).not.toBe(200))
+      expect([name, changed.size > 0]).toEqual([name, true])
+    },
+    20_000,
+  )
 
   test('what is none of an article’s business leaves its answer as it was', async () => {
     const world = await buildWorld()

@@ -4,18 +4,15 @@ import { build } from './build.ts'
 import { acceptedOf, encode, type Encoded } from './compress.ts'
 import type { SessionContext } from './context.ts'
 
-/** What an answer is made of, told by its handler as soon as it is known: the rest of the work may not be needed. */
-export type Mark = (...of: unknown[]) => void
+/**
+ * What an answer is made of, told by its handler as soon as it is known. True: the caller has that answer, or this process
+ * has; the rest of the work is not needed, and the handler returns `KNOWN`.
+ */
+export type Mark = (...of: unknown[]) => boolean
+export const KNOWN = { status: 304, body: undefined } as const
 
 /** An answer with its tag; without a body the caller has it. */
 export type Tagged = { etag: string; encoded?: Encoded }
-
-/** Not a failure: the answer is known before it was made. */
-export class Known extends Error {
-  constructor(readonly answer: Promise<Tagged>) {
-    super('A known answer')
-  }
-}
 
 /** Bytes of answers that a process keeps, the least used forgotten first, and how much of it one may take. */
 const KEPT_MAX = 16 * 1024 * 1024
@@ -31,6 +28,8 @@ type Call = {
 }
 export type Marking = {
   mark: Mark
+  /** The answer that was known at the mark. */
+  known(): Promise<Tagged> | undefined
   /** The answer that the handler has made, as the caller gets it. */
   answer(text: string | Buffer<ArrayBuffer>): Promise<Tagged>
   /** What the answer was made of; undefined: not told. */
@@ -54,6 +53,7 @@ export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
     const wish = acceptedOf(request)
     const reader = [company._id, user.role, user.position?._id ?? null]
     let view: string | undefined
+    let answer: Promise<Tagged> | undefined
     const etagOf = (name: string) => `W/"${digest(`${name} ${user.id}`)}"`
     const keyOf = (name: string) => `${name} ${wish.encoding ?? ''} ${wish.isNeeded}`
     /** Kept for others; undefined: it is to be made. */
@@ -65,13 +65,14 @@ export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
     return {
       mark(...of) {
         view = digest(JSON.stringify([build(), id, values.path, values.query, reader, of]))
-        const answer = isKnownAtOnce ? known(view) : undefined
-        if (answer) throw new Known(answer)
+        answer = isKnownAtOnce ? known(view) : undefined
+        return answer !== undefined
       },
+      known: () => answer,
       async answer(text) {
         const name = view ?? digest(`${build()} ${id} ${reader.join()} ${digest(text)}`)
-        const answer = known(name)
-        if (answer) return answer
+        const other = known(name)
+        if (other) return other
         const made = Promise.resolve(encode(text, wish))
         kept.keep(keyOf(name), made)
         return { etag: etagOf(name), encoded: await made }
@@ -131,7 +132,11 @@ const WITNESSED = 5000
  */
 export function createWitness() {
   const said = new Map<string, string>()
-  return async (view: string | undefined, text: string, again: () => Promise<{ view: string | undefined; text: string }>) => {
+  return async (
+    view: string | undefined,
+    text: string,
+    again: () => Promise<{ view: string | undefined; text: string }>,
+  ) => {
     if (view === undefined) return
     const before = said.get(view)
     if (before === undefined) {

@@ -12,7 +12,7 @@ import { giveBack, guard, takeBudgets, takeTries } from './guard.ts'
 import { Replayed } from './db/replayed.ts'
 import { type Repeat, type Repeats, unkeyed } from './idempotency.ts'
 import { jsonOf } from './known-json.ts'
-import { createMarks, createWitness, Known, type Tagged } from './marks.ts'
+import { createMarks, createWitness, type Tagged } from './marks.ts'
 import { queryOf } from './request-parts.ts'
 import { type AnyReply, write, writeProblem } from './write.ts'
 
@@ -104,7 +104,7 @@ async function dispatch(
   return response
 }
 
-const unmarked = () => {}
+const unmarked = () => false
 
 /** May be done twice: it changes nothing and no budget but the general one counts it. */
 const isReading = ({ method, role, budgets }: OperationSpec) =>
@@ -183,6 +183,8 @@ async function call(
     if (fault) throw new Error(`A reply breaks the contract: ${fault}`)
     await giveBack(tries)
     if (!marking) return { reply }
+    const known = await marking.known()
+    if (known) return { reply: { ...reply, status: 200 }, tagged: known }
     const text = jsonOf(reply.body)
     if (options.checkReplies) {
       const again = async () => ({ text: String(jsonOf((await made()).body)), view: marking.view() })
@@ -190,14 +192,10 @@ async function call(
     }
     return { reply, tagged: await marking.answer(text) }
   } catch (error) {
-    if (error instanceof Known) {
-      await giveBack(tries)
-      return { reply: { status: 200, body: undefined }, tagged: await error.answer }
-    }
     if (error instanceof Replayed) {
       await giveBack(tries)
-      const headers = { ...error.reply.headers, 'idempotency-replayed': 'true' }
-      return { reply: { ...error.reply, headers } }
+      const repeated = { ...error.reply.headers, 'idempotency-replayed': 'true' }
+      return { reply: { ...error.reply, headers: repeated } }
     }
     // Only what the handler itself refused was a wrong try; our own failure or a stale form must not lock anybody out.
     if (!(error instanceof ProblemReply) || ![400, 401, 404].includes(error.status)) await giveBack(tries)

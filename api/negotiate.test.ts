@@ -32,6 +32,5 @@ test('the coding of the greatest weight, the cheapest of several (RFC 9110 §12.
 test('who refuses an answer without a coding says so', () => {
   for (const header of ['identity;q=0, br', '*;q=0, br', 'br, identity ; Q=0'])
     expect(ask(header)).toEqual({ encoding: 'br', isNeeded: true })
-  for (const header of ['br', 'identity, br;q=0', '*;q=0, identity;q=0.1'])
-    expect(ask(header).isNeeded).toBe(false)
+  for (const header of ['br', 'identity, br;q=0', '*;q=0, identity;q=0.1']) expect(ask(header).isNeeded).toBe(false)
 })

@@ -8,7 +8,11 @@ const again = (name: string, call: 'articleGet' | 'topicGet' | 'positionGet' | '
   ask(`known: ${name}, the same`, 'waiter', call, { path: { id }, isKnown: true }),
   ask(`known: ${name}, a colleague's`, 'barman', call, { path: { id }, isKnown: true }),
 ]
-const list = (name: string, call: 'articleList' | 'articleListPublished' | 'topicList' | 'positionList', query = '') => [
+const list = (
+  name: string,
+  call: 'articleList' | 'articleListPublished' | 'topicList' | 'positionList',
+  query = '',
+) => [
   ask(`known list: ${name}`, 'waiter', call, { query }),
   ask(`known list: ${name}, the same`, 'waiter', call, { query, isKnown: true }),
   ask(`known list: ${name}, a colleague's`, 'barman', call, { query, isKnown: true }),

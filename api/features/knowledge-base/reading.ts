@@ -1,5 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
+import { KNOWN } from '../../marks.ts'
 import { moduleIsOn } from '../../modules.ts'
 import { readArticle } from './article.ts'
 import { cardsIn, withCards } from './cards.ts'
@@ -20,7 +21,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
     const { page = 1, limit = limits.articlePageSize } = query
     const reader = readerOf(context)
     const { page: found, rev, remember } = await articles(sql, db, reader, query)
-    mark(rev, viewsOf(found))
+    if (mark(rev, viewsOf(found))) return KNOWN
     const [topics, tags] = await Promise.all([
       remember('topics', () => db.read(() => availableTopics(sql, reader))),
       remember('tags', () => db.read(() => availableTags(sql, reader))),
@@ -55,7 +56,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
     ])
     // What a version says never changes, what its cards show does.
     const { content: _, ...row } = article
-    mark(row, content === article.content ? null : cardsIn(content), viewedBy)
+    if (mark(row, content === article.content ? null : cardsIn(content), viewedBy)) return KNOWN
     return { status: 200, body: { ...article, content, ...(viewedBy && { viewedBy }) } }
   },
 
@@ -67,7 +68,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
     const tagged = () => articles(sql, db, reader, { page, limit, tags: tags.join() })
     // The list without tags would be all of it; here it is none.
     const { page: found, rev } = tags.length === 0 ? NOTHING : await tagged()
-    mark(rev, viewsOf(found))
+    if (mark(rev, viewsOf(found))) return KNOWN
     return {
       status: 200,
       body: { ...found, totalPages: Math.ceil(found.total / limit), currentPage: page, searchedTags: tags },
@@ -76,7 +77,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
 
   async articleListPublished(context) {
     const { sql, db, company, mark } = context
-    mark((await db.read(() => revision(sql, company._id, []))).rev)
+    if (mark((await db.read(() => revision(sql, company._id, []))).rev)) return KNOWN
     return { status: 200, body: await db.read(() => published(sql, readerOf(context))) }
   },
 
@@ -90,4 +91,4 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
 
 const NOTHING: { page: Page; rev: number } = { page: { articles: [], total: 0 }, rev: 0 }
 /** No revision tells them. */
-const viewsOf = ({ articles: rows }: Page) => rows.map(({ viewCount }) => viewCount)
+const viewsOf = (page: Page) => page.articles.map(({ viewCount }) => viewCount)

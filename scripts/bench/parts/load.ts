@@ -79,5 +79,11 @@ export async function load(
   const took = (performance.now() - started) / 1000
   const sorted = waits.toSorted((a, b) => a - b)
   const quantile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { perSecond: waits.length / took, p50: quantile(0.5), p99: quantile(0.99), failed, bytes: bytes / waits.length }
+  return {
+    perSecond: waits.length / took,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    failed,
+    bytes: bytes / waits.length,
+  }
 }
