@@ -9,7 +9,6 @@ import type { SessionContext } from './context.ts'
  * has; the rest of the work is not needed, and the handler returns `KNOWN`.
  */
 export type Mark = (...of: unknown[]) => boolean
-export const KNOWN = { status: 304, body: undefined } as const
 
 /** An answer with its tag; without a body the caller has it. */
 export type Tagged = { etag: string; encoded?: Encoded }

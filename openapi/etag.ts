@@ -3,3 +3,6 @@ export const matchesTag = (header: string | null | undefined, etag: string): boo
   (header ?? '').split(',').some((tag) => tag.trim() === '*' || opaque(tag.trim()) === opaque(etag))
 
 const opaque = (tag: string) => tag.replace(/^W\//, '')
+
+/** What a handler returns when its answer is known (`x-etag`). */
+export const KNOWN = { status: 304, body: undefined } as const

@@ -1,6 +1,6 @@
+import { KNOWN } from '../../../openapi/etag.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
-import { KNOWN } from '../../marks.ts'
 import { moduleIsOn } from '../../modules.ts'
 import { readArticle } from './article.ts'
 import { cardsIn, withCards } from './cards.ts'

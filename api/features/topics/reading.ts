@@ -1,5 +1,5 @@
+import { KNOWN } from '../../../openapi/etag.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
-import { KNOWN } from '../../marks.ts'
 import * as rows from './queries.ts'
 import { flat, readable, tree } from './tree.ts'
 
