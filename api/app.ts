@@ -34,7 +34,7 @@ import { createRepeats, unkeyed } from './idempotency.ts'
 import type { Log } from './log.ts'
 import { devMail } from './mail/dev-mail.ts'
 import type { KeptPost } from './mail/kept-post.ts'
-import { mount, writeProblem } from './mount.ts'
+import { mount } from './mount.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { cookieOf, pathOf } from './request-parts.ts'
 import { createSessionMemory, findSession } from './session.ts'
@@ -42,6 +42,7 @@ import type { Settings } from './settings.ts'
 import { siteOf } from './site.ts'
 import { createTokens } from './token.ts'
 import { createViewCounter, type ViewCounter } from './views.ts'
+import { writeProblem } from './write.ts'
 
 export type Deps = {
   settings: Settings

@@ -8,6 +8,7 @@ import type { FileStore } from './files/store.ts'
 import type { UploadDesk } from './files/upload-desk.ts'
 import type { Repeat } from './idempotency.ts'
 import type { Log } from './log.ts'
+import type { Mark } from './marks.ts'
 import type { Settings } from './settings.ts'
 import type { ViewCounter } from './views.ts'
 import type { Passwords } from './passwords.ts'
@@ -90,6 +91,8 @@ export type SessionContext = PublicContext & {
   company: Company
   /** Queries of this company; a transaction is `db.write(company._id, …)`. */
   sql: Tag
+  /** Of an operation with `x-etag`: what its answer is made of, before the rest of the work (marks.ts). */
+  mark: Mark
 }
 export type ServerContexts = { public: PublicContext; any: SessionContext; admin: SessionContext }
 export type Handlers = ContractHandlers<ServerContexts>

@@ -1,22 +1,16 @@
 /** Large values that are sent again and again, with their JSON in UTF-8. */
-const known = new WeakMap<object, Buffer>()
+const known = new WeakMap<object, Buffer<ArrayBuffer>>()
 
 /** Encodes a value that will not change any more, once for every reply that holds it. */
-export function encodeOnce(value: object): Buffer {
+export function encodeOnce(value: object): Buffer<ArrayBuffer> {
   const bytes = known.get(value) ?? Buffer.from(JSON.stringify(value))
   known.set(value, bytes)
   return bytes
 }
 
-/** Encoded before, whole: it was stripped then, and will not change any more. */
-export const isKnown = (value: unknown): boolean => typeof value === 'object' && value !== null && known.has(value)
-
 /** A reply's JSON: what is known of its fields goes out as it is, behind the others. */
-export function jsonOf(body: unknown): string | Buffer {
-  if (typeof body !== 'object' || body === null) return JSON.stringify(body)
-  const whole = known.get(body)
-  if (whole) return whole
-  if (Array.isArray(body)) return JSON.stringify(body)
+export function jsonOf(body: unknown): string | Buffer<ArrayBuffer> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return JSON.stringify(body)
   for (const [name, value] of Object.entries(body)) {
     const bytes = typeof value === 'object' && value !== null ? known.get(value) : undefined
     if (!bytes) continue

@@ -7,14 +7,14 @@ import { badText, readJson } from './body.ts'
 import { isGoodText } from './content/good-text.ts'
 import type { Budgets } from './budgets.ts'
 import type { Handlers, PublicContext, SessionContext } from './context.ts'
-import { DatabaseUnavailable, isSessionChanged, type Tag } from './db/client.ts'
-import { FileStoreError } from './files/store.ts'
+import { isSessionChanged, type Tag } from './db/client.ts'
 import { giveBack, guard, takeBudgets, takeTries } from './guard.ts'
 import { Replayed } from './db/replayed.ts'
 import { type Repeat, type Repeats, unkeyed } from './idempotency.ts'
-import { isKnown, jsonOf } from './known-json.ts'
+import { jsonOf } from './known-json.ts'
+import { createMarks, createWitness, type Tagged } from './marks.ts'
 import { queryOf } from './request-parts.ts'
-import { securityHeaders } from './web.ts'
+import { type AnyReply, write, writeProblem } from './write.ts'
 
 export type MountOptions = {
   handlers: Handlers
@@ -31,10 +31,14 @@ export type MountOptions = {
 
 /** Any handler’s input and reply, where the operation is only known at run time. */
 type AnyHandler = (input: object) => Promise<AnyReply> | AnyReply
-type AnyReply = { status: number; body: unknown; headers?: Record<string, string> }
+/** What was made, and the tag that it goes out with where its operation has one. */
+type Outcome = { reply: AnyReply; tagged?: Tagged }
+type Mounted = MountOptions & { marks: ReturnType<typeof createMarks>; witness: ReturnType<typeof createWitness> }
 
 /** The contract as routes, and the one place that writes an error body. */
-export function mount(app: Elysia, options: MountOptions) {
+export function mount(app: Elysia, given: MountOptions) {
+  const marks = createMarks({ isKnownAtOnce: !given.checkReplies })
+  const options: Mounted = { ...given, marks, witness: createWitness() }
   for (const [id, spec] of Object.entries(operations) as [OperationId, OperationSpec][]) {
     const path = spec.path.replace(/\{(\w+)\}/g, ':$1')
     // Elysia gives no params where the path has none.
@@ -54,7 +58,7 @@ async function dispatch(
   spec: OperationSpec,
   request: Request,
   params: Record<string, string | null>,
-  options: MountOptions,
+  options: Mounted,
 ): Promise<Response> {
   const requestId = options.requestId()
   const started = performance.now()
@@ -76,15 +80,16 @@ async function dispatch(
         user: found.user,
         company: found.company,
         sql: sql ?? on.db.forCompany(found.company._id),
+        mark: unmarked,
       }
       return call(id, spec, request, params, session ?? on, options)
     }
-    let reply = isReading(spec) ? await onRecalled(caller, run) : undefined
-    if (!reply) {
+    let outcome = isReading(spec) ? await onRecalled(caller, run) : undefined
+    if (!outcome) {
       cookies.length = 0
-      reply = await run(caller)
+      outcome = await run(caller)
     }
-    response = write(spec, reply, requestId, cookies)
+    response = await write({ spec, request, requestId, cookies }, outcome.reply, outcome.tagged)
   } catch (error) {
     response = writeProblem(error, requestId, context, id)
   }
@@ -99,6 +104,8 @@ async function dispatch(
   return response
 }
 
+const unmarked = () => false
+
 /** May be done twice: it changes nothing and no budget but the general one counts it. */
 const isReading = ({ method, role, budgets }: OperationSpec) =>
   method === 'GET' && role !== 'public' && budgets.length === 0
@@ -109,14 +116,14 @@ const isReading = ({ method, role, budgets }: OperationSpec) =>
  */
 async function onRecalled(
   caller: PublicContext,
-  run: (on: PublicContext, sql: Tag) => Promise<AnyReply>,
-): Promise<AnyReply | undefined> {
+  run: (on: PublicContext, sql: Tag) => Promise<Outcome>,
+): Promise<Outcome | undefined> {
   const session = await caller.recallSession()
   if (!session) return undefined
   const { id, company, user, proof } = session
   const known = caller.db.forSession({ companyId: company._id, sessionId: id, userId: user.id, proof })
   const outcome = await run({ ...caller, findSession: async () => session }, known.sql).then(
-    (reply) => () => reply,
+    (made) => () => made,
     (error: unknown) => {
       if (isSessionChanged(error)) return undefined
       return () => {
@@ -136,8 +143,8 @@ async function call(
   request: Request,
   params: Record<string, string | null>,
   context: PublicContext | SessionContext,
-  options: MountOptions,
-): Promise<AnyReply> {
+  options: Mounted,
+): Promise<Outcome> {
   const headers = readValues(id, spec, 'header', headerValues(spec, request))
   const repeat = await repeatOf(id, spec, headers['Idempotency-Key'], context, options)
   // What was done is told again, whatever has been used up since.
@@ -167,17 +174,28 @@ async function call(
     // What stands in a form is known to its handler, once it has read it.
     const content = (form?: unknown) => repeat.of([values.path, values.query, form ?? body])
     if (spec.body?.type !== 'multipart/form-data') content()
-    const input = { ...context, ...values, body, request, problem: problemOf, repeat: { ...repeat, of: content } }
-    const reply = await answered(input)
-    const stripped = withoutMore(spec, reply)
-    const fault = options.checkReplies ? replyFaults(id, spec, reply.status, stripped.body) : undefined
+    const marking = spec.etag && 'session' in context ? options.marks({ id, values, context, request }) : undefined
+    const mark = marking?.mark ?? unmarked
+    const input = { ...context, ...values, body, request, mark, problem: problemOf, repeat: { ...repeat, of: content } }
+    const made = async () => withoutMore(spec, await answered(input))
+    const reply = await made()
+    const fault = options.checkReplies ? replyFaults(id, spec, reply.status, reply.body) : undefined
     if (fault) throw new Error(`A reply breaks the contract: ${fault}`)
     await giveBack(tries)
-    return stripped
+    if (!marking) return { reply }
+    const known = await marking.known()
+    if (known) return { reply: { ...reply, status: 200 }, tagged: known }
+    const text = jsonOf(reply.body)
+    if (options.checkReplies) {
+      const again = async () => ({ text: String(jsonOf((await made()).body)), view: marking.view() })
+      await options.witness(marking.view(), String(text), again)
+    }
+    return { reply, tagged: await marking.answer(text) }
   } catch (error) {
     if (error instanceof Replayed) {
       await giveBack(tries)
-      return { ...error.reply, headers: { ...error.reply.headers, 'idempotency-replayed': 'true' } }
+      const repeated = { ...error.reply.headers, 'idempotency-replayed': 'true' }
+      return { reply: { ...error.reply, headers: repeated } }
     }
     // Only what the handler itself refused was a wrong try; our own failure or a stale form must not lock anybody out.
     if (!(error instanceof ProblemReply) || ![400, 401, 404].includes(error.status)) await giveBack(tries)
@@ -187,7 +205,7 @@ async function call(
 
 const withoutMore = (spec: OperationSpec, reply: AnyReply): AnyReply => ({
   ...reply,
-  body: isKnown(reply.body) ? reply.body : stripReply(spec, reply.status, reply.body),
+  body: stripReply(spec, reply.status, reply.body),
 })
 
 /** The key of a call that makes or sends something; callers who are nobody yet share those of the address. */
@@ -196,7 +214,7 @@ function repeatOf(
   spec: OperationSpec,
   key: unknown,
   context: PublicContext | SessionContext,
-  { repeats }: MountOptions,
+  { repeats }: Mounted,
 ): Promise<Repeat> | Repeat {
   if (spec.answerKeptSeconds === null || typeof key !== 'string') return unkeyed(context.db)
   const { site } = context
@@ -232,48 +250,4 @@ function goodTexts(values: Record<string, string>): Record<string, string> {
 
 function headerValues(spec: OperationSpec, request: Request): Record<string, string | undefined> {
   return Object.fromEntries(spec.parameters.header.map((name) => [name, request.headers.get(name) ?? undefined]))
-}
-
-const commonHeaders = (requestId: string) => ({
-  ...securityHeaders,
-  'cache-control': 'no-store',
-  'x-request-id': requestId,
-})
-
-function write(spec: OperationSpec, reply: AnyReply, requestId: string, cookies: string[]): Response {
-  const isJson = spec.replies[reply.status]?.type === 'application/json'
-  const headers = new Headers({
-    ...commonHeaders(requestId),
-    ...(isJson && { 'content-type': 'application/json; charset=utf-8' }),
-  })
-  // One by one: a name in another case would be joined to ours, not put in its place.
-  for (const [name, value] of Object.entries(reply.headers ?? {})) headers.set(name, value)
-  for (const cookie of cookies) headers.append('set-cookie', cookie)
-  // A body that is not JSON is a stream or a Blob of a file (Reply).
-  const body = isJson ? jsonOf(reply.body) : (reply.body as ReadableStream | Blob | null | undefined)
-  // Its own type leaves out the Buffer that it takes.
-  return new Response((body ?? null) as BodyInit | null, { status: reply.status, headers })
-}
-
-/** The error body: a thrown problem as it is, a resting database or store as 503, anything else as a bare 500 (I2). */
-export function writeProblem(
-  error: unknown,
-  requestId: string,
-  context?: Pick<PublicContext, 'log'>,
-  operation?: OperationId,
-): Response {
-  const known = error instanceof ProblemReply ? error : failure(error)
-  if (known.status >= 500 && known.body.code !== 'NOT_IMPLEMENTED')
-    context?.log.error({ requestId, operation, error }, 'request failed')
-  return Response.json(
-    { ...known.body, requestId },
-    { status: known.status, headers: { ...commonHeaders(requestId), ...known.headers } },
-  )
-}
-
-function failure(error: unknown): ProblemReply {
-  if (!(error instanceof DatabaseUnavailable) && !(error instanceof FileStoreError)) return problem(500, 'INTERNAL')
-  const resting = problem(503, 'UNAVAILABLE')
-  resting.headers['retry-after'] = '2'
-  return resting
 }

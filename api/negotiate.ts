@@ -1,12 +1,31 @@
-/** RFC 9110 §12.5.3: an encoding counts when it is listed and its weight isn't zero. */
-export function accepts(header: string | null, encoding: string): boolean {
-  for (const part of (header ?? '').split(',')) {
-    const [name, ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
-    if (name === encoding) return !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-  }
-  return false
+/** Which of our codings a caller takes best, and whether he refuses an answer without any. */
+export type Accepted<E extends string> = { encoding: E | undefined; isNeeded: boolean }
+
+/**
+ * RFC 9110 §12.5.3: the offered coding of the greatest weight, the first of several; `*` is what is not named. Who names
+ * nothing gets the answer as it is, and so does who likes that better.
+ */
+export function accepted<E extends string>(header: string | null, offered: readonly E[]): Accepted<E> {
+  if (!header) return { encoding: undefined, isNeeded: false }
+  const weights = weightsOf(header)
+  const others = weights.get('*')
+  const weight = (name: string) => weights.get(name) ?? others ?? 0
+  const plain = weights.get('identity') ?? (others === 0 ? 0 : undefined)
+  let encoding: E | undefined
+  for (const name of offered)
+    if (weight(name) > 0 && weight(name) > (encoding === undefined ? 0 : weight(encoding))) encoding = name
+  if (encoding !== undefined && plain !== undefined && plain > weight(encoding)) encoding = undefined
+  return { encoding, isNeeded: plain === 0 }
 }
 
-/** RFC 9110 §13.1.2: a list of tags, compared weakly, or `*`. */
-export const matchesTag = (header: string | null | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+function weightsOf(header: string): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
+    const given = parameters.find((parameter) => parameter.startsWith('q='))
+    const weight = given === undefined ? 1 : Number(given.slice(2))
+    // A weight that is none says nothing.
+    if (name !== '' && weight >= 0 && weight <= 1) weights.set(name === 'x-gzip' ? 'gzip' : name, weight)
+  }
+  return weights
+}

@@ -102,12 +102,23 @@ describe('every reply', () => {
   test('has the security headers, no-store, a request id, and nothing of CORS or the server (H2, H3)', async () => {
     for (const path of ['/api/config', '/api/nowhere', '/api/topics', '/api/auth/check']) {
       const { headers } = await at(admin, path, { headers: { origin: 'https://evil.example' } })
-      expect(headers.get('cache-control')).toBe('no-store')
+      // What has a tag may lie in its reader's browser, which asks each time.
+      expect(headers.get('cache-control')).toBe(path === '/api/topics' ? 'private, no-cache' : 'no-store')
+      expect(headers.get('vary')).toContain('Accept-Encoding')
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('strict-transport-security')).toContain('max-age=')
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
       expect([...headers.keys()].filter((name) => /^access-control|^server$|^x-powered/.test(name))).toEqual([])
     }
+  })
+
+  test.each(ids.filter((id) => operations[id].method === 'GET'))('%s is stored only where it has a tag', async (id) => {
+    const { etag } = operations[id]
+    const { headers, status } = await at(admin, pathOf(id))
+    const isTagged = etag && status === 200
+    // Files say it themselves (B29).
+    if (id !== 'fileGet') expect(headers.get('cache-control')).toBe(isTagged ? 'private, no-cache' : 'no-store')
+    expect(headers.has('etag')).toBe(isTagged)
   })
 
   test('an error carries the request id of its log line', async () => {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { limits } from '../openapi/gen/limits.gen.ts'
-import { accepts, matchesTag } from './negotiate.ts'
+import { matchesTag } from '../openapi/etag.ts'
+import { accepted } from './negotiate.ts'
 
 /** H1. Styles may be inline because Mantine writes them; scripts never. Files are of our own origin (B29). */
 export const contentSecurityPolicy = [
@@ -45,7 +46,7 @@ export function createWebAssets(dir: string, isMainAddress: (host: string | null
   const files = new Map(Object.entries(manifest.files))
 
   function send(request: Request, path: string, file: WebFile, status = 200): Response {
-    const encoding = file.encodings.find((name) => accepts(request.headers.get('accept-encoding'), name))
+    const { encoding } = accepted(request.headers.get('accept-encoding'), file.encodings)
     const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`
     const cache = file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache'
     const headers: Record<string, string> = {

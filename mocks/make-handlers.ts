@@ -1,6 +1,7 @@
 import Bowser from 'bowser'
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { answersHead, ProblemReply, problem, type OperationId, type OperationSpec } from '../openapi/contract.ts'
+import { matchesTag } from '../openapi/etag.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { operations } from '../openapi/gen/operations.gen.ts'
 import { readBody, readValues, replyFaults, stripReply } from '../openapi/validate.ts'
@@ -83,7 +84,22 @@ async function call(
   const reply = await once(repeat, isKept, () =>
     handler({ ...context, ...signedIn, ...values, body, request, problem }),
   )
-  return write(id, spec, reply)
+  return tagged(spec, request, session?.user.id, write(id, spec, reply))
+}
+
+/** As api/marks.ts: an answer has a tag of its reader's, and who has it gets no body; here always by what it says. */
+async function tagged(spec: OperationSpec, request: Request, reader: string | undefined, response: Response) {
+  if (!spec.etag || response.status !== 200) return response
+  const text = await response.text()
+  const bytes = new TextEncoder().encode(JSON.stringify([reader, text]))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const etag = `W/"${btoa(String.fromCharCode(...digest)).slice(0, 22)}"`
+  const headers = new Headers(response.headers)
+  headers.set('cache-control', 'private, no-cache')
+  headers.set('etag', etag)
+  if (!matchesTag(request.headers.get('if-none-match'), etag)) return new HttpResponse(text, { status: 200, headers })
+  headers.delete('content-type')
+  return new HttpResponse(null, { status: 304, headers })
 }
 
 function contextOf(request: Request, { bytesOf, wait, now, cookieJar }: MockOptions): MockPublic {

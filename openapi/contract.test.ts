@@ -161,7 +161,8 @@ const WHOLE_LISTS = [
 test('every list has the one shape of a page, or is a whole list that the specification names', () => {
   const whole: string[] = []
   for (const [id, spec] of specs) {
-    for (const { schema } of Object.values(spec.replies)) {
+    // A 304 has no shape.
+    for (const [, { schema }] of Object.entries(spec.replies).filter(([status]) => status !== '304')) {
       const shape = resolve(schema)
       if (shape?.type === 'array') whole.push(id)
       if (shape?.properties?.total && spec.method === 'GET')

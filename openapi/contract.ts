@@ -10,6 +10,8 @@ export type ErrorCode = keyof typeof messages
 
 type Content<R> = R extends { content: infer C } ? C[keyof C] : undefined
 type IsJson<R> = R extends { content: { 'application/json': unknown } } ? true : false
+/** A file or a stream; nothing at all (204, 304) is neither. */
+type IsOther<R> = R extends { content: unknown } ? (IsJson<R> extends true ? false : true) : false
 type Param<K extends OperationId, W extends string> = operations[K]['parameters'] extends { [P in W]?: infer V }
   ? [NonNullable<V>] extends [never]
     ? unknown
@@ -30,7 +32,7 @@ type NeedsRequest<K extends OperationId> = operations[K] extends {
   requestBody: { content: { 'multipart/form-data': unknown } }
 }
   ? { request: Request }
-  : false extends { [S in Ok<K>]: IsJson<operations[K]['responses'][S]> }[Ok<K>]
+  : true extends { [S in Ok<K>]: IsOther<operations[K]['responses'][S]> }[Ok<K>]
     ? { request: Request }
     : unknown
 
@@ -122,6 +124,10 @@ export type OperationSpec = {
   readonly upload: { readonly maxFiles: number; readonly maxBytes: number; readonly types: readonly string[] } | null
   /** How long its answer may be given again to the same Idempotency-Key; null: it takes none. */
   readonly answerKeptSeconds: number | null
+  /** A success may tell what is shown once, or opens a session (`x-secret`). */
+  readonly secret: boolean
+  /** Its 200 carries an ETag, and who has that answer gets a 304. */
+  readonly etag: boolean
   readonly parameters: {
     readonly path: readonly string[]
     readonly query: readonly string[]

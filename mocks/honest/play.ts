@@ -14,7 +14,18 @@ export type Side = {
 }
 export type Outcome = { name: string; status: number; headers: Record<string, string | null>; body: unknown }
 
-const HEADERS = ['content-type', 'cache-control', 'allow', 'retry-after', 'idempotency-replayed']
+const HEADERS = [
+  'content-type',
+  'cache-control',
+  'etag',
+  'allow',
+  'retry-after',
+  'idempotency-replayed',
+  'clear-site-data',
+]
+
+/** The tag of the last answer is kept among the other values. */
+const TAG = 'tag of the last answer'
 
 /** Asks one side everything, in order. */
 export async function play(script: Step[], { answer, domain, pass, codeOf, settle }: Side): Promise<Outcome[]> {
@@ -28,17 +39,19 @@ export async function play(script: Step[], { answer, domain, pass, codeOf, settl
     const size = isJson ? 0 : (await response.arrayBuffer()).byteLength
     const reply: unknown = isJson ? await response.json() : step.opaque ? size > 0 : size
     if (step.keep && typeof reply === 'object' && reply !== null) Object.assign(kept, step.keep({ ...reply }))
+    kept[TAG] = response.headers.get('etag') ?? ''
     if (step.letter) kept.code = await codeOf(step.letter)
     const headers = Object.fromEntries(HEADERS.map((name) => [name, response.headers.get(name)]))
     // The two sides take their own time between the steps.
     if (headers['retry-after']) headers['retry-after'] = '<seconds>'
+    if (headers.etag) headers.etag = headers.etag.replace(/"[^"]+"/, '"<tag>"')
     outcomes.push({ name: step.name, status: response.status, headers, body: plain(reply, domain) })
   }
   return outcomes
 }
 
 function requestOf(step: Step, kept: Record<string, string>, domain: string, at: number): Request {
-  const { host = 'berezka', as, call, path = {}, query, body, type, form, key } = step
+  const { host = 'berezka', as, call, path = {}, query, body, type, form, key, isKnown } = step
   const filled = (text: string, values: Record<string, string>) =>
     text.replace(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole)
   const { method, path: pattern } =
@@ -48,6 +61,7 @@ function requestOf(step: Step, kept: Record<string, string>, domain: string, at:
   const headers = new Headers({ host: address, 'x-forwarded-for': `10.0.${Math.floor(at / 250)}.${(at % 250) + 1}` })
   if (as) headers.set('authorization', `Bearer ${kept[as] ?? ''}`)
   if (key !== undefined) headers.set('idempotency-key', key)
+  if (isKnown) headers.set('if-none-match', kept[TAG] ?? '')
   if (body !== undefined) headers.set('content-type', type ?? 'application/json')
   const sent = form
     ? { body: formOf(form) }

@@ -4,6 +4,7 @@ import { categories, restaurants } from './dictionaries.ts'
 import { doors } from './doors.ts'
 import { editing } from './editing.ts'
 import { elsewhere } from './elsewhere.ts'
+import { known } from './known.ts'
 import { lists } from './lists.ts'
 import { eventLog } from './log.ts'
 import { positions } from './positions.ts'
@@ -25,6 +26,7 @@ export const script: Step[] = [
   ...lists,
   ...articles,
   ...doors,
+  ...known,
   ...browsing,
   ...editing,
   ...positions,

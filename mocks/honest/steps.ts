@@ -24,6 +24,8 @@ export type Step = {
   form?: Part[]
   /** Idempotency-Key. */
   key?: string
+  /** Sent with the tag of the answer before. */
+  isKnown?: boolean
   /** A file of which only its type is compared. */
   opaque?: boolean
   /** Names of values of the reply that later steps use. */

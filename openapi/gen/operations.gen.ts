@@ -20,6 +20,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -70,6 +72,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": true,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -118,6 +122,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": true,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -171,6 +177,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": 600,
+    "secret": true,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -217,6 +225,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -261,6 +271,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": true,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [
@@ -308,6 +320,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": true,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -358,6 +372,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -403,6 +419,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -440,6 +458,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -490,6 +510,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": true,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -546,6 +568,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -598,6 +622,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -657,6 +683,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -712,6 +740,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": true,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -769,6 +799,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -822,6 +854,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -873,6 +907,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -915,6 +951,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "subdomain"
@@ -960,6 +998,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [
@@ -997,6 +1037,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -1039,6 +1081,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -1087,6 +1131,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": true,
     "parameters": {
       "path": [],
       "query": [
@@ -1097,7 +1143,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "status",
         "tags"
       ],
-      "header": []
+      "header": [
+        "If-None-Match"
+      ]
     },
     "body": null,
     "replies": {
@@ -1106,10 +1154,15 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "schema": {
           "$ref": "#/components/schemas/ArticlePage"
         }
+      },
+      "304": {
+        "type": null,
+        "schema": null
       }
     },
     "statuses": [
       200,
+      304,
       400,
       401,
       404,
@@ -1136,6 +1189,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": 4194304,
     "upload": null,
     "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -1185,6 +1240,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": true,
     "parameters": {
       "path": [],
       "query": [
@@ -1192,7 +1249,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "page",
         "limit"
       ],
-      "header": []
+      "header": [
+        "If-None-Match"
+      ]
     },
     "body": null,
     "replies": {
@@ -1201,10 +1260,15 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "schema": {
           "$ref": "#/components/schemas/ArticleTagPage"
         }
+      },
+      "304": {
+        "type": null,
+        "schema": null
       }
     },
     "statuses": [
       200,
+      304,
       400,
       401,
       404,
@@ -1226,10 +1290,14 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": true,
     "parameters": {
       "path": [],
       "query": [],
-      "header": []
+      "header": [
+        "If-None-Match"
+      ]
     },
     "body": null,
     "replies": {
@@ -1238,10 +1306,16 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "schema": {
           "$ref": "#/components/schemas/PublishedArticles"
         }
+      },
+      "304": {
+        "type": null,
+        "schema": null
       }
     },
     "statuses": [
       200,
+      304,
+      400,
       401,
       404,
       429
@@ -1262,6 +1336,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": true,
     "parameters": {
       "path": [
         "id"
@@ -1269,7 +1345,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "query": [
         "edit"
       ],
-      "header": []
+      "header": [
+        "If-None-Match"
+      ]
     },
     "body": null,
     "replies": {
@@ -1278,10 +1356,15 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "schema": {
           "$ref": "#/components/schemas/Article"
         }
+      },
+      "304": {
+        "type": null,
+        "schema": null
       }
     },
     "statuses": [
       200,
+      304,
       400,
       401,
       404,
@@ -1305,6 +1388,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": 4194304,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -1355,6 +1440,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -1394,12 +1481,16 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": true,
     "parameters": {
       "path": [
         "id"
       ],
       "query": [],
-      "header": []
+      "header": [
+        "If-None-Match"
+      ]
     },
     "body": null,
     "replies": {
@@ -1408,10 +1499,16 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "schema": {
           "$ref": "#/components/schemas/ArticleNeighbours"
         }
+      },
+      "304": {
+        "type": null,
+        "schema": null
       }
     },
     "statuses": [
       200,
+      304,
+      400,
       401,
       404,
       429
@@ -1432,6 +1529,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -1480,6 +1579,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -1531,6 +1632,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -1570,12 +1673,16 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": true,
     "parameters": {
       "path": [],
       "query": [
         "flat"
       ],
-      "header": []
+      "header": [
+        "If-None-Match"
+      ]
     },
     "body": null,
     "replies": {
@@ -1587,10 +1694,15 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
             "$ref": "#/components/schemas/Topic"
           }
         }
+      },
+      "304": {
+        "type": null,
+        "schema": null
       }
     },
     "statuses": [
       200,
+      304,
       400,
       401,
       404,
@@ -1614,6 +1726,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -1665,6 +1779,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -1710,12 +1826,16 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": true,
     "parameters": {
       "path": [
         "id"
       ],
       "query": [],
-      "header": []
+      "header": [
+        "If-None-Match"
+      ]
     },
     "body": null,
     "replies": {
@@ -1724,10 +1844,16 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "schema": {
           "$ref": "#/components/schemas/Topic"
         }
+      },
+      "304": {
+        "type": null,
+        "schema": null
       }
     },
     "statuses": [
       200,
+      304,
+      400,
       401,
       404,
       429
@@ -1750,6 +1876,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -1800,6 +1928,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -1840,12 +1970,16 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": true,
     "parameters": {
       "path": [
         "id"
       ],
       "query": [],
-      "header": []
+      "header": [
+        "If-None-Match"
+      ]
     },
     "body": null,
     "replies": {
@@ -1857,10 +1991,16 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
             "$ref": "#/components/schemas/Topic"
           }
         }
+      },
+      "304": {
+        "type": null,
+        "schema": null
       }
     },
     "statuses": [
       200,
+      304,
+      400,
       401,
       404,
       429
@@ -1881,12 +2021,16 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": true,
     "parameters": {
       "path": [],
       "query": [
         "status"
       ],
-      "header": []
+      "header": [
+        "If-None-Match"
+      ]
     },
     "body": null,
     "replies": {
@@ -1898,10 +2042,15 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
             "$ref": "#/components/schemas/Position"
           }
         }
+      },
+      "304": {
+        "type": null,
+        "schema": null
       }
     },
     "statuses": [
       200,
+      304,
       400,
       401,
       429
@@ -1924,6 +2073,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -1972,12 +2123,16 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": true,
     "parameters": {
       "path": [
         "id"
       ],
       "query": [],
-      "header": []
+      "header": [
+        "If-None-Match"
+      ]
     },
     "body": null,
     "replies": {
@@ -1986,10 +2141,16 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "schema": {
           "$ref": "#/components/schemas/Position"
         }
+      },
+      "304": {
+        "type": null,
+        "schema": null
       }
     },
     "statuses": [
       200,
+      304,
+      400,
       401,
       404,
       429
@@ -2012,6 +2173,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -2062,6 +2225,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -2102,6 +2267,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [
@@ -2146,6 +2313,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -2194,6 +2363,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -2235,6 +2406,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -2286,6 +2459,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -2325,6 +2500,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [
@@ -2368,6 +2545,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -2416,6 +2595,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -2457,6 +2638,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -2508,6 +2691,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -2547,6 +2732,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [
@@ -2595,6 +2782,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": 600,
+    "secret": true,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -2643,6 +2832,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [
@@ -2702,6 +2893,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       ]
     },
     "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [
@@ -2752,6 +2945,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -2796,6 +2991,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [
@@ -2842,6 +3039,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -2882,6 +3081,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -2932,6 +3133,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -2975,6 +3178,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -3025,6 +3230,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": 600,
+    "secret": true,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -3078,6 +3285,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -3122,6 +3331,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [
@@ -3178,6 +3389,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [
@@ -3226,6 +3439,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -3265,6 +3480,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -3301,6 +3518,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -3375,6 +3594,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       ]
     },
     "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -3431,6 +3652,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -3478,6 +3701,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -3518,6 +3743,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -3557,6 +3784,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id",
@@ -3616,6 +3845,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -3657,6 +3888,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -3706,6 +3939,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -3749,6 +3984,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -3799,6 +4036,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [
         "id"
@@ -3851,6 +4090,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "bodyLimit": null,
     "upload": null,
     "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -4539,7 +4780,8 @@ export const schemas: { readonly [name: string]: Schema } = {
     "properties": {
       "token": {
         "type": "string",
-        "description": "Для заголовка Authorization"
+        "description": "Для заголовка Authorization",
+        "x-secret": true
       },
       "user": {
         "$ref": "#/components/schemas/AuthUser"
@@ -4595,7 +4837,8 @@ export const schemas: { readonly [name: string]: Schema } = {
         }
       },
       "choiceToken": {
-        "$ref": "#/components/schemas/OneTimeToken"
+        "$ref": "#/components/schemas/OneTimeToken",
+        "x-secret": true
       }
     }
   },
@@ -4617,6 +4860,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "redirectUrl": {
         "type": "string",
+        "x-secret": true,
         "example": "http://berezka.localhost:3000/login?token=ot_3nN1hKqv8yJt2bWm5cXe7g"
       }
     }
@@ -4823,10 +5067,12 @@ export const schemas: { readonly [name: string]: Schema } = {
     ],
     "properties": {
       "token": {
-        "$ref": "#/components/schemas/OneTimeToken"
+        "$ref": "#/components/schemas/OneTimeToken",
+        "x-secret": true
       },
       "redirectUrl": {
         "type": "string",
+        "x-secret": true,
         "example": "http://berezka.localhost:3000/login?token=ot_3nN1hKqv8yJt2bWm5cXe7g"
       }
     }
@@ -4967,7 +5213,8 @@ export const schemas: { readonly [name: string]: Schema } = {
         "example": "Email подтвержден"
       },
       "token": {
-        "type": "string"
+        "type": "string",
+        "x-secret": true
       },
       "user": {
         "$ref": "#/components/schemas/AuthUser"

@@ -2437,6 +2437,17 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description Сделано; браузер забывает то, что хранил */
+        SignedOut: {
+            headers: {
+                /** @description Что забыть */
+                "Clear-Site-Data": "\"cache\"";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Message"];
+            };
+        };
         /** @description Сделано */
         Done: {
             headers: {
@@ -2484,6 +2495,17 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description Не изменился; тела нет */
+        NotModified: {
+            headers: {
+                /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                ETag?: string;
+                /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                "Cache-Control"?: "private, no-cache";
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
     };
     parameters: {
         /** @description Идентификатор; не UUID — как неизвестный (404) */
@@ -2496,6 +2518,8 @@ export interface components {
         tags: string;
         /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
         idempotencyKey: string;
+        /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+        ifNoneMatch: string;
     };
     requestBodies: never;
     headers: never;
@@ -2742,7 +2766,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Done"];
+            200: components["responses"]["SignedOut"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -2757,7 +2781,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Done"];
+            200: components["responses"]["SignedOut"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -3129,7 +3153,10 @@ export interface operations {
                 /** @description Теги через запятую; статья подходит, если есть хотя бы один (B11) */
                 tags?: components["parameters"]["tags"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3138,12 +3165,17 @@ export interface operations {
             /** @description Страница без содержания статей */
             200: {
                 headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ArticlePage"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
@@ -3200,7 +3232,10 @@ export interface operations {
                 /** @description Размер страницы */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3209,12 +3244,17 @@ export interface operations {
             /** @description Страница */
             200: {
                 headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ArticleTagPage"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
@@ -3225,7 +3265,10 @@ export interface operations {
     articleListPublished: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3234,12 +3277,18 @@ export interface operations {
             /** @description Дерево тем и статьи без темы */
             200: {
                 headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PublishedArticles"];
                 };
             };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -3252,7 +3301,10 @@ export interface operations {
                 /** @description true — открыта для правки, просмотр не считается (B6) */
                 edit?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path: {
                 /** @description Идентификатор; не UUID — как неизвестный (404) */
                 id: components["parameters"]["id"];
@@ -3264,12 +3316,17 @@ export interface operations {
             /** @description Статья */
             200: {
                 headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Article"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
@@ -3336,7 +3393,10 @@ export interface operations {
     articleNeighbours: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path: {
                 /** @description Идентификатор; не UUID — как неизвестный (404) */
                 id: components["parameters"]["id"];
@@ -3348,12 +3408,18 @@ export interface operations {
             /** @description Более новая и более старая */
             200: {
                 headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ArticleNeighbours"];
                 };
             };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -3470,7 +3536,10 @@ export interface operations {
                 /** @description Плоский список в порядке дерева */
                 flat?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3479,12 +3548,17 @@ export interface operations {
             /** @description Корни с children; с flat=true — плоский список с level */
             200: {
                 headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Topic"][];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
@@ -3558,7 +3632,10 @@ export interface operations {
     topicGet: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path: {
                 /** @description Идентификатор; не UUID — как неизвестный (404) */
                 id: components["parameters"]["id"];
@@ -3570,12 +3647,18 @@ export interface operations {
             /** @description Тема */
             200: {
                 headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Topic"];
                 };
             };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -3642,7 +3725,10 @@ export interface operations {
     topicListChildren: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path: {
                 /** @description Идентификатор; не UUID — как неизвестный (404) */
                 id: components["parameters"]["id"];
@@ -3654,12 +3740,18 @@ export interface operations {
             /** @description Подтемы по порядку */
             200: {
                 headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Topic"][];
                 };
             };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -3672,7 +3764,10 @@ export interface operations {
                 /** @description Только с этим состоянием */
                 status?: components["schemas"]["PositionStatus"];
             };
-            header?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3681,12 +3776,17 @@ export interface operations {
             /** @description Все сразу, по алфавиту */
             200: {
                 headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Position"][];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
@@ -3734,7 +3834,10 @@ export interface operations {
     positionGet: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path: {
                 /** @description Идентификатор; не UUID — как неизвестный (404) */
                 id: components["parameters"]["id"];
@@ -3746,12 +3849,18 @@ export interface operations {
             /** @description Должность */
             200: {
                 headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Position"];
                 };
             };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];

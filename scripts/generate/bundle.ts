@@ -1,6 +1,7 @@
 import { bundle, createConfig, lint, stringifyYaml } from '@redocly/openapi-core'
 import { fileURLToPath } from 'node:url'
 import { checkExtensions } from './extensions.ts'
+import { addEtags, checkEtags } from './etags.ts'
 import { addRepeats, checkRepeats } from './repeats.ts'
 import type { Contract } from './contract.ts'
 
@@ -44,8 +45,9 @@ export async function bundleContract(root: URL): Promise<{ yaml: string; contrac
   const found = await lint({ ref, config })
   const joined = await bundle({ ref, config })
   const contract = joined.bundle.parsed as Contract
-  const unkeyed = checkRepeats(contract)
+  const unkeyed = [...checkRepeats(contract), ...checkEtags(contract)]
   await addRepeats(contract, root)
+  await addEtags(contract, root)
   const findings = [
     ...[...found, ...joined.problems].map((problem) => {
       const at = problem.location[0]

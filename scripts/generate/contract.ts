@@ -54,6 +54,8 @@ export type Operation = {
   'x-body-limit'?: { bytes: number }
   /** A public call that a session may make: its general budget is that session's. */
   'x-general'?: 'session'
+  /** Its answer carries an ETag. */
+  'x-etag'?: true
   /** Why a POST takes no Idempotency-Key. */
   'x-idempotency'?: { none: string }
 }

@@ -13,6 +13,7 @@ const known = new Set([
   'x-body-limit',
   'x-idempotency',
   'x-general',
+  'x-etag',
   'x-secret',
   'x-upload',
   'x-limits',

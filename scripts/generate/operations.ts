@@ -1,5 +1,6 @@
 import { head } from './bundle.ts'
 import { answerKeptSeconds } from './repeats.ts'
+import { tellsSecret } from './secrets.ts'
 import { operationsOf, resolve, type Contract, type Operation, type Response } from './contract.ts'
 
 const isSuccess = (status: string) => /^[23]\d\d$/.test(status)
@@ -61,6 +62,8 @@ function row(contract: Contract, path: string, method: string, operation: Operat
     bodyLimit: operation['x-body-limit']?.bytes ?? null,
     upload: operation.requestBody?.['x-upload'] ?? null,
     answerKeptSeconds: answerKeptSeconds(contract, method, operation),
+    secret: tellsSecret(contract, operation),
+    etag: operation['x-etag'] === true,
     parameters: { path: names('path'), query: names('query'), header: names('header') },
     body: type ? { type, schema: media?.schema ?? null } : null,
     replies,

@@ -8,6 +8,7 @@ import {
   type Parameter,
   type Response,
 } from './contract.ts'
+import { tellsSecret } from './secrets.ts'
 
 const REFUSALS = { '409': 'IDEMPOTENCY_ANSWER_GONE', '422': 'IDEMPOTENCY_KEY_REUSED' }
 
@@ -61,20 +62,5 @@ export const checkRepeats = (contract: Contract): string[] =>
 export function answerKeptSeconds(contract: Contract, method: string, operation: Operation): number | null {
   if (method !== 'post' || operation['x-idempotency']) return null
   const limits = contract['x-limits'] as { idempotencyHours: number; idempotencySecretMinutes: number }
-  const isSecret = Object.entries(operation.responses).some(
-    ([status, response]) =>
-      status.startsWith('2') &&
-      Object.values(resolve<Response>(contract, response).content ?? {}).some(({ schema }) => tells(contract, schema)),
-  )
-  return isSecret ? limits.idempotencySecretMinutes * 60 : limits.idempotencyHours * 3600
-}
-
-function tells(contract: Contract, schema: unknown, seen = new Set<string>()): boolean {
-  if (typeof schema !== 'object' || schema === null) return false
-  if ('x-secret' in schema && schema['x-secret'] === true) return true
-  if ('$ref' in schema && typeof schema.$ref === 'string') {
-    if (seen.has(schema.$ref)) return false
-    return tells(contract, resolve(contract, { $ref: schema.$ref }), seen.add(schema.$ref))
-  }
-  return Object.values(schema).some((inner) => tells(contract, inner, seen))
+  return tellsSecret(contract, operation) ? limits.idempotencySecretMinutes * 60 : limits.idempotencyHours * 3600
 }

@@ -6,6 +6,12 @@ import { present } from '../../accounts/sign-in.ts'
 import type { Handlers } from '../../context.ts'
 import { record } from '../../events/record.ts'
 
+/**
+ * What the browser has stored of lists and articles goes with the session (marks.ts): they are shown to nobody without the
+ * word of the server, but would lie on a phone that others use.
+ */
+const forgotten = { 'Clear-Site-Data': '"cache"' } as const
+
 export const authCheck: Handlers['authCheck'] = async (context) => {
   const { session, sql, ip, credentials, cookies, deviceHeaders, settings, now } = context
   const at = now()
@@ -26,7 +32,7 @@ export const authLogout: Handlers['authLogout'] = async (context) => {
     await record(sql, context, { action: 'auth.logout' })
   })
   cookies.set(fileCookie('', 0, settings.publicScheme))
-  return { status: 200, body: { message: 'Вы вышли из системы' } }
+  return { status: 200, headers: forgotten, body: { message: 'Вы вышли из системы' } }
 }
 
 export const authLogoutAll: Handlers['authLogoutAll'] = async (context) => {
@@ -36,5 +42,5 @@ export const authLogoutAll: Handlers['authLogoutAll'] = async (context) => {
     await record(sql, context, { action: 'auth.logout_all' })
   })
   cookies.set(fileCookie('', 0, settings.publicScheme))
-  return { status: 200, body: { message: 'Выполнен выход на всех устройствах' } }
+  return { status: 200, headers: forgotten, body: { message: 'Выполнен выход на всех устройствах' } }
 }

@@ -24,7 +24,7 @@ export async function articles(sql: Tag, db: Database, reader: Reader, query: Qu
   if (text !== '' && !memory.has(name)) {
     const { page: first, rev } = await search()
     if (limit <= REMEMBERED_PAGE) memory.keep(name, rev, first)
-    return { page: first, remember: memory.at(rev) }
+    return { page: first, rev, remember: memory.at(rev) }
   }
   const { rev, views } = await db.read(() => revision(sql, reader.companyId, known?.value.articles.map(idOf) ?? []))
   const remember = memory.at(rev)
@@ -33,13 +33,13 @@ export async function articles(sql: Tag, db: Database, reader: Reader, query: Qu
       ? db.read(() => pageOf(sql, reader, query, (count) => remember(JSON.stringify(['total', ...asked]), count)))
       : (await search()).page
   const answer = await (limit > REMEMBERED_PAGE ? ask() : remember(name, ask))
-  if (answer !== known?.value) return { page: answer, remember }
-  return { page: { ...answer, articles: answer.articles.map((row) => withViews(row, views[row._id])) }, remember }
+  if (answer !== known?.value) return { page: answer, rev, remember }
+  return { page: { ...answer, articles: answer.articles.map((row) => withViews(row, views[row._id])) }, rev, remember }
 }
 
 type Row = Page['articles'][number]
-/** A page, and the memory of its revision for what stands beside it. */
-type Listed = { page: Page; remember: Remember }
+/** A page, its revision, and the memory of that for what stands beside it. */
+type Listed = { page: Page; rev: number; remember: Remember }
 const idOf = ({ _id }: Row) => _id
 const withViews = (row: Row, viewCount = 0): Row => (row.viewCount === viewCount ? row : { ...row, viewCount })
 

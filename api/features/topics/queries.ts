@@ -75,6 +75,13 @@ export async function setOrder(sql: Tag, companyId: string, siblings: readonly T
     where t.company_id = ${companyId} and t.id = o.id and t.sort_order <> o.place - 1`
 }
 
+/** Every change of a topic or an article raises it. */
+export async function revision(sql: Tag, companyId: string): Promise<number> {
+  const [row] = await sql<{ rev: number }[]>`
+    select coalesce(sum(rev), 0)::bigint as rev from article_revs where company_id = ${companyId}`
+  return row?.rev ?? 0
+}
+
 /** The last statement of a change: it holds a row that every writer of the company's lists wants. */
 export async function raiseRevision(sql: Tag, companyId: string): Promise<void> {
   await sql`select article_rev_raise(${companyId})`

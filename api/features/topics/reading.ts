@@ -1,12 +1,14 @@
+import { KNOWN } from '../../../openapi/etag.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import * as rows from './queries.ts'
 import { flat, readable, tree } from './tree.ts'
 
 type Reading = 'topicList' | 'topicGet' | 'topicListChildren'
 
-/** The tree as this reader sees it: a topic’s level, and who may see it, depend on the topics around it (B9). */
+/** The tree as this reader sees it: a topic’s level, and who may see it, depend on the topics around it (B9). None: the answer is known. */
 async function visible(context: SessionContext) {
-  const { sql, db, user } = context
+  const { sql, db, company, user, mark } = context
+  if (mark(await db.read(() => rows.revision(sql, company._id)))) return undefined
   const all = await db.read(() => rows.list(sql, context))
   return tree(user.role === 'admin' ? all : readable(all))
 }
@@ -14,12 +16,15 @@ async function visible(context: SessionContext) {
 export const reading: Pick<FeatureHandlers<'topics'>, Reading> = {
   async topicList(context) {
     const roots = await visible(context)
+    if (!roots) return KNOWN
     return { status: 200, body: context.query.flat ? flat(roots) : roots }
   },
 
   async topicGet(context) {
     const { path, problem } = context
-    const topic = flat(await visible(context)).find(({ _id }) => _id === path.id)
+    const roots = await visible(context)
+    if (!roots) return KNOWN
+    const topic = flat(roots).find(({ _id }) => _id === path.id)
     if (!topic) throw problem(404, 'TOPIC_NOT_FOUND')
     return { status: 200, body: topic }
   },
@@ -27,7 +32,9 @@ export const reading: Pick<FeatureHandlers<'topics'>, Reading> = {
   async topicListChildren(context) {
     const { path, problem } = context
     const id = path.id
-    const topics = flat(await visible(context))
+    const roots = await visible(context)
+    if (!roots) return KNOWN
+    const topics = flat(roots)
     if (!topics.some(({ _id }) => _id === id)) throw problem(404, 'TOPIC_NOT_FOUND')
     return { status: 200, body: topics.filter(({ parent }) => parent === id) }
   },

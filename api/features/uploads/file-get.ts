@@ -1,8 +1,8 @@
+import { matchesTag } from '../../../openapi/etag.ts'
 import type { FeatureHandlers, PublicContext } from '../../context.ts'
 import { fileAddress } from '../../files/address.ts'
 import { COPY_TYPE, copyKey } from '../../files/copies.ts'
 import { FileStoreError, type FileStore } from '../../files/store.ts'
-import { matchesTag } from '../../negotiate.ts'
 import { settleRange } from './range.ts'
 import * as rows from './queries.ts'
 

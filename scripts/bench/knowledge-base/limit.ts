@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { brotliCompressSync, constants } from 'node:zlib'
 import postgres from 'postgres'
 import { testSettings } from '../../../api/test/app.ts'
 
@@ -23,6 +24,15 @@ export function serveLimit(url: string): number {
     const [user] = await sql`select id, name, role from users where company_id = ${cid} and id = ${sub} and is_active`
     return user && cid
   }
+  /** Whatever it sends has a tag, and is compressed for who asks for that: each time anew. */
+  const send = (request: Request, answer: unknown) => {
+    const text = JSON.stringify(answer)
+    const headers: Record<string, string> = { ...json, etag: `W/"${Bun.hash(text)}"` }
+    if (request.headers.get('if-none-match') === headers.etag) return new Response(null, { status: 304, headers })
+    if (request.headers.get('accept-encoding') !== 'br') return new Response(text, { headers })
+    headers['content-encoding'] = 'br'
+    return new Response(brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }), { headers })
+  }
   const refused = () => new Response('{}', { status: 401, headers: json })
 
   const server = Bun.serve({
@@ -46,7 +56,17 @@ export function serveLimit(url: string): number {
           sql`select count(*)::int as n from articles where company_id = ${company} and status = 'published'`,
         ])
         const total: unknown = count?.n
-        return new Response(JSON.stringify({ articles, total, currentPage: page }), { headers: json })
+        return send(request, { articles, total, currentPage: page })
+      },
+      '/api/knowledge-base/articles/published': async (request) => {
+        const company = await caller(request)
+        if (!company) return refused()
+        return send(
+          request,
+          await sql`
+            select id, title, sort_order, created_at, topic_id from articles
+            where company_id = ${company} and status = 'published' order by sort_order, created_at desc, id`,
+        )
       },
       '/api/knowledge-base/:id': async (request) => {
         const company = await caller(request)
@@ -59,7 +79,7 @@ export function serveLimit(url: string): number {
           left join topics t on t.company_id = a.company_id and t.id = a.topic_id
           left join article_views v on v.company_id = a.company_id and v.article_id = a.id
           where a.company_id = ${company} and a.id = ${request.params.id}`
-        return new Response(JSON.stringify(article ?? {}), { status: article ? 200 : 404, headers: json })
+        return article ? send(request, article) : new Response('{}', { status: 404, headers: json })
       },
     },
     fetch: () => new Response('{}', { status: 404, headers: json }),

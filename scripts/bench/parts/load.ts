@@ -1,5 +1,8 @@
-/** What one round of calls took. */
+/** What one round of calls took; `bytes` are those of an answer with its headers, on average. */
 export type Load = { perSecond: number; p50: number; p99: number; failed: number; bytes: number }
+
+/** What is asked for, with headers of its own. */
+export type Question = { path: string; headers: Record<string, string> }
 
 type Options = {
   port: number
@@ -12,16 +15,19 @@ type Options = {
 
 /**
  * HTTP/1.1 over plain sockets, one call at a time on each: a client that costs little, because it shares two cores with
- * the server that it measures. Replies must carry content-length, as ours and Bun's do.
+ * the server that it measures. Replies with a body must carry content-length, as ours and Bun's do.
  */
 export async function load(
-  paths: readonly string[],
+  questions: readonly Question[],
   { port, connections, seconds, headers, calls = Number.POSITIVE_INFINITY }: Options,
 ): Promise<Load> {
-  const fixed = Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('')
-  const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\n${fixed}\r\n`))
+  const lines = (all: Record<string, string>) =>
+    Object.entries(all)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')
+  const requests = questions.map((question) =>
+    Buffer.from(`GET ${question.path} HTTP/1.1\r\n${lines({ ...headers, ...question.headers })}\r\n`),
+  )
   const waits: number[] = []
   let next = 0
   let failed = 0
@@ -53,8 +59,9 @@ export async function load(
               head += chunk.toString('latin1')
               const end = head.indexOf('\r\n\r\n')
               if (end < 0) return
-              if (!head.startsWith('HTTP/1.1 200')) failed += 1
-              left = Number(/content-length: (\d+)/i.exec(head)?.[1]) - (head.length - end - 4)
+              const isKnown = head.startsWith('HTTP/1.1 304')
+              if (!isKnown && !head.startsWith('HTTP/1.1 200')) failed += 1
+              left = isKnown ? 0 : Number(/content-length: (\d+)/i.exec(head)?.[1]) - (head.length - end - 4)
               head = ''
             }
             if (left > 0) return
@@ -72,5 +79,11 @@ export async function load(
   const took = (performance.now() - started) / 1000
   const sorted = waits.toSorted((a, b) => a - b)
   const quantile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { perSecond: waits.length / took, p50: quantile(0.5), p99: quantile(0.99), failed, bytes }
+  return {
+    perSecond: waits.length / took,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    failed,
+    bytes: bytes / waits.length,
+  }
 }

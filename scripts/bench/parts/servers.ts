@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { load, type Load } from './load.ts'
+import { load, type Load, type Question } from './load.ts'
 
 /** Whose token, on which company's address. */
 export type Caller = { subdomain: string; token: string }
@@ -22,17 +22,33 @@ export async function startServer(bench: string, name: 'limit' | 'product', url:
   return { name, port, pid: child.pid, stop }
 }
 
+const headersOf = ({ subdomain, token }: Caller) => ({
+  host: `${subdomain}.localhost:3000`,
+  authorization: `Bearer ${token}`,
+})
+
+/** The same questions by who has their answers: with the tags that the server gave them. */
+export const knowing = (server: Server, caller: Caller, paths: readonly string[]): Promise<Question[]> =>
+  Promise.all(
+    paths.map(async (path) => {
+      const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: headersOf(caller) })
+      await response.arrayBuffer()
+      return { path, headers: { 'if-none-match': response.headers.get('etag') ?? '' } }
+    }),
+  )
+
 /** Calls in turn, for so many seconds or until each was made once. */
 export function ask(
   server: Server,
   { subdomain, token }: Caller,
-  paths: string[],
+  asked: readonly (string | Question)[],
   seconds: number | 'once',
   connections = 16,
 ): Promise<Load> {
-  const headers = { host: `${subdomain}.localhost:3000`, authorization: `Bearer ${token}` }
-  const much = seconds === 'once' ? { seconds: 60, calls: paths.length } : { seconds }
-  return load(paths, { port: server.port, connections, headers, ...much })
+  const headers = headersOf({ subdomain, token })
+  const much = seconds === 'once' ? { seconds: 60, calls: asked.length } : { seconds }
+  const questions = asked.map((one) => (typeof one === 'string' ? { path: one, headers: {} } : one))
+  return load(questions, { port: server.port, connections, headers, ...much })
 }
 
 /** Resident memory in MiB; 0 where there is no /proc. */
