@@ -2,9 +2,11 @@ import type { Elysia } from 'elysia'
 import { answersHead, ProblemReply, problem, type OperationId, type OperationSpec } from '../openapi/contract.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { operations } from '../openapi/gen/operations.gen.ts'
-import { readBody, readValues, replyFaults, stripReply } from '../openapi/validate.ts'
-import { badText, readJson } from './body.ts'
+import { readValues, replyFaults, stripReply } from '../openapi/validate.ts'
+import { readJsonBytes } from './body.ts'
 import { isGoodText } from './content/good-text.ts'
+import { isLarge, readLargeBody, readSmallBody } from './content/large-thread.ts'
+import { badText } from './content/read-json.ts'
 import type { Budgets } from './budgets.ts'
 import type { Handlers, PublicContext, SessionContext } from './context.ts'
 import { DatabaseUnavailable, isSessionChanged, type Tag } from './db/client.ts'
@@ -14,6 +16,7 @@ import { Replayed } from './db/replayed.ts'
 import { type Repeat, type Repeats, unkeyed } from './idempotency.ts'
 import { jsonOf } from './known-json.ts'
 import { queryOf } from './request-parts.ts'
+import { ThreadLost } from './thread.ts'
 import { securityHeaders } from './web.ts'
 
 export type MountOptions = {
@@ -149,8 +152,24 @@ async function call(
   }
   const isJson = spec.body?.type === 'application/json'
   const limit = spec.bodyLimit ?? limits.jsonMaxBytes
-  const sent = isJson ? await readJson(request, context.connection.body(), limit) : undefined
-  const body = isJson ? readBody(id, spec, sent) : undefined
+  const bytes = isJson ? await readJsonBytes(request, context.connection.body(), limit) : undefined
+  const rest = (body: unknown) => answer(id, spec, request, { ...context, ...values }, body, repeat, taken, options)
+  if (!bytes || !isLarge(bytes)) return rest(bytes && readSmallBody(id, spec, bytes))
+  const company = 'company' in context ? context.company._id : context.caller
+  return context.largeCalls.inTurn(company, async () => rest(await readLargeBody(id, bytes)))
+}
+
+/** The call, once its body is read. */
+async function answer(
+  id: OperationId,
+  spec: OperationSpec,
+  request: Request,
+  context: (PublicContext | SessionContext) & Record<'path' | 'query' | 'headers', unknown>,
+  body: unknown,
+  repeat: Repeat,
+  taken: Awaited<ReturnType<typeof takeBudgets>>,
+  options: MountOptions,
+): Promise<AnyReply> {
   const counted = repeat.isKnown ? [] : await takeTries(id, spec, context, body, options.budgets, taken)
   const tries = counted.filter(({ counts }) => counts === 'failures')
   // TypeScript cannot see through the table that operations[id] and handlers[id] share a key.
@@ -165,9 +184,9 @@ async function call(
   }
   try {
     // What stands in a form is known to its handler, once it has read it.
-    const content = (form?: unknown) => repeat.of([values.path, values.query, form ?? body])
+    const content = (form?: unknown) => repeat.of([context.path, context.query, form ?? body])
     if (spec.body?.type !== 'multipart/form-data') content()
-    const input = { ...context, ...values, body, request, problem: problemOf, repeat: { ...repeat, of: content } }
+    const input = { ...context, body, request, problem: problemOf, repeat: { ...repeat, of: content } }
     const reply = await answered(input)
     const stripped = withoutMore(spec, reply)
     const fault = options.checkReplies ? replyFaults(id, spec, reply.status, stripped.body) : undefined
@@ -255,7 +274,7 @@ function write(spec: OperationSpec, reply: AnyReply, requestId: string, cookies:
   return new Response((body ?? null) as BodyInit | null, { status: reply.status, headers })
 }
 
-/** The error body: a thrown problem as it is, a resting database or store as 503, anything else as a bare 500 (I2). */
+/** The error body: a thrown problem as it is, a resting database, store or thread as 503, anything else as a bare 500 (I2). */
 export function writeProblem(
   error: unknown,
   requestId: string,
@@ -272,7 +291,8 @@ export function writeProblem(
 }
 
 function failure(error: unknown): ProblemReply {
-  if (!(error instanceof DatabaseUnavailable) && !(error instanceof FileStoreError)) return problem(500, 'INTERNAL')
+  const isResting = [DatabaseUnavailable, FileStoreError, ThreadLost].some((kind) => error instanceof kind)
+  if (!isResting) return problem(500, 'INTERNAL')
   const resting = problem(503, 'UNAVAILABLE')
   resting.headers['retry-after'] = '2'
   return resting

@@ -18,7 +18,7 @@ export const drill: Drill = {
   minutes: 4,
   async run([seconds = '4']) {
     const app = await createTestApp()
-    const [mine, other] = [await buildCompany(app), await buildCompany(app)]
+    const [mine, other] = [await buildCompany(app, { moduleSettings: { knowledgeBase: true, analytics: true } }), await buildCompany(app)]
     const admin = await buildUser(app, { role: 'admin', company: mine })
     const reader = await buildUser(app, { company: other })
     const author = await buildUser(app, { role: 'admin', company: other })
