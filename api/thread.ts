@@ -1,5 +1,5 @@
 import { parentPort, type Transferable, Worker } from 'node:worker_threads'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { type Problem, ProblemReply } from '../openapi/contract.ts'
 
 /** The thread died, or took longer than it may: what it was asked for can be asked again. */
@@ -72,20 +72,17 @@ export function createThread<Job, Answer>(program: URL, withinMs: number): Threa
 }
 
 /** Where the cores are few, whoever waits for a short answer goes first (Linux counts threads one by one). */
-const NICE = 10
+const [NICE, LAST] = [10, 19]
 
 /** The program of a thread: `work` answers its jobs in the order in which they came. */
-export function answerJobs<Job, Answer>(
-  work: (job: Job) => Promise<Answer> | Answer,
-  given?: (answer: Answer) => Given,
-) {
-  if (process.platform === 'linux') setPriority(NICE)
+export function answerJobs<Job, Answer>(work: (job: Job) => Promise<Answer> | Answer): void {
+  if (process.platform === 'linux') setPriority(Math.min(LAST, getPriority() + NICE))
   let before: Promise<unknown> = Promise.resolve()
   parentPort?.on('message', ({ id, job }: Asked<Job>) => {
     before = before.then(async () => {
       try {
         const answer = await work(job)
-        tell({ id, answer }, given?.(answer))
+        tell({ id, answer })
       } catch (error) {
         if (error instanceof ProblemReply) {
           const { status, body, headers } = error
@@ -96,4 +93,4 @@ export function answerJobs<Job, Answer>(
   })
 }
 
-const tell = <Answer>(told: Told<Answer>, given: Given = []) => parentPort?.postMessage(told, [...given])
+const tell = <Answer>(told: Told<Answer>) => parentPort?.postMessage(told, [])
