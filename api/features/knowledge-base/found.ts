@@ -77,7 +77,7 @@ async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, grou
     select r.rev, found.*
     from (select ${REVISION(sql, reader.companyId)} as rev) r
     left join (
-      select ${SUMMARY(sql)}, left(s.plain, ${FIRST}) as plain, octet_length(s.plain) > ${FIRST} as is_longer, k.total, k.rank
+      select ${SUMMARY(sql)}, left(s.plain, ${FIRST}) as plain, length(s.plain) > ${FIRST} as is_longer, k.total, k.rank
       from ${pageAt(offset)} k
       join articles a on a.company_id = ${reader.companyId} and a.id = k.article_id
       join article_search s on s.company_id = ${reader.companyId} and s.article_id = k.article_id
@@ -102,7 +102,7 @@ const FIRST = 20_000
 const wholeTexts = createLargeCalls({ atOnce: 1, waitingOfCompany: Infinity, waitingOfAll: Infinity })
 
 /** The forms of the groups in each text of the page; the stems of all of them are asked for at once. */
-async function formsIn(sql: Tag, db: Database, companyId: string, rows: FoundRow[], groups: readonly Group[]) {
+async function formsIn(sql: Tag, db: Database, companyId: string, rows: readonly FoundRow[], groups: readonly Group[]) {
   const placesOf = placesIn(groups)
   const formsOf = async (texts: readonly string[]) => {
     const places = texts.map(placesOf)
