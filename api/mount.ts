@@ -156,6 +156,8 @@ async function call(
   const rest = (body: unknown) => answer(id, spec, request, { ...context, ...values }, body, repeat, taken, options)
   if (!bytes || !isLarge(bytes)) return rest(bytes && readSmallBody(id, spec, bytes))
   const company = 'company' in context ? context.company._id : context.caller
+  // Others may be before it for longer than an idle connection lives.
+  context.connection.keepOpen()
   return context.largeCalls.inTurn(company, async () => rest(await readLargeBody(id, bytes)))
 }
 

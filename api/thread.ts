@@ -74,23 +74,20 @@ export function createThread<Job, Answer>(program: URL, withinMs: number): Threa
 /** Where the cores are few, whoever waits for a short answer goes first (Linux counts threads one by one). */
 const [NICE, LAST] = [10, 19]
 
-/** The program of a thread: `work` answers its jobs in the order in which they came. */
+/** The program of a thread: `work` answers its jobs. */
 export function answerJobs<Job, Answer>(work: (job: Job) => Promise<Answer> | Answer): void {
   if (process.platform === 'linux') setPriority(Math.min(LAST, getPriority() + NICE))
-  let before: Promise<unknown> = Promise.resolve()
-  parentPort?.on('message', ({ id, job }: Asked<Job>) => {
-    before = before.then(async () => {
-      try {
-        const answer = await work(job)
-        tell({ id, answer })
-      } catch (error) {
-        if (error instanceof ProblemReply) {
-          const { status, body, headers } = error
-          tell({ id, refusal: { status, body, headers } })
-        } else tell({ id, failure: String(error) })
-      }
-    })
-  })
+  const answer = async ({ id, job }: Asked<Job>): Promise<void> => {
+    try {
+      tell({ id, answer: await work(job) })
+    } catch (error) {
+      if (error instanceof ProblemReply) {
+        const { status, body, headers } = error
+        tell({ id, refusal: { status, body, headers } })
+      } else tell({ id, failure: String(error) })
+    }
+  }
+  parentPort?.on('message', (asked: Asked<Job>) => void answer(asked))
 }
 
 const tell = <Answer>(told: Told<Answer>) => parentPort?.postMessage(told, [])

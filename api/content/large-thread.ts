@@ -14,9 +14,14 @@ const MARKS_HERE = 1_000
 const GIVEN_UP_AFTER_MS = 20_000
 
 type Answers = { body: ReadBody; again: Sent; compare: Standing }
-const thread = createThread<Job, Answers[Job['kind']]>(new URL('large-program.ts', import.meta.url), GIVEN_UP_AFTER_MS)
+/** Exported for the test that ends it. */
+export const largeThread = createThread<Job, Answers[Job['kind']]>(
+  new URL('large-program.ts', import.meta.url),
+  GIVEN_UP_AFTER_MS,
+)
 /** `work` of large-content.ts answers each kind with its own. */
-const ask = <J extends Job>(job: J, given: ArrayBuffer[] = []) => thread.ask(job, given) as Promise<Answers[J['kind']]>
+const ask = <J extends Job>(job: J, given: ArrayBuffer[] = []) =>
+  largeThread.ask(job, given) as Promise<Answers[J['kind']]>
 
 /** Whether reading it could hold up the others. A mark may be written as its escape. */
 export function isLarge(json: Uint8Array<ArrayBuffer> | string): boolean {
