@@ -153,7 +153,7 @@ async function call(
   const isJson = spec.body?.type === 'application/json'
   const limit = spec.bodyLimit ?? limits.jsonMaxBytes
   const bytes = isJson ? await readJsonBytes(request, context.connection.body(), limit) : undefined
-  const rest = (body: unknown) => answer(id, spec, request, { ...context, ...values }, body, repeat, taken, options)
+  const rest = (body: unknown) => onBody(id, spec, request, { ...context, ...values }, body, repeat, taken, options)
   if (!bytes || !isLarge(bytes)) return rest(bytes && readSmallBody(id, spec, bytes))
   const company = 'company' in context ? context.company._id : context.caller
   // Others may be before it for longer than an idle connection lives.
@@ -162,7 +162,7 @@ async function call(
 }
 
 /** The call, once its body is read. */
-async function answer(
+async function onBody(
   id: OperationId,
   spec: OperationSpec,
   request: Request,

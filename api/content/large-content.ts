@@ -25,7 +25,7 @@ export type Job =
 export function work(job: Job): ReadBody | Sent | Standing {
   switch (job.kind) {
     case 'body':
-      return body(job.operation, readJson(job.bytes))
+      return bodyOf(job.operation, readJson(job.bytes))
     case 'again':
       return sentOf(contentOf(read(job.text)), '')
     case 'compare': {
@@ -37,7 +37,7 @@ export function work(job: Job): ReadBody | Sent | Standing {
 }
 
 /** The body as the contract has it; the content of an article is read as its handler reads it, and goes apart. */
-function body(operation: OperationId, value: unknown): ReadBody {
+function bodyOf(operation: OperationId, value: unknown): ReadBody {
   const known = readBody(operation, operations[operation] as OperationSpec, value)
   if (!holdsContent(operation, known)) return { body: known }
   const { content, ...others } = known

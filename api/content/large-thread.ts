@@ -55,9 +55,10 @@ export function readSentContent(input: unknown): Content {
   return received(input.content)
 }
 
-function received({ digest: _, sent, filled, ...content }: Sent): Content {
-  const document = unread<Content['filled']>(filled)
-  return { ...content, filled: document, sent: sent === filled ? document : unread(sent) }
+function received({ isEmpty, files, cards, searched, ...documents }: Sent): Content {
+  const filled = unread<Content['filled']>(documents.filled)
+  const sent = documents.sent === documents.filled ? filled : unread<Content['sent']>(documents.sent)
+  return { sent, filled, isEmpty, files, cards, searched }
 }
 
 /** Of a stored document, which is cleaned again. */

@@ -27,7 +27,7 @@ export const articleRestore: FeatureHandlers<'knowledge-base'>['articleRestore']
       throw problem(400, 'VERSION_NOT_FOUND', undefined, { fields: { version: messages.VERSION_NOT_FOUND } })
 
     // Cleaned again: by the rules of today, which may be stricter than those of the day when it was written (B37).
-    const { sent, filled, files, searched } = await readStored(version.contentJson)
+    const { sent, files, searched } = await readStored(version.contentJson)
     const [topic, known, { isSame }] = await Promise.all([
       topicNamed(tx, company._id, version.topicId),
       knownFiles(tx, company._id, fileIdsOf(files)),

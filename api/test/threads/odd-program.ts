@@ -9,6 +9,6 @@ answerJobs<OddJob, string>((job) => {
   if (job === 'refuse') throw problem(404, 'NOT_FOUND')
   if (job === 'die') process.exit(1)
   // Busy, so that nothing it hears can end it.
-  while (job === 'never');
+  if (job === 'never') for (;;);
   return 'answered'
 })
