@@ -83,7 +83,7 @@ module.exports = {
         pathNot: [
           '^api/features/$1/',
           '^openapi/',
-          '^api/(context|known-json|modules|negotiate|not-implemented|pins|session|site)\\.ts$',
+          '^api/(context|known-json|large-calls|modules|negotiate|not-implemented|pins|session|site)\\.ts$',
           '^api/(accounts|assistant|codes|db|files|mail|events|jobs|content|spreadsheets)/',
         ],
       },

@@ -31,6 +31,7 @@ import type { FileStore } from './files/store.ts'
 import { createUploadDesk, type UploadRules } from './files/upload-desk.ts'
 import { createHealth } from './health.ts'
 import { createRepeats, unkeyed } from './idempotency.ts'
+import { createLargeCalls, type LargeRules } from './large-calls.ts'
 import type { Log } from './log.ts'
 import { devMail } from './mail/dev-mail.ts'
 import type { KeptPost } from './mail/kept-post.ts'
@@ -61,6 +62,8 @@ export type Deps = {
   web?: (request: Request, path: string, as?: { missing: boolean }) => Response | undefined
   /** Smaller limits and another resolver of names, for tests (I11). */
   uploads?: Partial<UploadRules>
+  /** Fewer places of large calls, for tests. */
+  largeCalls?: Partial<LargeRules>
   /** Less patience with slow bodies, for tests. */
   bodyPace?: BodyPace
   /** Calls a minute of one user (C14); tests and benches set their own. */
@@ -103,6 +106,7 @@ export function createApp(deps: Deps) {
   const page = docs()
   const health = createHealth(deps)
   const uploadDesk = createUploadDesk(deps.uploads)
+  const largeCalls = createLargeCalls(deps.largeCalls)
   const views = deps.views ?? createViewCounter(db, log)
   const assistantProvider = deps.assistant ?? (settings.gigachat && createGigachat(settings.gigachat, { now }))
   const answering = assistantProvider && withBreaker(assistantProvider, now)
@@ -131,6 +135,7 @@ export function createApp(deps: Deps) {
       repeat: plain,
       files,
       uploads: uploadDesk,
+      largeCalls,
       settings,
       passwords,
       tokens,

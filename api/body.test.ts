@@ -1,17 +1,22 @@
 import { expect, test } from 'bun:test'
 import { ProblemReply } from '../openapi/contract.ts'
-import { readJson } from './body.ts'
+import { readJsonBytes } from './body.ts'
 import { bodyOf, contractPace } from './body-pace.ts'
+import { readJson } from './content/read-json.ts'
 import { cookieOf, pathOf, queryOf } from './request-parts.ts'
 
 const post = (body: BodyInit, type: string | null = 'application/json') =>
   new Request('http://localhost/x', { method: 'POST', body, headers: type ? { 'content-type': type } : {} })
 const read = (request: Request, limit = 1024 * 1024) =>
-  readJson(
+  readJsonBytes(
     request,
     bodyOf(request, () => {}, contractPace),
     limit,
-  ).catch((error: unknown) => (error instanceof ProblemReply ? [error.status, error.body.code] : Promise.reject(error)))
+  )
+    .then(readJson)
+    .catch((error: unknown) =>
+      error instanceof ProblemReply ? [error.status, error.body.code] : Promise.reject(error),
+    )
 
 test.each([
   ['text', post('{}', 'text/plain'), [415, 'UNSUPPORTED_MEDIA_TYPE']],

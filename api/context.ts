@@ -7,6 +7,7 @@ import type { Database, Tag } from './db/client.ts'
 import type { FileStore } from './files/store.ts'
 import type { UploadDesk } from './files/upload-desk.ts'
 import type { Repeat } from './idempotency.ts'
+import type { LargeCalls } from './large-calls.ts'
 import type { Log } from './log.ts'
 import type { Mark } from './marks.ts'
 import type { Settings } from './settings.ts'
@@ -57,6 +58,8 @@ export type PublicContext = {
   repeat: Repeat
   files: FileStore
   uploads: UploadDesk
+  /** For what takes more than the calls of others may wait; a large body has its turn already. */
+  largeCalls: LargeCalls
   settings: Settings
   passwords: Passwords
   tokens: Tokens

@@ -2,6 +2,7 @@ import { problem, type OperationId } from '../openapi/contract.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import type { Database, Tag } from './db/client.ts'
 import { type KeptReply, Replayed } from './db/replayed.ts'
+import { jsonOf } from './known-json.ts'
 import { seal, unseal } from './sealed.ts'
 
 /** What a handler of a keyed call is given. */
@@ -100,7 +101,8 @@ export function createRepeats({ db, secret, now }: Tools): Repeats {
         const written = db.write(companyId, async (sql) => {
           await claim(sql)
           const reply = await work(sql)
-          const kept = seal(secret, id, JSON.stringify(strip(reply)))
+          const { body, ...rest } = strip(reply)
+          const kept = seal(secret, id, `${JSON.stringify(rest).slice(0, -1)},"body":${jsonOf(body).toString()}}`)
           await sql`update kept_answers set answer = ${kept} where id = ${id}`
           return reply
         })

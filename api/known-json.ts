@@ -8,16 +8,34 @@ export function encodeOnce(value: object): Buffer<ArrayBuffer> {
   return bytes
 }
 
-/** A reply's JSON: what is known of its fields goes out as it is, behind the others. */
+/** Stands in a reply for a value that is there as JSON alone, and need not be read to be sent. */
+class Json {
+  constructor(readonly text: string) {}
+  toJSON(): unknown {
+    return JSON.parse(this.text)
+  }
+}
+
+/** The value that `text` is the JSON of, to be sent or stored and never looked into. */
+export const unread = <T extends object>(text: string): T => new Json(text) as unknown as T
+
+/** The JSON of what `unread` made; undefined for any other value. */
+export const unreadJson = (value: unknown): string | undefined => (value instanceof Json ? value.text : undefined)
+
+/** A reply's JSON: what is known of it, of its fields or of its items' fields goes out as it is, behind the others. */
 export function jsonOf(body: unknown): string | Buffer<ArrayBuffer> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return JSON.stringify(body)
+  if (typeof body !== 'object' || body === null) return JSON.stringify(body)
+  if (Array.isArray(body)) return body.some(holdsUnread) ? `[${body.map(jsonOf).join(',')}]` : JSON.stringify(body)
   for (const [name, value] of Object.entries(body)) {
-    const bytes = typeof value === 'object' && value !== null ? known.get(value) : undefined
-    if (!bytes) continue
+    const json = typeof value === 'object' && value !== null ? (known.get(value) ?? unreadJson(value)) : undefined
+    if (json === undefined) continue
     const others = JSON.stringify({ ...body, [name]: undefined }).slice(0, -1)
-    const glue = others === '{' ? '' : ','
-    return Buffer.concat([Buffer.from(`${others}${glue}${JSON.stringify(name)}:`), bytes, CLOSE])
+    const ahead = `${others}${others === '{' ? '' : ','}${JSON.stringify(name)}:`
+    return typeof json === 'string' ? `${ahead}${json}}` : Buffer.concat([Buffer.from(ahead), json, CLOSE])
   }
   return JSON.stringify(body)
 }
 const CLOSE = Buffer.from('}')
+
+const holdsUnread = (item: unknown): boolean =>
+  typeof item === 'object' && item !== null && Object.values(item).some((value) => value instanceof Json)

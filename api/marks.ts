@@ -21,8 +21,7 @@ const ENTRY = 300
 
 type Call = {
   id: OperationId
-  values: { path: unknown; query: unknown }
-  context: Pick<SessionContext, 'company' | 'user'>
+  context: Pick<SessionContext, 'company' | 'user'> & Record<'path' | 'query', unknown>
   request: Request
 }
 export type Marking = {
@@ -47,7 +46,7 @@ export type Marking = {
  */
 export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
   const kept = createKept()
-  return ({ id, values, context, request }: Call): Marking => {
+  return ({ id, context, request }: Call): Marking => {
     const { company, user } = context
     const wish = acceptedOf(request)
     const reader = [company._id, user.role, user.position?._id ?? null]
@@ -63,7 +62,7 @@ export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
     }
     return {
       mark(...of) {
-        view = digest(JSON.stringify([build(), id, values.path, values.query, reader, of]))
+        view = digest(JSON.stringify([build(), id, context.path, context.query, reader, of]))
         answer = isKnownAtOnce ? known(view) : undefined
         return answer !== undefined
       },

@@ -2,9 +2,11 @@ import type { Elysia } from 'elysia'
 import { answersHead, ProblemReply, problem, type OperationId, type OperationSpec } from '../openapi/contract.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { operations } from '../openapi/gen/operations.gen.ts'
-import { readBody, readValues, replyFaults, stripReply } from '../openapi/validate.ts'
-import { badText, readJson } from './body.ts'
+import { readValues, replyFaults, stripReply } from '../openapi/validate.ts'
+import { readJsonBytes } from './body.ts'
 import { isGoodText } from './content/good-text.ts'
+import { isLarge, readLargeBody, readSmallBody } from './content/large-thread.ts'
+import { badText } from './content/read-json.ts'
 import type { Budgets } from './budgets.ts'
 import type { Handlers, PublicContext, SessionContext } from './context.ts'
 import { isSessionChanged, type Tag } from './db/client.ts'
@@ -156,8 +158,26 @@ async function call(
   }
   const isJson = spec.body?.type === 'application/json'
   const limit = spec.bodyLimit ?? limits.jsonMaxBytes
-  const sent = isJson ? await readJson(request, context.connection.body(), limit) : undefined
-  const body = isJson ? readBody(id, spec, sent) : undefined
+  const bytes = isJson ? await readJsonBytes(request, context.connection.body(), limit) : undefined
+  const rest = (body: unknown) => onBody(id, spec, request, { ...context, ...values }, body, repeat, taken, options)
+  if (!bytes || !isLarge(bytes)) return rest(bytes && readSmallBody(id, spec, bytes))
+  const company = 'company' in context ? context.company._id : context.caller
+  // Others may be before it for longer than an idle connection lives.
+  context.connection.keepOpen()
+  return context.largeCalls.inTurn(company, async () => rest(await readLargeBody(id, bytes)))
+}
+
+/** The call, once its body is read. */
+async function onBody(
+  id: OperationId,
+  spec: OperationSpec,
+  request: Request,
+  context: (PublicContext | SessionContext) & Record<'path' | 'query' | 'headers', unknown>,
+  body: unknown,
+  repeat: Repeat,
+  taken: Awaited<ReturnType<typeof takeBudgets>>,
+  options: Mounted,
+): Promise<Outcome> {
   const counted = repeat.isKnown ? [] : await takeTries(id, spec, context, body, options.budgets, taken)
   const tries = counted.filter(({ counts }) => counts === 'failures')
   // TypeScript cannot see through the table that operations[id] and handlers[id] share a key.
@@ -172,11 +192,11 @@ async function call(
   }
   try {
     // What stands in a form is known to its handler, once it has read it.
-    const content = (form?: unknown) => repeat.of([values.path, values.query, form ?? body])
+    const content = (form?: unknown) => repeat.of([context.path, context.query, form ?? body])
     if (spec.body?.type !== 'multipart/form-data') content()
-    const marking = spec.etag && 'session' in context ? options.marks({ id, values, context, request }) : undefined
+    const marking = spec.etag && 'session' in context ? options.marks({ id, context, request }) : undefined
     const mark = marking?.mark ?? unmarked
-    const input = { ...context, ...values, body, request, mark, problem: problemOf, repeat: { ...repeat, of: content } }
+    const input = { ...context, body, request, mark, problem: problemOf, repeat: { ...repeat, of: content } }
     const made = async () => withoutMore(spec, await answered(input))
     const reply = await made()
     const fault = options.checkReplies ? replyFaults(id, spec, reply.status, reply.body) : undefined

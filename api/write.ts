@@ -5,6 +5,7 @@ import { DatabaseUnavailable } from './db/client.ts'
 import { FileStoreError } from './files/store.ts'
 import { jsonOf } from './known-json.ts'
 import type { Tagged } from './marks.ts'
+import { ThreadLost } from './thread.ts'
 import { securityHeaders } from './web.ts'
 
 /** Any reply, where the operation is only known at run time. */
@@ -64,7 +65,7 @@ function bodyOf({ spec, request }: Writing, { status, body }: AnyReply, headers:
 // A handler's body that is not JSON is nothing else (Reply).
 const asBody = (body: unknown) => (body ?? null) as ReadableStream | Blob | null
 
-/** The error body: a thrown problem as it is, a resting database or store as 503, anything else as a bare 500 (I2). */
+/** The error body: a thrown problem as it is, a resting database, store or thread as 503, anything else as a bare 500 (I2). */
 export function writeProblem(
   error: unknown,
   requestId: string,
@@ -81,7 +82,8 @@ export function writeProblem(
 }
 
 function failure(error: unknown): ProblemReply {
-  if (!(error instanceof DatabaseUnavailable) && !(error instanceof FileStoreError)) return problem(500, 'INTERNAL')
+  const isResting = [DatabaseUnavailable, FileStoreError, ThreadLost].some((kind) => error instanceof kind)
+  if (!isResting) return problem(500, 'INTERNAL')
   const resting = problem(503, 'UNAVAILABLE')
   resting.headers['retry-after'] = '2'
   return resting

@@ -1,86 +1,83 @@
-import { writeCsvStream } from 'hucre/csv'
-import { writeXlsxStream } from 'hucre/xlsx'
 import { transliterate } from 'transliteration'
-import { csvText, xlsxText } from './cell-text.ts'
-import { wallClock, wallClockText } from './wall-clock.ts'
+import { createThread } from '../thread.ts'
+import type { Layout, Row } from './sheet.ts'
+import type { Answer, Job } from './write-program.ts'
 
-export type Cell = string | number | Date | null
-export type Column = {
-  title: string
-  /** In characters of a spreadsheet's usual font. */
-  width?: number
-  /** Its Dates become dates of the spreadsheet, which sort; in other columns they are text that reads the same. */
-  isTime?: boolean
-}
-export type Spreadsheet = {
-  format: 'xlsx' | 'csv'
+export type { Cell, Column } from './sheet.ts'
+
+export type Spreadsheet = Layout & {
   /** Without its extension. */
   fileName: string
-  columns: readonly Column[]
   /** Pulled as the caller reads: give pages, not a transaction that stays open. */
-  rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>
-  /** The company's, in which all Dates are told. */
-  timeZone: string
+  rows: Iterable<Row> | AsyncIterable<Row>
 }
 
 const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 }
-const TIME_FORMAT = 'dd.mm.yyyy hh:mm'
+/** Read in a few milliseconds, and between two lots others are answered. */
+const LOT = 250
+/** Of a lot, behind those of others. */
+const GIVEN_UP_AFTER_MS = 30_000
 
-/** A download of any number of rows at a bounded memory. The first row is read before it answers: what fails then is an answer. */
-export async function spreadsheetReply({ format, fileName, columns, rows, timeZone }: Spreadsheet) {
-  const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
-  const first = await iterator.next()
-  const wall = wallClock(timeZone)
-  const isCsv = format === 'csv'
-  const value = (cell: Cell, index: number) => {
-    if (typeof cell === 'string') return isCsv ? csvText(cell) : xlsxText(cell)
-    if (!(cell instanceof Date)) return cell
-    return !isCsv && columns[index]?.isTime ? wall(cell) : wallClockText(wall(cell))
-  }
-  const cells = mapped(first, iterator, (row) => row.map(value))
-  const body = isCsv
-    ? // Excel of a Russian system takes `;` for the delimiter, and the mark for UTF-8.
-      writeCsvStream(cells, { delimiter: ';', bom: true, headers: columns.map(({ title }) => csvText(title)) })
-    : writeXlsxStream(cells, {
-        name: 'Лист1',
-        freezePane: { rows: 1 },
-        columns: columns.map(({ title, width, isTime }) => ({
-          header: xlsxText(title),
-          ...(width && { width }),
-          ...(isTime && { numFmt: TIME_FORMAT }),
-        })),
-      })
+/** Packing thousands of rows takes longer than others may wait. */
+const thread = createThread<Job, Answer>(new URL('write-program.ts', import.meta.url), GIVEN_UP_AFTER_MS)
+let last = 0
+
+/** A download of any number of rows at a bounded memory. The first rows are read before it answers: what fails then is an answer. */
+export async function spreadsheetReply({ fileName, rows, ...layout }: Spreadsheet) {
+  const { format } = layout
+  const made = madeOf(layout, rows)
+  const first = await made.next()
+  let ahead: Answer = first.done ? [] : first.value
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      // A lot may fill no piece of the file.
+      while (ahead.length === 0) {
+        const { done, value } = await made.next()
+        if (done) return controller.close()
+        ahead = value
+      }
+      for (const bytes of ahead) controller.enqueue(bytes)
+      ahead = []
+    },
+    cancel: async () => void (await made.return()),
+  })
   return {
     body,
     headers: { 'Content-Type': TYPES[format], 'Content-Disposition': attachment(`${fileName}.${format}`) },
   }
 }
 
-/** No generator: one that was never begun would not close its source when the caller goes away. */
-function mapped<R, T>(
-  first: IteratorResult<R, unknown>,
-  iterator: Iterator<R> | AsyncIterator<R>,
-  map: (row: R) => T,
-): AsyncIterableIterator<T> {
-  let ahead: IteratorResult<R, unknown> | undefined = first
-  const done = { done: true, value: undefined } as const
-  return {
-    async next() {
-      const result: IteratorResult<R, unknown> = ahead ?? (await iterator.next())
-      ahead = undefined
-      return result.done ? done : { done: false, value: map(result.value) }
-    },
-    async return() {
-      await iterator.return?.()
-      return done
-    },
-    [Symbol.asyncIterator]() {
-      return this
-    },
+async function* madeOf(layout: Layout, rows: Spreadsheet['rows']): AsyncGenerator<Answer, void, void> {
+  last += 1
+  const sheet = last
+  let begun = false
+  let isLast = false
+  try {
+    for await (const lot of lotsOf(rows)) {
+      ;({ isLast } = lot)
+      const bytes = await thread.ask({ kind: 'rows', sheet, layout: begun ? undefined : layout, ...lot })
+      begun = true
+      yield bytes
+    }
+  } finally {
+    // Nobody waits for it any more.
+    if (begun && !isLast) void thread.ask({ kind: 'leave', sheet }).catch(() => {})
   }
+}
+
+async function* lotsOf(rows: Spreadsheet['rows']): AsyncGenerator<{ rows: Row[]; isLast: boolean }> {
+  let lot: Row[] = []
+  for await (const row of rows) {
+    if (lot.length === LOT) {
+      yield { rows: lot, isLast: false }
+      lot = []
+    }
+    lot.push(row)
+  }
+  yield { rows: lot, isLast: true }
 }
 
 /** RFC 6266 §4.3: the name in Unicode, and a Latin one for who does not know that form. */

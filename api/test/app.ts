@@ -51,7 +51,16 @@ export type TestApp = {
   stop(): Promise<void>
 }
 
-type Given = 'now' | 'passwords' | 'assistant' | 'uploads' | 'bodyPace' | 'generalCallsPerMinute' | 'log' | 'web'
+type Given =
+  | 'now'
+  | 'passwords'
+  | 'assistant'
+  | 'uploads'
+  | 'largeCalls'
+  | 'bodyPace'
+  | 'generalCallsPerMinute'
+  | 'log'
+  | 'web'
 export type TestOptions = Partial<Pick<Deps, Given>> & {
   /** What is about storing takes the embedded S3, a bucket of its own for each app. */
   files?: 'memory' | 'embedded'

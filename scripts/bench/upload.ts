@@ -6,7 +6,7 @@ import { sendVideo } from './upload/send-video.ts'
 
 /**
  * Ten uploads at once by three people, `bun run bench upload [megabytes of each]`: how fast, and how much memory the API
- * process takes for it (quality.md U4: 10 x 500 MB within 300 MB resident). The API as production runs it; the
+ * process takes for it (quality.md U4: 10 x 500 MB within 300 MB resident), and how long others wait for it meanwhile. The API as production runs it; the
  * store is a process of its own. The videos are made as they are sent and never held. Then a look at what is left of
  * uploads that were cut off.
  */
@@ -47,12 +47,17 @@ try {
   const before = rss()
   const started = performance.now()
   const calls = shares.flatMap((count, who) => Array.from({ length: count }, () => tokens[who] ?? ''))
+  const waits: number[] = []
+  let isOver = false
+  const meanwhile = others(waits, () => isOver)
   const replies = await Promise.all(
     calls.map((token, index) =>
       sendVideo({ address: { host: `berezka.localhost:${port}`, port }, token, bytes: megabytes * 1024 ** 2, index }),
     ),
   )
   const seconds = (performance.now() - started) / 1000
+  isOver = true
+  await meanwhile
   const fifth = await sendVideo({
     ...{ address: { host: `berezka.localhost:${port}`, port }, token: tokens[0] ?? '', bytes: 1024, index: 10 },
   })
@@ -61,6 +66,8 @@ try {
     statuses: [...new Set(replies)].join(' '),
     'MB/s': Math.round((calls.length * megabytes) / seconds),
     seconds: seconds.toFixed(1),
+    'p99 of another call, ms': at(waits, 0.99),
+    'its longest, ms': at(waits, 1),
     'RSS before, MiB': Math.round(before),
     'peak RSS, MiB': Math.round(peak),
     'goal, MiB': RSS_MIB,
@@ -77,6 +84,21 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 process.exit()
+
+/** Small calls one after another, as others make them meanwhile. */
+async function others(waits: number[], isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const sent = performance.now()
+    await (await fetch(`${base}/api/config`)).text()
+    waits.push(performance.now() - sent)
+    await Bun.sleep(2)
+  }
+}
+
+function at(waits: readonly number[], share: number): number {
+  const sorted = waits.toSorted((a, b) => a - b)
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+}
 
 async function signIn(person: object): Promise<string> {
   const headers = { 'content-type': 'application/json' }

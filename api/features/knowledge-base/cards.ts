@@ -1,15 +1,12 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { isRecord } from '../../content/block-document.ts'
+import type { BlockDocument } from '../../content/block-document.ts'
+import { type Card, cardOf, cardsIn } from '../../content/cards-in.ts'
 import type { Tag } from '../../db/client.ts'
 import { mayRead, topicJoin, type Reader } from './reader.ts'
 
 type Schemas = components['schemas']
 type Document = Schemas['BlockDocument']
-type Block = Schemas['Block']
 
-/** What a block shows of another row: the id, '' where nothing is selected, and all that its author's browser stored of it. */
-type Card = { kind: 'article' | 'test'; field: string; id: string; snapshot: Record<string, unknown> }
-export type PlacedCard = Card & { at: string }
 type ArticleCard = {
   id: string
   title: string
@@ -35,7 +32,7 @@ type TestCard = {
  * each type, one with cards a query for all of a kind.
  */
 export async function withCards(sql: Tag, reader: CardReader, document: Document): Promise<Document> {
-  const cards = cardsIn(document)
+  const cards = cardsIn(document as BlockDocument)
   if (cards.length === 0) return document
   const [articles, tests] = await Promise.all([
     readableArticles(sql, reader, idsOf(cards, 'article')),
@@ -53,34 +50,17 @@ export async function withCards(sql: Tag, reader: CardReader, document: Document
   }
 }
 
+/** What the cards of a document say, each with all that it shows. */
+export const shownIn = ({ blocks }: Document): Card[] => blocks.flatMap((block) => cardOf(block) ?? [])
+
 /** A test is shown where the company has tests at all; a switched-off one to administrators (B32). */
 export type CardReader = Reader & { hasTests: boolean }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** The ids that can be one. */
-export const idsOf = (cards: Card[], kind: Card['kind']): string[] => [
+export const idsOf = (cards: readonly Pick<Card, 'kind' | 'id'>[], kind: Card['kind']): string[] => [
   ...new Set(cards.flatMap((card) => (card.kind === kind ? card.id.toLowerCase() : [])).filter((id) => UUID.test(id))),
 ]
-
-const FIELDS = { article: 'selectedPage', test: 'selectedTest' } as const
-
-/** What a block shows; none where nothing is selected. Some editors have written the id as `_id`. */
-function cardOf({ type, data }: Block): Card | undefined {
-  const kind = type === 'pageCard' ? 'article' : type === 'testingBlock' ? 'test' : undefined
-  if (!kind) return undefined
-  const field = FIELDS[kind]
-  const { [field]: snapshot } = data
-  if (!isRecord(snapshot)) return undefined
-  const id = [snapshot['id'], snapshot['_id']].find((value) => typeof value === 'string' && value !== '')
-  return { kind, field, id: typeof id === 'string' ? id : '', snapshot }
-}
-
-/** Every card of a document and the field of its id. */
-export const cardsIn = ({ blocks }: Document): PlacedCard[] =>
-  blocks.flatMap((block, i) => {
-    const card = cardOf(block)
-    return card ? [{ ...card, at: `content.blocks.${i}.data.${card.field}.id` }] : []
-  })
 
 async function readableArticles(sql: Tag, reader: Reader, ids: string[]): Promise<Map<string, object>> {
   if (ids.length === 0) return new Map()

@@ -1,5 +1,4 @@
 import type { Event } from '../../events/record.ts'
-import type { Document } from './content-input.ts'
 import type { StoredArticle } from './stored.ts'
 
 /** What an author may change; by the rest no version differs from another. */
@@ -19,18 +18,17 @@ export type Written = Pick<
 type Field = 'title' | 'status' | 'priority' | 'order' | 'topic' | 'tags' | 'positionAvailable'
 type Changes = NonNullable<Event['changes']>
 
-/** The same blocks are the same content: the editor writes its clock into `time` at every save. */
-export const sameContent = (one: Document, other: Document): boolean =>
-  Bun.deepEquals({ ...one, time: 0 }, { ...other, time: 0 })
-
-/** What differs, as the event tells it; undefined when nothing does and there is nothing to save (B15). */
+/**
+ * What differs, as the event tells it; undefined when nothing does and there is nothing to save (B15). A content that is the
+ * same is the very one that stood there.
+ */
 export function changesOf(old: Written, next: Written): Changes | undefined {
   const [before, after] = [compared(old), compared(next)]
   const [was, is] = [told(old), told(next)]
   const changed = FIELDS.filter((field) => !Bun.deepEquals(before[field], after[field]))
   const changes: Changes = Object.fromEntries(changed.map((field) => [field, { old: was[field], new: is[field] }]))
   // The history keeps both texts; the log only tells that it was so.
-  if (!sameContent(old.content, next.content)) changes['content'] = { hidden: true }
+  if (old.content !== next.content) changes['content'] = { hidden: true }
   return Object.keys(changes).length > 0 ? changes : undefined
 }
 

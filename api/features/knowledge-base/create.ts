@@ -1,12 +1,11 @@
 import { cleanText, isBlank } from '../../../openapi/rules/clean-text.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
-import { hasContent, withoutEmpties } from '../../../openapi/rules/knowledge-base.ts'
 import type { FeatureHandlers } from '../../context.ts'
+import { fileIdsOf } from '../../content/files-in.ts'
+import { readSentContent } from '../../content/large-thread.ts'
 import { record } from '../../events/record.ts'
-import { cardsIn } from './cards.ts'
-import { fileIdsOf, filesIn, readContent } from './content-input.ts'
-import { insert, searchedText } from './insert.ts'
+import { insert } from './insert.ts'
 import { codeOfCard, idOf, idsOf, knownCards, knownFiles, lostCard, positionsNamed, topicNamed } from './refer.ts'
 import { refused } from './refuse.ts'
 import { presentArticle } from './rows.ts'
@@ -14,19 +13,15 @@ import { cleanTags } from './tags.ts'
 
 export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] = async (context) => {
   const { body, repeat, company, user, now, problem } = context
-  const content = await readContent(body.content, problem)
+  const { isEmpty, filled, files, cards, searched } = readSentContent(body.content)
   const missing = {
     ...(isBlank(body.title) && { title: fieldMessages.required }),
-    ...(!hasContent(content.blocks) && { content: fieldMessages.required }),
+    ...(isEmpty && { content: fieldMessages.required }),
   }
   if (Object.keys(missing).length > 0) throw problem(400, 'ARTICLE_INCOMPLETE', undefined, { fields: missing })
 
   const topicId = idOf(body.topic) ?? null
   const positionIds = idsOf(body.positionAvailable ?? [])
-  const filled = { ...content, blocks: withoutEmpties(content.blocks) }
-  // Where they stand in what was sent.
-  const files = filesIn(content)
-  const cards = cardsIn(content)
   return repeat.answer(company._id, async (sql) => {
     const [topic, positions, known, targets] = await Promise.all([
       topicNamed(sql, company._id, topicId),
@@ -56,7 +51,7 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
     const { id, title, at, author } = article
     await Promise.all([
       record(sql, context, { action: 'article.created', entity: { id, title } }),
-      insert(sql, { ...article, plain: searchedText(filled), topicId, positionIds, fileIds: [...known] }),
+      insert(sql, { ...article, plain: searched, topicId, positionIds, fileIds: [...known] }),
     ])
     // As it was written: reading it back would cost another query.
     const row = {

@@ -1,19 +1,20 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { Database, Tag } from '../../db/client.ts'
+import { createLargeCalls } from '../../large-calls.ts'
 import { filters, SUMMARY, type Page, type Query } from './filters.ts'
 import { mayRead, topicJoin, type Reader } from './reader.ts'
 import { revision, REVISION } from './remembered.ts'
 import { presentSummary, type SummaryRow } from './rows.ts'
 import { corrected } from './search/corrected.ts'
 import { find, type Ask, type Scope } from './search/find.ts'
-import { fragmentOf, isForm, placesIn, type Place } from './search/fragment.ts'
+import { fragmentOf, isForm, placesIn } from './search/fragment.ts'
 import { keyedQuery, weightedQuery, type Group } from './search/groups.ts'
 import { stemsOf } from './search/stems.ts'
 import { vocabularyAt } from './search/vocabulary.ts'
 import { tagKeys } from './tags.ts'
 
-/** As a list shows it, with the text that its fragment is cut from. */
-type FoundRow = SummaryRow & { plain: string; total: number }
+/** As a list shows it, with the beginning of the text that its fragment is cut from, or all of it. */
+type FoundRow = SummaryRow & { plain: string; isLonger: boolean; total: number }
 
 /** A row also when nothing was found, all null but the revision that it tells. */
 type AskedRow = { rev: number } & (FoundRow | { id: null; total: null })
@@ -38,7 +39,7 @@ export async function found(sql: Tag, db: Database, reader: Reader, query: Query
   const revNow = async () => (rev ??= (await revision(sql, reader.companyId, [])).rev)
   const vocabulary = async () => vocabularyAt(sql, db, reader.companyId, await revNow())
   const { rows, total, groups, mended } = await find(sql, scope, text, ask, vocabulary)
-  const forms = await formsIn(sql, rows, groups)
+  const forms = await formsIn(sql, db, reader.companyId, rows, groups)
   const correctedSearch = mended && total > 0 ? await corrected(sql, mended, rows, forms) : undefined
   const page: Page = {
     articles: rows.map((row, at) => {
@@ -76,7 +77,7 @@ async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, grou
     select r.rev, found.*
     from (select ${REVISION(sql, reader.companyId)} as rev) r
     left join (
-      select ${SUMMARY(sql)}, s.plain, k.total, k.rank
+      select ${SUMMARY(sql)}, left(s.plain, ${FIRST}) as plain, length(s.plain) > ${FIRST} as is_longer, k.total, k.rank
       from ${pageAt(offset)} k
       join articles a on a.company_id = ${reader.companyId} and a.id = k.article_id
       join article_search s on s.company_id = ${reader.companyId} and s.article_id = k.article_id
@@ -95,13 +96,35 @@ async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, grou
 /** As many as a company's articles may ever be found at once. */
 const FOUND_MAX = 1_000_000
 
+/** As much of a text as is looked at in a millisecond. Of most articles it is all. */
+const FIRST = 20_000
+/** Whole texts are read one after another: a page of them would take longer than others may wait. */
+const wholeTexts = createLargeCalls({ atOnce: 1, waitingOfCompany: Infinity, waitingOfAll: Infinity })
+
 /** The forms of the groups in each text of the page; the stems of all of them are asked for at once. */
-async function formsIn(sql: Tag, texts: readonly FoundRow[], groups: readonly Group[]): Promise<Place[][]> {
+async function formsIn(sql: Tag, db: Database, companyId: string, rows: readonly FoundRow[], groups: readonly Group[]) {
   const placesOf = placesIn(groups)
-  const places = texts.map(({ plain }) => placesOf(plain))
-  const stemOf = await stemsOf(
-    sql,
-    places.flatMap((all) => all.map(({ word }) => word)),
-  )
-  return places.map((all) => all.filter((place) => isForm(place, stemOf)))
+  const formsOf = async (texts: readonly string[]) => {
+    const places = texts.map(placesOf)
+    const stemOf = await stemsOf(
+      sql,
+      places.flatMap((all) => all.map(({ word }) => word)),
+    )
+    return places.map((all) => all.filter((place) => isForm(place, stemOf)))
+  }
+  const forms = await formsOf(rows.map(({ plain }) => plain))
+  // Found by its title, or by what stands farther on.
+  const farther = rows.flatMap((row, at) => (row.isLonger && forms[at]?.length === 0 ? [{ row, at }] : []))
+  for (const { row, at } of farther)
+    await wholeTexts.inTurn(companyId, async () => {
+      row.plain = await db.read(() => wholeText(sql, companyId, row.id))
+      forms[at] = (await formsOf([row.plain]))[0] ?? []
+    })
+  return forms
+}
+
+async function wholeText(sql: Tag, companyId: string, id: string): Promise<string> {
+  const [row] = await sql<{ plain: string }[]>`
+    select plain from article_search where company_id = ${companyId} and article_id = ${id}`
+  return row?.plain ?? ''
 }

@@ -1,5 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
+import { LARGE_BYTES } from '../../large-calls.ts'
 import { lastViewers } from './queries.ts'
 import * as versions from './versions.ts'
 
@@ -9,12 +10,15 @@ type History = 'articleListVersions' | 'articleListViews'
 const BEYOND_ANY = 2 ** 31 - 1
 
 export const history: Pick<FeatureHandlers<'knowledge-base'>, History> = {
-  async articleListVersions({ path, query, sql, db, company, problem }) {
+  async articleListVersions({ path, query, sql, db, company, largeCalls, problem }) {
     const { before = BEYOND_ANY, limit = limits.historyPageSize } = query
-    const found = await db.read(() => versions.list(sql, company._id, path.id, { before, limit }))
-    if (found.length === 0 && !(await db.read(() => versions.isThere(sql, company._id, path.id)))) {
+    const span = await db.read(() => versions.newest(sql, company._id, path.id, { before, limit }))
+    if (!span && !(await db.read(() => versions.isThere(sql, company._id, path.id)))) {
       throw problem(404, 'ARTICLE_NOT_FOUND')
     }
+    if (!span) return { status: 200, body: [] }
+    const read = () => db.read(() => versions.list(sql, company._id, path.id, span))
+    const found = await (span.bytes > LARGE_BYTES ? largeCalls.inTurn(company._id, read) : read())
     return { status: 200, body: found.map((version) => versions.present(path.id, version)) }
   },
 

@@ -1,7 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import type { BlockDocument } from '../../content/block-document.ts'
-import { plainText } from '../../content/plain-text.ts'
 import type { Tag } from '../../db/client.ts'
+import { unreadJson } from '../../known-json.ts'
 import { tagKey } from './tags.ts'
 
 type Schemas = components['schemas']
@@ -23,13 +22,11 @@ export type NewArticle = {
   fileIds: string[]
 }
 
-/** As many characters as surely fit into a tsvector (1 MB, and each lexeme stands there with the company's key). */
-const SEARCHED_MAX = 150_000
-/** The words by which an article is found: the beginning of a very long text; a surrogate pair may be cut in two. */
-export const searchedText = (content: Schemas['BlockDocument']) =>
-  plainText(content as BlockDocument, SEARCHED_MAX)
-    .slice(0, SEARCHED_MAX)
-    .toWellFormed()
+/** What is there as JSON goes as it is. */
+export function jsonb(sql: Tag, content: Schemas['BlockDocument']) {
+  const json = unreadJson(content)
+  return json === undefined ? sql`${sql.json(content as never)}` : sql`${json}::text::jsonb`
+}
 
 /** The article with everything that stands beside it: version, positions, tags, files, search row, the list's revision. */
 export async function insert(sql: Tag, article: NewArticle): Promise<void> {
@@ -39,7 +36,7 @@ export async function insert(sql: Tag, article: NewArticle): Promise<void> {
     sql`
       insert into articles (company_id, id, title, content, status, priority, topic_id, tags, limited, sort_order,
         created_by, created_by_name, created_at, updated_at)
-      values (${companyId}, ${id}, ${article.title}, ${sql.json(article.content as never)}, ${article.status}, ${article.priority},
+      values (${companyId}, ${id}, ${article.title}, ${jsonb(sql, article.content)}, ${article.status}, ${article.priority},
         ${article.topicId}, ${tags}::text[], ${positionIds.length > 0}, ${article.order}, ${author.id}, ${author.name}, ${at}, ${at})`,
     sql`
       insert into article_versions (company_id, article_id, version, change_type, saved_at, edited_by, edited_by_name, title,

@@ -3,7 +3,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { moduleIsOn } from '../../modules.ts'
 import { readArticle } from './article.ts'
-import { cardsIn, withCards } from './cards.ts'
+import { shownIn, withCards } from './cards.ts'
 import type { Page } from './filters.ts'
 import { articles, availableTags, availableTopics } from './list.ts'
 import { neighbours } from './neighbours.ts'
@@ -56,7 +56,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
     ])
     // What a version says never changes, what its cards show does.
     const { content: _, ...row } = article
-    if (mark(row, content === article.content ? null : cardsIn(content), viewedBy)) return KNOWN
+    if (mark(row, content === article.content ? null : shownIn(content), viewedBy)) return KNOWN
     return { status: 200, body: { ...article, content, ...(viewedBy && { viewedBy }) } }
   },
 

@@ -1,6 +1,7 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Tag } from '../../db/client.ts'
-import { cardsIn, idsOf as idsOfCards, type PlacedCard } from './cards.ts'
+import { keyOfCard, type PlacedCard } from '../../content/cards-in.ts'
+import { idsOf as idsOfCards } from './cards.ts'
 
 type Schemas = components['schemas']
 
@@ -37,8 +38,6 @@ export async function knownFiles(sql: Tag, companyId: string, ids: string[]): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-const keyOf = ({ kind, id }: Pick<PlacedCard, 'kind' | 'id'>) => `${kind} ${id.toLowerCase()}`
-
 /** What of the cards names an article or a test of the company, inactive tests too (T3, B32). */
 export async function knownCards(sql: Tag, companyId: string, cards: PlacedCard[]): Promise<Set<string>> {
   if (cards.length === 0) return new Set()
@@ -47,17 +46,17 @@ export async function knownCards(sql: Tag, companyId: string, cards: PlacedCard[
     where company_id = ${companyId} and id = any(${idsOfCards(cards, 'article')}::uuid[])
     union all
     select 'test', id from tests where company_id = ${companyId} and id = any(${idsOfCards(cards, 'test')}::uuid[])`
-  return new Set(rows.map(keyOf))
+  return new Set(rows.map(keyOfCard))
 }
 
 /** The first card of nothing; one that stood in the stored article already refuses no save: its target may be gone (B17). */
 export function lostCard(
   cards: PlacedCard[],
   known: ReadonlySet<string>,
-  stored?: Schemas['BlockDocument'],
+  standing: readonly string[] = [],
 ): PlacedCard | undefined {
-  const standing = new Set(stored ? cardsIn(stored).map(keyOf) : [])
-  return cards.find((card) => card.id !== '' && !known.has(keyOf(card)) && !standing.has(keyOf(card)))
+  const stood = new Set(standing)
+  return cards.find((card) => card.id !== '' && !known.has(keyOfCard(card)) && !stood.has(keyOfCard(card)))
 }
 
 export const codeOfCard = { article: 'ARTICLE_NOT_FOUND', test: 'TEST_NOT_FOUND' } as const

@@ -4,7 +4,7 @@ import type { SessionContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { record, type Event } from '../../events/record.ts'
 import type { Written } from './changes.ts'
-import { fileRows, positionRows, searchedText, tagRows } from './insert.ts'
+import { fileRows, jsonb, positionRows, tagRows } from './insert.ts'
 import type { StoredArticle } from './stored.ts'
 
 type Save = {
@@ -18,6 +18,8 @@ type Save = {
   comment?: string | undefined
   /** The company's files that the new content names. */
   fileIds: string[]
+  /** The words of the new content, where there is one. */
+  searched: string | undefined
 }
 
 /**
@@ -39,7 +41,7 @@ export async function save(sql: Tag, context: SessionContext, saving: Save): Pro
 }
 
 async function write(sql: Tag, { company, user }: SessionContext, saving: Save, saved: StoredArticle): Promise<void> {
-  const { changes, changeType, comment, fileIds } = saving
+  const { changes, changeType, comment, fileIds, searched } = saving
   const companyId = company._id
   const { id, title, content, tags, version, updatedAt } = saved
   const positionIds = saved.positions.map(({ _id }) => _id)
@@ -47,7 +49,7 @@ async function write(sql: Tag, { company, user }: SessionContext, saving: Save, 
   await Promise.all([
     sql`
       update articles
-      set title = ${title}, ${changes['content'] ? sql`content = ${sql.json(content as never)},` : sql``}
+      set title = ${title}, ${changes['content'] ? sql`content = ${jsonb(sql, content)},` : sql``}
         status = ${saved.status}, priority = ${saved.priority}, topic_id = ${saved.topicId}, tags = ${tags}::text[],
         limited = ${positionIds.length > 0}, sort_order = ${saved.sortOrder}, version = ${version},
         last_edited_at = ${updatedAt}, updated_at = ${updatedAt}
@@ -64,7 +66,10 @@ async function write(sql: Tag, { company, user }: SessionContext, saving: Save, 
     ...(changes['content'] ? replaceFiles(sql, companyId, id, fileIds) : []),
     // Status, order and positions of the search row follow by a trigger.
     ...(changes['title'] || changes['tags'] || changes['content']
-      ? [sql`select article_search_write(${companyId}, ${id}, ${title}, ${tags}::text[], ${searchedText(content)})`]
+      ? [
+          sql`select article_search_write(${companyId}, ${id}, ${title}, ${tags}::text[],
+            ${changes['content'] ? (searched ?? '') : sql`(select plain from article_search where company_id = ${companyId} and article_id = ${id})`})`,
+        ]
       : []),
     // Last: it holds a row that every writer of the company's lists wants.
     sql`select article_rev_raise(${companyId})`,

@@ -1,19 +1,21 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Tag } from '../../db/client.ts'
+import { unread } from '../../known-json.ts'
 import type { ArticleRow } from './rows.ts'
 
 /** The article as its writers know it. `topicId` is the topic that one sees; the stored one may be archived (B7). */
 export type StoredArticle = ArticleRow & {
   storedTopicId: string | null
   positions: components['schemas']['NamedRef'][]
+  contentJson: string
 }
 type Beside = Pick<StoredArticle, 'topicId' | 'topicName' | 'topicColor' | 'views' | 'positions'>
 
 /** The article that nobody else saves until the transaction ends (C11). Its views are counted meanwhile: `no key`. */
 export async function lock(sql: Tag, companyId: string, id: string): Promise<StoredArticle | undefined> {
   const [[row], [beside]] = await Promise.all([
-    sql<Omit<StoredArticle, keyof Beside>[]>`
-      select id, title, content, status, priority, tags, sort_order, version, created_by, created_by_name, created_at,
+    sql<Omit<StoredArticle, keyof Beside | 'content'>[]>`
+      select id, title, content::text as content_json, status, priority, tags, sort_order, version, created_by, created_by_name, created_at,
         last_edited_at, updated_at, topic_id as stored_topic_id
       from articles where company_id = ${companyId} and id = ${id}
       for no key update`,
@@ -29,5 +31,5 @@ export async function lock(sql: Tag, companyId: string, id: string): Promise<Sto
       left join article_views v on v.company_id = ${companyId} and v.article_id = a.id
       where a.company_id = ${companyId} and a.id = ${id}`,
   ])
-  return row && beside && { ...row, ...beside }
+  return row && beside && { ...row, content: unread(row.contentJson), ...beside }
 }

@@ -1,10 +1,9 @@
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
-import { hasContent, withoutEmpties } from '../../../openapi/rules/knowledge-base.ts'
 import type { FeatureHandlers } from '../../context.ts'
-import { cardsIn } from './cards.ts'
-import { changesOf, sameContent } from './changes.ts'
-import { fileIdsOf, filesIn, readContent } from './content-input.ts'
+import { fileIdsOf } from '../../content/files-in.ts'
+import { compareWithStored, readSentContent } from '../../content/large-thread.ts'
+import { changesOf } from './changes.ts'
 import { lastViewers } from './queries.ts'
 import { codeOfCard, idOf, idsOf, knownCards, knownFiles, lostCard, positionsNamed, topicNamed } from './refer.ts'
 import { refused } from './refuse.ts'
@@ -15,11 +14,10 @@ import { cleanTags } from './tags.ts'
 
 export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] = async (context) => {
   const { path, body, db, company, problem } = context
-  const content = body.content === undefined ? undefined : await readContent(body.content, problem)
-  if (content && !hasContent(content.blocks))
+  const content = body.content === undefined ? undefined : readSentContent(body.content)
+  if (content?.isEmpty)
     throw problem(400, 'ARTICLE_INCOMPLETE', undefined, { fields: { content: fieldMessages.required } })
-  const files = content ? filesIn(content) : []
-  const cards = content ? cardsIn(content) : []
+  const { files = [], cards = [] } = content ?? {}
   const topicId = idOf(body.topic)
   const positionIds = idsOf(body.positionAvailable ?? [])
 
@@ -38,18 +36,16 @@ export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] =
     const isMoved = topicId !== undefined && topicId !== old.storedTopicId
     if (isMoved && topicId !== null && !topic) throw refused(problem, 'TOPIC_NOT_FOUND', 'topic')
     if (positions.length !== positionIds.length) throw refused(problem, 'POSITION_NOT_FOUND', 'positionAvailable')
-    const standing = new Set(fileIdsOf(filesIn(old.content)))
+    const stored = content && (await compareWithStored(old.contentJson, content))
+    const standing = new Set(stored?.fileIds)
     const lost = files.find(({ id }) => id === undefined || !(known.has(id) || standing.has(id)))
     if (lost) throw refused(problem, 'FILE_URL_UNKNOWN', lost.field)
-    const card = lostCard(cards, targets, old.content)
+    const card = lostCard(cards, targets, stored?.cardKeys)
     if (card) throw refused(problem, codeOfCard[card.kind], card.at)
 
     const next = {
       title: body.title === undefined ? old.title : cleanText(body.title),
-      content:
-        content && !sameContent(content, old.content)
-          ? { ...content, blocks: withoutEmpties(content.blocks) }
-          : old.content,
+      content: content && !stored?.isSame ? content.filled : old.content,
       status: body.status ?? old.status,
       priority: body.priority ?? old.priority,
       sortOrder: body.order ?? old.sortOrder,
@@ -63,7 +59,7 @@ export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] =
     const isArchiving = next.status === 'archived' && old.status !== 'archived'
     const article = changes
       ? await save(sql, context, {
-          ...{ old, next, changes, comment: body.changeComment, fileIds: [...known] },
+          ...{ old, next, changes, comment: body.changeComment, fileIds: [...known], searched: content?.searched },
           action: 'article.updated',
           changeType: isArchiving ? 'archived' : 'updated',
         })

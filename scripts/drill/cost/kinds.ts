@@ -35,6 +35,8 @@ export function kindsOf({ port, subdomain, token, articleId }: Sent): Record<str
   const { contentMarksMax } = limits
   return {
     search: get(`/api/knowledge-base?search=${encodeURIComponent('слова зала и кухни')}`),
+    'search in long texts': get(`/api/knowledge-base?search=${encodeURIComponent('слова зала')}`),
+    'search, a letter wrong': get(`/api/knowledge-base?search=${encodeURIComponent('слова заля')}`),
     'history of 4 MB': get(`/api/knowledge-base/${articleId}/history`),
     'export of 5,000 people': get('/api/users/export'),
     'export of 50,000 events': get('/api/event-log/export?from=2026-01-01'),

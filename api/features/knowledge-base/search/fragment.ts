@@ -14,6 +14,8 @@ const ROOM = limits.searchFragmentMax - 2
 const BEFORE = 60
 /** A frequent word need not be followed to the end of a long text. */
 const PLACES_MAX = 400
+/** Nor one that is everywhere in a text, which takes some milliseconds to look at. */
+const LOOKED_MAX = 10_000
 /** The contract's 60 parts: a found one, a plain one, and so on. */
 const FOUND_MAX = 29
 const LETTER = /[\p{L}\p{N}]/u
@@ -46,7 +48,9 @@ function lookFor(groups: readonly Group[], beginningsOf: (group: Group) => strin
   return (text) => {
     const places: Place[] = []
     const counts = new Map<Group, number>()
+    let looked = 0
     for (const { index: start } of text.matchAll(beginning)) {
+      if (++looked > LOOKED_MAX) break
       if (LETTER.test(text[start - 1] ?? '')) continue
       WORD.lastIndex = start
       const [found = ''] = WORD.exec(text) ?? []

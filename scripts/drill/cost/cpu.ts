@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Database } from '../../../api/db/client.ts'
+
+/** Seconds of a core that were spent since the process began; 0 where there is no /proc. */
+export type Spent = { main: number; threads: number; postgres: number }
+
+const TICKS = 100
+
+/** utime and stime of a line of /proc/…/stat, and those of ended children. */
+function ticksOf(path: string): { own: number; children: number; parent: number } {
+  try {
+    const fields = readFileSync(path, 'utf8').split(') ')[1]?.split(' ') ?? []
+    const at = (place: number) => Number(fields[place] ?? 0)
+    return { parent: at(1), own: at(11) + at(12), children: at(13) + at(14) }
+  } catch {
+    return { parent: 0, own: 0, children: 0 }
+  }
+}
+
+/** What the API's own thread, its other threads, and Postgres with all its processes have spent. */
+export function spent(api: number, postmaster: number): Spent {
+  const all = ticksOf(`/proc/${api}/stat`)
+  const main = ticksOf(`/proc/${api}/task/${api}/stat`).own
+  const server = ticksOf(`/proc/${postmaster}/stat`)
+  const backends = pids()
+    .map((pid) => ticksOf(`/proc/${pid}/stat`))
+    .filter(({ parent }) => parent === postmaster)
+  const postgres = server.own + server.children + backends.reduce((sum, { own }) => sum + own, 0)
+  return { main: main / TICKS, threads: (all.own + all.children - main) / TICKS, postgres: postgres / TICKS }
+}
+
+const pids = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+
+/** The parent of whatever process answers us. */
+export async function postmasterOf(db: Database): Promise<number> {
+  const [row] = await db.withoutCompany<{ pid: number }[]>`select pg_backend_pid() as pid`
+  return ticksOf(`/proc/${row?.pid ?? 0}/stat`).parent
+}
