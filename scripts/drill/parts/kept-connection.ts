@@ -50,10 +50,12 @@ export function openKept(port: number): KeptConnection {
   return {
     isOpen: () => open,
     close: () => socket.destroy(),
-    send: (request) =>
-      new Promise((resolve) => {
-        answered = resolve
-        socket.write(request)
-      }),
+    send: (request) => {
+      const { promise, resolve } = Promise.withResolvers<Ended>()
+      answered = resolve
+      if (open) socket.write(request)
+      else gone('closed before')
+      return promise
+    },
   }
 }
