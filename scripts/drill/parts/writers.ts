@@ -1,5 +1,5 @@
-import { replyFaults } from '../../../openapi/validate.ts'
-import { operations } from '../../../openapi/gen/operations.gen.ts'
+import type { Problem } from '../../../openapi/contract.ts'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { send, type Answer, type Call } from './call.ts'
 import type { Person } from './people.ts'
 
@@ -101,10 +101,11 @@ export function startWriters(ports: () => readonly number[], people: readonly Pe
 
 /** Undefined when the answer is the contract's 503 that says when to come again. */
 export function refusalFault({ id }: Pick<Call, 'id'>, { status, headers, body }: Answer): string | undefined {
-  const told = `${id}: ${status} ${JSON.stringify(body).slice(0, 200)}`
-  if (status !== 503) return told
-  if (!/^[1-9]\d*$/.test(headers.get('retry-after') ?? '')) return `${told} without Retry-After`
-  return replyFaults(id, operations[id], status, body)
+  const problem = body as Partial<Problem> | undefined
+  const isTold = problem?.code === 'UNAVAILABLE' && problem.message === messages.UNAVAILABLE && problem.requestId
+  const saysWhen = /^[1-9]\d*$/.test(headers.get('retry-after') ?? '')
+  if (status === 503 && isTold && saysWhen) return undefined
+  return `${id}: ${status} ${JSON.stringify(body).slice(0, 200)}${saysWhen ? '' : ' without Retry-After'}`
 }
 
 const content = (name: string, url: string) => ({
