@@ -15,7 +15,12 @@ export type Instance = {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number>
 }
 
-export async function makeInstance(place: Place, env: Record<string, string> = {}): Promise<Instance> {
+/** `log` is a file for what it says. */
+export async function makeInstance(
+  place: Place,
+  env: Record<string, string> = {},
+  log?: string,
+): Promise<Instance> {
   const port = await freePort()
   const { endpoint, bucket, accessKeyId, secretAccessKey } = place.s3
   let child: Bun.Subprocess | undefined
@@ -36,8 +41,8 @@ export async function makeInstance(place: Place, env: Record<string, string> = {
           ...env,
         },
         stdin: 'ignore',
-        stdout: 'inherit',
-        stderr: 'inherit',
+        stdout: log === undefined ? 'inherit' : Bun.file(log),
+        stderr: log === undefined ? 'inherit' : Bun.file(log),
       })
       child = launched
       for (; launched.exitCode === null; await Bun.sleep(10))

@@ -34,8 +34,9 @@ export type DurablePlace = Place & {
   startDatabase(): Promise<void>
 }
 
-/** A server of its own that keeps what it has acknowledged (R3). `folder` may stand on a disk of the drill's own. */
-export async function openDurablePlace(folder = scratchFolder()): Promise<DurablePlace> {
+/** A server of its own that keeps what it has acknowledged (R3). `disk` is a folder of the drill's own. */
+export async function openDurablePlace(disk?: string): Promise<DurablePlace> {
+  const folder = disk ?? scratchFolder()
   const first = await startPostgres({ dataDir: folder, durable: true })
   let running: typeof first | undefined = first
   const port = Number(new URL(first.url).port)
@@ -63,7 +64,7 @@ export async function openDurablePlace(folder = scratchFolder()): Promise<Durabl
     },
     stop: async () => {
       await Promise.all([running?.stop(), s3.stop()])
-      rmSync(folder, { recursive: true, force: true })
+      if (disk === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -23,8 +23,8 @@ type Made = { call: Omit<Call, 'key'>; kind: Written['kind']; name: string; once
 const PAUSE_MS = 20
 
 /**
- * So many writers, each with one call at a time, which it repeats with its key until it is answered; through `ports` in
- * turn. A company and some of its people belong to one writer.
+ * A writer for each company, each with one call at a time, which it repeats with its key until it is answered, when it was told to;
+ * through `ports` in turn.
  */
 export function startWriters(ports: () => readonly number[], people: readonly Person[][]): Writing {
   let isOver = false
@@ -56,7 +56,7 @@ export function startWriters(ports: () => readonly number[], people: readonly Pe
       writing.refused += 1
       writing.slowestRefusal = Math.max(writing.slowestRefusal, answer.ms)
       if (once) return undefined
-      await Bun.sleep(PAUSE_MS)
+      await Bun.sleep(Number(answer.headers.get('retry-after')) * 1000)
     }
   }
 
