@@ -1,13 +1,23 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { kill } from './drill/kills.ts'
+import { stopDatabase } from './drill/database.ts'
 import type { Drill } from './drill/parts/drill.ts'
+import { restart } from './drill/restarts.ts'
 
 /** Short forms; `bun run drill` runs them at full length. */
 const holds = { passed: true, figure: expect.any(String) }
 
 test('three kills under writers: nothing is lost, nothing half-written, no key used twice (R3)', async () => {
   expect(await kill(3, false)).toEqual(holds)
+}, 60_000)
+
+test('Postgres away once and killed once: nothing is lost, whoever is refused is told when to come again (R6)', async () => {
+  expect(await stopDatabase(2, 500)).toEqual(holds)
+}, 60_000)
+
+test('two instances restarted under calls: none fails (R11)', async () => {
+  expect(await restart(1, 60, 1)).toEqual(holds)
 }, 60_000)
 
 test('every drill names its promise, and all of them take under an hour', async () => {
@@ -21,6 +31,6 @@ test('every drill names its promise, and all of them take under an hour', async 
     expect(minutes).toBeGreaterThan(0)
   }
   const rows = drills.flatMap(({ row }) => row.split(', '))
-  for (const row of ['R3', 'R22', 'T7']) expect(rows).toContain(row)
+  for (const row of ['R3', 'R6', 'R11', 'R14', 'R15', 'R22', 'T7']) expect(rows).toContain(row)
   expect(drills.reduce((sum, { minutes }) => sum + minutes, 0)).toBeLessThan(60)
 })

@@ -22,7 +22,6 @@ export async function makeInstance(
   log?: string,
 ): Promise<Instance> {
   const port = await freePort()
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = place.s3
   let child: Bun.Subprocess | undefined
   return {
     port,
@@ -32,12 +31,9 @@ export async function makeInstance(
       const launched = Bun.spawn({
         cmd: [process.execPath, MAIN],
         env: {
-          ...{ PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'fatal' },
+          ...serviceSettings(place),
+          ...{ PORT: String(port), DATA_DIR: place.folder, LOG_LEVEL: 'fatal' },
           ...{ PRODUCT_DOMAIN: testSettings.productDomain, PUBLIC_SCHEME: testSettings.publicScheme },
-          ...{ DATA_DIR: place.folder, DATABASE_URL: place.databaseUrl },
-          ...{ SESSION_SECRET: testSettings.sessionSecrets.join(), DATA_SECRET: testSettings.dataSecret },
-          ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket },
-          ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
           ...env,
         },
         stdin: 'ignore',
@@ -53,6 +49,16 @@ export async function makeInstance(
       child?.kill(signal)
       return (await child?.exited) ?? 0
     },
+  }
+}
+
+/** The environment of whoever works with these services. */
+export function serviceSettings({ databaseUrl, s3 }: Place) {
+  return {
+    PATH: process.env.PATH,
+    ...{ DATABASE_URL: databaseUrl, DATA_SECRET: testSettings.dataSecret },
+    ...{ SESSION_SECRET: testSettings.sessionSecrets.join(), S3_ENDPOINT: s3.endpoint, S3_BUCKET: s3.bucket },
+    ...{ S3_ACCESS_KEY_ID: s3.accessKeyId, S3_SECRET_ACCESS_KEY: s3.secretAccessKey },
   }
 }
 
