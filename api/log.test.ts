@@ -56,16 +56,20 @@ test('an entry is one line and holds no control characters (I17)', () => {
 })
 
 // Every write to it fails as on a full disk; only Linux has it.
-test.skipIf(!existsSync('/dev/full'))('a log that nobody takes stops nothing (R15)', async () => {
-  const code = `
+test.skipIf(!existsSync('/dev/full'))(
+  'a log that nobody takes stops nothing (R15)',
+  async () => {
+    const code = `
     import { createLog } from ${JSON.stringify(join(import.meta.dir, 'log.ts'))}
     const log = createLog({ level: 'info' })
     process.on('uncaughtException', () => process.exit(7))
     for (let n = 0; n < 50; n++) { log.info({ n }); await new Promise((go) => setImmediate(go)) }
     log.info('last'); process.exit(0)`
-  const child = Bun.spawn([process.execPath, '-e', code], { stdout: Bun.file('/dev/full'), stderr: 'pipe' })
-  expect([await child.exited, await new Response(child.stderr).text()]).toEqual([0, ''])
-}, 20_000)
+    const child = Bun.spawn([process.execPath, '-e', code], { stdout: Bun.file('/dev/full'), stderr: 'pipe' })
+    expect([await child.exited, await new Response(child.stderr).text()]).toEqual([0, ''])
+  },
+  20_000,
+)
 
 test('a process that ends has told its last words', async () => {
   const code = `

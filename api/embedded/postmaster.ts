@@ -57,7 +57,7 @@ export async function runPostmaster(options: PostmasterOptions): Promise<Postmas
   const stopped = Promise.withResolvers<void>()
   let stopping = false
   const watch = async () => {
-    for (let pause = RESTART_AFTER; ; ) {
+    for (let pause = RESTART_AFTER; ;) {
       const since = performance.now()
       await child.process.exited
       if (stopping) return

@@ -25,7 +25,8 @@ const LATER_MS = 40 * 24 * 3_600_000
 /** `bun run drill backup [acknowledged writes before it]`. */
 export const drill: Drill = {
   row: 'R14',
-  about: 'a backup under writers, restored into an empty instance: all that was acknowledged before it is there and works',
+  about:
+    'a backup under writers, restored into an empty instance: all that was acknowledged before it is there and works',
   minutes: 3,
   run: ([writes = '2000']) => restoreUnderWriters(Number(writes)),
 }
@@ -61,7 +62,10 @@ async function restoreUnderWriters(writes: number): Promise<Outcome> {
     expect((await send(after.port, { id: 'articleGet', by: last.by, path: last.id })).status === 200, 'an article')
     const found = await send(after.port, { id: 'articleList', by: last.by, query: { search: 'гость' } })
     expect('body' in found && (found.body as { total?: number }).total !== 0, 'a search')
-    expect((await send(after.port, { id: 'topicCreate', by, body: { name: 'Новая' }, key: 'new' })).status === 201, 'a write')
+    expect(
+      (await send(after.port, { id: 'topicCreate', by, body: { name: 'Новая' }, key: 'new' })).status === 201,
+      'a write',
+    )
   }
   for (const fault of await sweepsNothing(target, source)) faults.push(fault)
 

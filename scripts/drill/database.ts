@@ -20,7 +20,8 @@ const BACK_WITHIN_MS = 5000
 /** `bun run drill database [times]`. */
 export const drill: Drill = {
   row: 'R6',
-  about: 'Postgres is stopped at once and its postmaster killed under writers: nothing lost, 503 until it is back, then work',
+  about:
+    'Postgres is stopped at once and its postmaster killed under writers: nothing lost, 503 until it is back, then work',
   minutes: 3,
   run: ([times = '4']) => stopDatabase(Number(times), AWAY_MS),
 }
@@ -79,7 +80,8 @@ async function readinessIs(port: number, status: number): Promise<number> {
 /** How long until an administrator is answered. */
 async function backAfter(port: number, by: Person | undefined): Promise<number> {
   const began = performance.now()
-  while (by && (await send(port, { id: 'topicList', by })).status !== 200) await Bun.sleep(20)
+  if (!by) throw new Error('nobody to ask')
+  while ((await send(port, { id: 'topicList', by })).status !== 200) await Bun.sleep(20)
   return performance.now() - began
 }
 

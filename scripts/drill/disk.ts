@@ -23,7 +23,8 @@ const BACK_WITHIN_MS = 5000
 /** `bun run drill disk [seconds]`: Postgres, the store and the API's log on one disk, which is full twice for so long. */
 export const drill: Drill = {
   row: 'R15',
-  about: 'a full disk: writes are refused and reads go on; without room for its log Postgres waits; then all works again',
+  about:
+    'a full disk: writes are refused and reads go on; without room for its log Postgres waits; then all works again',
   minutes: 2,
   async run([seconds = '15']) {
     const disk = mountSmallDisk(DISK_MIB)
@@ -60,7 +61,7 @@ async function fillDisk(disk: SmallDisk, seconds: number): Promise<Outcome> {
 
   // Now its own log as well: what this writes stands in no table.
   disk.fill()
-  await useUpLog(place.databaseUrl)
+  await takeAllLog(place.databaseUrl)
   const starts = startsOf(disk)
   await Bun.sleep(seconds * 1000)
   const started = startsOf(disk) - starts
@@ -84,11 +85,11 @@ async function fillDisk(disk: SmallDisk, seconds: number): Promise<Outcome> {
 const MESSAGE_BYTES = 1_000_000
 
 /** Until Postgres can take no more into its log and leaves. */
-async function useUpLog(url: string): Promise<void> {
+async function takeAllLog(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, fetch_types: false, onnotice: () => {} })
-  const use = () => sql`select pg_logical_emit_message(false, 'drill', repeat('x', ${MESSAGE_BYTES}))`
+  const takeSome = () => sql`select pg_logical_emit_message(false, 'drill', repeat('x', ${MESSAGE_BYTES}))`
   for (;;) {
-    const isTaken = await use().then(
+    const isTaken = await takeSome().then(
       () => true,
       () => false,
     )

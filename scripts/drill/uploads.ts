@@ -34,7 +34,8 @@ async function sendSlowly(seconds: number): Promise<Outcome> {
   // Each with all the calls that one may have at once, and again as soon as one is refused.
   const holding = others.flatMap((by) =>
     Array.from({ length: limits.uploadCallsPerUser }, async () => {
-      for (; performance.now() < until; await Bun.sleep(100)) await sendPieces(port, upload(by, 100_000), 1, 1000, until)
+      for (; performance.now() < until; await Bun.sleep(100))
+        await sendPieces(port, upload(by, 100_000), 1, 1000, until)
     }),
   )
   const beside: string[] = []
@@ -51,7 +52,7 @@ async function sendSlowly(seconds: number): Promise<Outcome> {
   await instance.end('SIGTERM')
   await place.stop()
 
-  const isWhole = /^HTTP\/1\.1 200 /.test(sent.answer)
+  const isWhole = sent.answer.startsWith('HTTP/1.1 200 ')
   const isRefused = /^HTTP\/1\.1 408 [^]*connection: close[^]*"code":"BODY_TOO_SLOW"/i.test(hardly.answer)
   const worst = Math.round(Math.max(...waits))
   return {

@@ -16,11 +16,7 @@ export type Instance = {
 }
 
 /** `log` is a file for what it says. */
-export async function makeInstance(
-  place: Place,
-  env: Record<string, string> = {},
-  log?: string,
-): Promise<Instance> {
+export async function makeInstance(place: Place, env: Record<string, string> = {}, log?: string): Promise<Instance> {
   const port = await freePort()
   let child: Bun.Subprocess | undefined
   return {

@@ -13,7 +13,9 @@ export async function compare({ databaseUrl, s3 }: Place, acknowledged: readonly
   const files = createFileStore({ ...s3, embedded: true })
   try {
     const made = {
-      article: await sql<{ id: string; name: string }[]>`select id, title as name from articles where title like 'drill-%'`,
+      article: await sql<
+        { id: string; name: string }[]
+      >`select id, title as name from articles where title like 'drill-%'`,
       edit: await sql<{ id: string; name: string }[]>`
         select article_id as id, substring(content #>> '{blocks,0,data,text}' from 'drill-[0-9a-f-]+') as name
         from article_versions where version > 1 and content #>> '{blocks,0,data,text}' like '%drill-%'`,

@@ -19,10 +19,10 @@ const PAUSE_MS = 50
 
 /** One call at a time for each of these people, so that what is refused to readers is seen apart. */
 export function startReaders(port: number, people: readonly Person[]): Reading {
-  let isOver = false
+  const over = new AbortController()
   const reading: Omit<Reading, 'stop'> = { answered: 0, refused: 0, cut: 0, wrong: [] }
   const reader = async (by: Person) => {
-    for (let n = 0; !isOver; n++) {
+    for (let n = 0; !over.signal.aborted; n++) {
       const call = { ...(READS[n % READS.length] ?? { id: 'articleList' }), by }
       const answer = await send(port, call)
       if (answer.status === 200) reading.answered += 1
@@ -40,7 +40,7 @@ export function startReaders(port: number, people: readonly Person[]): Reading {
   const running = Promise.all(people.map(reader))
   return Object.assign(reading, {
     stop: async () => {
-      isOver = true
+      over.abort()
       await running
     },
   })

@@ -27,7 +27,7 @@ const PAUSE_MS = 20
  * through `ports` in turn.
  */
 export function startWriters(ports: () => readonly number[], people: readonly Person[][]): Writing {
-  let isOver = false
+  const over = new AbortController()
   let turn = 0
   const writing: Omit<Writing, 'stop'> = { acknowledged: [], wrong: [], refused: 0, cut: 0, slowestRefusal: 0 }
 
@@ -63,7 +63,7 @@ export function startWriters(ports: () => readonly number[], people: readonly Pe
   async function writer(company: readonly Person[]) {
     let picture: string | undefined
     let edited: string | undefined
-    for (let n = 0; !isOver; n++) {
+    for (let n = 0; !over.signal.aborted; n++) {
       const by = company[n % company.length]
       if (!by) throw new Error('a writer needs people')
       const name = `drill-${Bun.randomUUIDv7()}`
@@ -93,7 +93,7 @@ export function startWriters(ports: () => readonly number[], people: readonly Pe
   const running = Promise.all(people.map(writer))
   return Object.assign(writing, {
     stop: async () => {
-      isOver = true
+      over.abort()
       await running
     },
   })
