@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'bun:test'
 import { createLog } from './log.ts'
 
@@ -52,6 +54,33 @@ test('an entry is one line and holds no control characters (I17)', () => {
   expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e]/u)
   expect(JSON.parse(text.split('\n')[0] ?? '')).toMatchObject({ name: hostile, msg: hostile })
 })
+
+// Every write to it fails as on a full disk; only Linux has it.
+test.skipIf(!existsSync('/dev/full'))(
+  'a log that nobody takes stops nothing (R15)',
+  async () => {
+    const code = `
+    import { createLog } from ${JSON.stringify(join(import.meta.dir, 'log.ts'))}
+    const log = createLog({ level: 'info' })
+    process.on('uncaughtException', () => process.exit(7))
+    for (let n = 0; n < 50; n++) { log.info({ n }); await new Promise((go) => setImmediate(go)) }
+    log.info('last'); process.exit(0)`
+    const child = Bun.spawn([process.execPath, '-e', code], { stdout: Bun.file('/dev/full'), stderr: 'pipe' })
+    expect([await child.exited, await new Response(child.stderr).text()]).toEqual([0, ''])
+  },
+  20_000,
+)
+
+test('a process that ends has told its last words', async () => {
+  const code = `
+    import { createLog } from ${JSON.stringify(join(import.meta.dir, 'log.ts'))}
+    const log = createLog({ level: 'info' })
+    for (let n = 0; n < 1000; n++) log.info({ n })
+    process.exit(0)`
+  const child = Bun.spawn([process.execPath, '-e', code], { stdout: 'pipe', stderr: 'inherit' })
+  const lines = (await new Response(child.stdout).text()).trimEnd().split('\n')
+  expect(lines.map((line) => (JSON.parse(line) as { n: number }).n)).toEqual(Array.from({ length: 1000 }, (_, n) => n))
+}, 20_000)
 
 test('levels', () => {
   expect(capture((log) => log.debug('quiet'))).toBe('')

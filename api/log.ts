@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { standardOutput } from './log-output.ts'
 import type { LogLevel } from './settings.ts'
 
 export type Log = Logger
@@ -14,6 +15,9 @@ const SECRET_IN_QUERY = /([?&](?:[\w-]*token|code|pin|password|[\w-]*secret|X-Am
 const SECRET_IN_URL = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:@/"]*:)[^\s@"]+@/gi
 // JSON escapes what is below U+0020. Terminals and viewers also obey DEL, C1, line separators and bidi marks (I17).
 const CONTROL = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
+
+/** One of the process: two writers would mix their lines. */
+let output: DestinationStream | undefined
 
 /** One JSON line per entry. `stream` is for tests; the default is standard output. */
 export function createLog({ level, stream }: { level: LogLevel; stream?: DestinationStream }): Log {
@@ -31,7 +35,7 @@ export function createLog({ level, stream }: { level: LogLevel; stream?: Destina
     redact: { paths: ['authorization', 'cookie', 'token', 'password', 'pin', 'code'], censor: CENSORED },
     hooks: { streamWrite: cleanLine },
   }
-  return stream ? pino(options, stream) : pino(options)
+  return pino(options, stream ?? (output ??= standardOutput()))
 }
 
 function censor(value: unknown, depth: number): unknown {

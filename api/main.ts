@@ -32,6 +32,11 @@ const FINISH_WITHIN = 30_000
 /** Above ten files of 500 MB, so that our own limits answer: Bun's 413 has an empty body (U5). */
 const BODY_BYTES = 6 * 1024 ** 3
 const IDLE_SECONDS = 30
+/**
+ * Longer than the minute for which the usual balancers keep a silent connection: whoever closes it first must be the one that
+ * sends, or a call may meet a closed one, and a write may not be repeated (R11).
+ */
+const IDLE_BEHIND_PROXY_SECONDS = 75
 const SAME_SIGNAL = 1_000
 
 type StartOptions = {
@@ -133,12 +138,12 @@ const postOf = ({ smtpUrl, mailFrom, productDomain }: Settings) =>
 
 type App = ReturnType<typeof createApp>
 
-function listen(app: App, { host, port }: Settings): void {
+function listen(app: App, { host, port, trustProxy }: Settings): void {
   try {
     app.listen({
       hostname: host,
       port,
-      idleTimeout: IDLE_SECONDS,
+      idleTimeout: trustProxy === undefined ? IDLE_SECONDS : IDLE_BEHIND_PROXY_SECONDS,
       maxRequestBodySize: BODY_BYTES,
       // No error page with a stack (I2), and Elysia's default would share a busy port with whoever has it.
       development: false,

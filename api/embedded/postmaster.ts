@@ -27,6 +27,9 @@ export type PostmasterOptions = {
 const READY_WITHIN = 120_000
 const ORPHAN_LEAVES_WITHIN = 20_000
 const RESTART_AFTER = 500
+/** While it cannot start, as without room on its disk: seldom enough to load nothing, soon enough to be back (R6). */
+const RESTART_AT_LAST_AFTER = 2_000
+const STEADY = 10_000
 
 /**
  * Ends the server in the fast way (SIGINT) as soon as standard input closes, thus also after kill -9 of our process,
@@ -58,19 +61,24 @@ export async function runPostmaster(options: PostmasterOptions): Promise<Postmas
     if (portTaken) port = await freePort()
     await Bun.sleep(100)
   }
+  const stopped = Promise.withResolvers<void>()
   let stopping = false
   const watch = async () => {
-    for (;;) {
+    for (let pause = RESTART_AFTER; ;) {
+      const since = performance.now()
       await child.process.exited
       if (stopping) return
-      await Bun.sleep(RESTART_AFTER)
+      if (performance.now() - since > STEADY) pause = RESTART_AFTER
+      await Promise.race([Bun.sleep(pause), stopped.promise])
       if (stopping) return
+      pause = Math.min(pause * 2, RESTART_AT_LAST_AFTER)
       child = launch(options, port, 'a')
     }
   }
   const watched = watch()
   const end = async (tell: () => void) => {
     stopping = true
+    stopped.resolve()
     tell()
     await child.process.exited
     await watched

@@ -6,11 +6,11 @@ import { memoryFiles } from '../../../api/test/memory-files.ts'
 import type { FileStore } from '../../../api/files/store.ts'
 
 /** The API as it is in production, but for the general limit of calls a minute, which would end the bench at once (C14). */
-export function serveProduct(url: string): number {
+export function serveProduct(url: string, files = memoryFiles() as FileStore): number {
   const app = createApp({
     settings: { ...testSettings, production: true, logLevel: 'error' },
     db: openDatabase({ url }),
-    files: memoryFiles() as FileStore,
+    files,
     log: createLog({ level: 'error' }),
     now: () => new Date(),
     generalCallsPerMinute: Number.MAX_SAFE_INTEGER,
