@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import postgres from 'postgres'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 
-// Each mend of the driver (.patches/postgres-1-mends.patch) that no test of ours meets by itself.
+// What of our patch of the driver (.patches) no other test meets by itself.
 
 let database: TestDatabase
 let owner: postgres.Sql
@@ -24,6 +24,19 @@ function open(options: postgres.Options<{}> = {}): postgres.Sql {
   const sql = postgres(database.url, given)
   opened.push(sql)
   return sql
+}
+
+/** The same, and the sockets that it opens. */
+function openSeen(options: postgres.Options<{}> = {}) {
+  const sockets: Socket[] = []
+  const { hostname, port } = new URL(database.url)
+  const socket = async () => {
+    const made = connect(Number(port), hostname)
+    await once(made, 'connect')
+    sockets.push(made)
+    return made
+  }
+  return { sql: open({ ...options, socket } as postgres.Options<{}>), sockets }
 }
 
 const one = async (sql: postgres.ISql) => (await sql<{ n: number }[]>`select 1 as n`)[0]?.n
@@ -64,15 +77,7 @@ describe('a result', () => {
 
 describe('a connection that is lost', () => {
   test('takes along what was not written yet, and the next one answers', async () => {
-    const sockets: Socket[] = []
-    const { hostname, port } = new URL(database.url)
-    const socket = async () => {
-      const made = connect(Number(port), hostname)
-      await once(made, 'connect')
-      sockets.push(made)
-      return made
-    }
-    const sql = open({ socket } as postgres.Options<{}>)
+    const { sql, sockets } = openSeen()
     expect(await one(sql)).toBe(1)
     const unwritten = codeOf(sql`select 2`)
     await handedOver()
@@ -198,4 +203,52 @@ test('a connection answers again after a copy that its reader took slowly', asyn
   for await (const chunk of rows) bytes += (chunk as Buffer).length
   expect(bytes).toBe(20_000 * 1001)
   expect(await one(sql)).toBe(1)
+})
+
+describe('without names', () => {
+  test('a query that was asked for its parameters once goes out in one piece', async () => {
+    const { sql, sockets } = openSeen({ prepare: false })
+    const query = () => sql`select ${1}::int as n`
+    await query()
+    const [socket] = sockets
+    if (!socket) throw new Error('a socket')
+    const spy = spyOn(socket, 'write')
+    await query()
+    expect(spy).toHaveBeenCalledTimes(1)
+  })
+
+  test('what it answered is asked again once it did not fit', async () => {
+    const sql = open({ prepare: false })
+    await owner`create table changing as select 1 as v`
+    const query = () => sql`select v from changing where v = ${'1'}`
+    expect(await query()).toHaveLength(1)
+    await owner`alter table changing alter column v type text`
+    expect(await codeOf(query())).toBe('42883')
+    expect(await query()).toHaveLength(1)
+  })
+})
+
+describe('a frame', () => {
+  const framed = (sql: postgres.Sql) => {
+    const query = sql<{ n: number }[]>`
+      select count(*)::int as n from pg_prepared_statements where statement like 'select where set_config%'`
+    const options = Reflect.get(query, 'options') as { enter?: object[] }
+    options.enter = [{ text: `select where set_config('app.company', $1, true) is null`, args: ['x'] }]
+    return query
+  }
+
+  test('is parsed once for a connection', async () => {
+    const sql = open()
+    for (let n = 0; n < 5; n++) expect([...(await framed(sql))]).toEqual([{ n: 1 }])
+  })
+
+  test('that the server has forgotten is parsed again', async () => {
+    const sql = open()
+    await framed(sql)
+    await framed(sql)
+    await sql.unsafe('deallocate all')
+    expect(await codeOf(framed(sql))).toBe('26000')
+    await codeOf(framed(sql))
+    expect(await codeOf(framed(sql))).toBe('answered')
+  })
 })

@@ -8,8 +8,12 @@ export type Caller = { subdomain: string; token: string }
 export type Server = { name: string; port: number; pid: number; stop(): Promise<unknown> }
 
 /** `bench` is the script that serves it when it is called with `serve-{name}`. */
-export async function startServer(bench: string, name: 'limit' | 'product', url: string): Promise<Server> {
-  const child = Bun.spawn([process.execPath, bench, `serve-${name}`, url], { stdout: 'pipe', stderr: 'inherit' })
+export const startServer = (bench: string, name: 'limit' | 'product', url: string): Promise<Server> =>
+  startScript(name, [bench, `serve-${name}`, url])
+
+/** A script that says its port first. */
+export async function startScript(name: string, words: readonly string[]): Promise<Server> {
+  const child = Bun.spawn([process.execPath, ...words], { stdout: 'pipe', stderr: 'inherit' })
   const reader = child.stdout.getReader()
   const { value } = await reader.read()
   reader.releaseLock()
