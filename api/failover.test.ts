@@ -7,6 +7,8 @@ import { buildUser } from './test/factories.ts'
 import { movingAddress } from './test/moving-address.ts'
 import { startPair, type Pair } from './test/standby.ts'
 
+/** Enough to know that the writer is at it. */
+const SOME = 20
 let pair: Pair
 let app: TestApp
 beforeAll(async () => {
@@ -39,7 +41,8 @@ test('a standby takes over: what was acknowledged is there, PINs are still guard
 
   const acknowledged: string[] = []
   const refused = new Set<number>()
-  let enough = false
+  const enough = new AbortController()
+  const begun = Promise.withResolvers<void>()
   const write = async () => {
     const body = {
       title: 'Смена',
@@ -49,16 +52,17 @@ test('a standby takes over: what was acknowledged is there, PINs are still guard
     const { data, response } = await admin.client.POST('/api/knowledge-base', { body })
     if (data) acknowledged.push(data._id)
     else refused.add(response.status)
+    if (acknowledged.length >= SOME) begun.resolve()
     return data !== undefined
   }
   const writing = (async () => {
-    while (!enough) await write()
+    while (!enough.signal.aborted) await write()
   })()
-  while (acknowledged.length < 20) await Bun.sleep(1)
+  await begun.promise
   await pair.primary.kill()
   pair.promote()
   while (!(await write()));
-  enough = true
+  enough.abort()
   await writing
 
   for (const id of acknowledged) {

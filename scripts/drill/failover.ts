@@ -107,10 +107,10 @@ async function missing(url: string, admins: BuiltUser[], written: { id: string }
 function writeAll(instances: Instance[], admins: BuiltUser[], productDomain: string) {
   const acknowledged: { id: string; at: number; instance: number }[] = []
   const refused: (number | 'no answer')[] = []
-  let stopping = false
+  const over = new AbortController()
   const loops = admins.map(async ({ company, token }, writer) => {
     const instance = writer % instances.length
-    while (!stopping) {
+    while (!over.signal.aborted) {
       const body = {
         title: 'Смена',
         content: { blocks: [{ type: 'paragraph', data: { text: 'Гости' } }] },
@@ -132,7 +132,7 @@ function writeAll(instances: Instance[], admins: BuiltUser[], productDomain: str
       return Infinity
     },
     async stop() {
-      stopping = true
+      over.abort()
       await Promise.all(loops)
       return { acknowledged, refused }
     },

@@ -87,7 +87,7 @@ export const drill: Drill = {
 function workOf(people: BuiltUser[], at: string, article: string) {
   const articles: number[] = []
   const uploads: { status: number; took: number; ended: number }[] = []
-  let stopping = false
+  const over = new AbortController()
   const headersOf = ({ company, token }: BuiltUser) => ({
     host: `${company.subdomain}.${testSettings.productDomain}`,
     authorization: `Bearer ${token}`,
@@ -110,7 +110,7 @@ function workOf(people: BuiltUser[], at: string, article: string) {
     uploads.push({ status: reply.status, took: ended - began, ended })
   }
   const again = async (work: () => Promise<void>, pause: number) => {
-    while (!stopping) {
+    while (!over.signal.aborted) {
       await work()
       await Bun.sleep(pause)
     }
@@ -128,7 +128,7 @@ function workOf(people: BuiltUser[], at: string, article: string) {
       return Infinity
     },
     async stop() {
-      stopping = true
+      over.abort()
       await Promise.all(loops)
       return { articles, uploads }
     },
