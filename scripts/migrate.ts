@@ -1,4 +1,5 @@
 // `bun run migrate` brings the database up to date, as a start does; `plan` says what would be done, `status` how far it is.
+import { checkOwner } from '../api/database-check.ts'
 import { migrate, migrations } from '../api/db/migrate.ts'
 import { schemaStatus, type BackfillState } from '../api/db/migrate-status.ts'
 import { readSettings, type Settings } from '../api/settings.ts'
@@ -8,6 +9,7 @@ import { borrowServices } from './start/borrow.ts'
 const [word = 'run', ...rest] = process.argv.slice(2)
 
 async function run(url: string): Promise<void> {
+  await checkOwner(url)
   const applied = await migrate(url, migrations(), (line) => console.log(line))
   for (const name of applied) console.log(`Применено: ${name}`)
   console.log(applied.length === 0 ? 'Схема уже новая.' : `Схема обновлена, изменений: ${applied.length}.`)

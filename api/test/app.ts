@@ -61,6 +61,7 @@ type Given =
   | 'generalCallsPerMinute'
   | 'log'
   | 'web'
+  | 'checkReplies'
 export type TestOptions = Partial<Pick<Deps, Given>> & {
   /** What is about storing takes the embedded S3, a bucket of its own for each app. */
   files?: 'memory' | 'embedded'
@@ -73,7 +74,7 @@ export type TestOptions = Partial<Pick<Deps, Given>> & {
   through?: (databaseUrl: string) => Promise<Pick<DatabaseOptions, 'appUrl' | 'pooler'>>
 }
 
-/** The whole server on a database of its own; every reply is checked against the contract. */
+/** The whole server on a database of its own; every reply is checked against the contract, and made anew for each caller. */
 export async function createTestApp({
   seed,
   settings: changes,
@@ -95,6 +96,7 @@ export async function createTestApp({
   const app = createApp({
     generalCallsPerMinute: 1_000_000,
     passwords: createPasswords(settings.dataSecret),
+    checkReplies: true,
     ...deps,
     settings,
     db,
@@ -103,7 +105,6 @@ export async function createTestApp({
     now,
     views,
     keptPost: post,
-    checkReplies: true,
   })
   const fetch = async (request: Request) => app.handle(request)
   const tokens = createTokens(settings.sessionSecrets, now)

@@ -43,7 +43,7 @@ export const alone: Step[] = [
     name: 'unit+api',
     owns: (file) => ['openapi', 'api', 'scripts'].some((folder) => inside(folder)(file)),
     needs: ['postgres', 'pgbouncer'],
-    seconds: 480,
+    seconds: 720,
   },
   // Mostly waiting, so two of them share the machine. A browser on a busy one may miss a moment: what fails twice has
   // failed, what failed once is named.
