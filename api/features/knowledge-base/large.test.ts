@@ -98,13 +98,17 @@ describe('a large content is as any other', () => {
   })
 })
 
-test('the thread that reads it may die: 503, and the next save has another', async () => {
-  const saving = create(document(LONG))
+test.each([
+  ['long', document(LONG)],
+  ['short and full of marks', document('<i>б</i>'.repeat(1_500))],
+  ['short and full of values', { blocks: [{ type: 'map', data: { a: Array<number>(6_000).fill(1) } }] }],
+])('the thread that reads what is %s may die: 503, and the next save has another', async (_, content) => {
+  const saving = create(content)
   const ending = setInterval(() => largeThread.end(), 0)
   const { response } = await saving.finally(() => clearInterval(ending))
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('2')
-  expect((await create(document(LONG))).response.status).toBe(201)
+  expect((await create(content)).response.status).toBe(201)
 })
 
 test('more than may wait are asked to come again; small saves do not wait for them', async () => {
