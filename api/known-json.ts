@@ -3,7 +3,7 @@ const known = new WeakMap<object, Buffer<ArrayBuffer>>()
 
 /** Encodes a value that will not change any more, once for every reply that holds it. */
 export function encodeOnce(value: object): Buffer<ArrayBuffer> {
-  const bytes = known.get(value) ?? Buffer.from(JSON.stringify(value))
+  const bytes = known.get(value) ?? Buffer.from(unreadJson(value) ?? JSON.stringify(value))
   known.set(value, bytes)
   return bytes
 }
@@ -25,7 +25,7 @@ export const unreadJson = (value: unknown): string | undefined => (value instanc
 /** A reply's JSON: what is known of it, of its fields or of its items' fields goes out as it is, behind the others. */
 export function jsonOf(body: unknown): string | Buffer<ArrayBuffer> {
   if (typeof body !== 'object' || body === null) return JSON.stringify(body)
-  if (Array.isArray(body)) return body.some(holdsUnread) ? `[${body.map(jsonOf).join(',')}]` : JSON.stringify(body)
+  if (Array.isArray(body)) return body.some(holdsUnread) ? arrayOf(body.map(jsonOf)) : JSON.stringify(body)
   for (const [name, value] of Object.entries(body)) {
     const json = typeof value === 'object' && value !== null ? (known.get(value) ?? unreadJson(value)) : undefined
     if (json === undefined) continue
@@ -36,6 +36,15 @@ export function jsonOf(body: unknown): string | Buffer<ArrayBuffer> {
   return JSON.stringify(body)
 }
 const CLOSE = Buffer.from('}')
+
+function arrayOf(items: readonly (string | Buffer<ArrayBuffer>)[]): string | Buffer<ArrayBuffer> {
+  if (items.every((item) => typeof item === 'string')) return `[${items.join(',')}]`
+  const pieces = items.flatMap((item, at) => [
+    Buffer.from(at === 0 ? '[' : ','),
+    typeof item === 'string' ? Buffer.from(item) : item,
+  ])
+  return Buffer.concat([...pieces, Buffer.from(']')])
+}
 
 const holdsUnread = (item: unknown): boolean =>
   typeof item === 'object' && item !== null && Object.values(item).some((value) => value instanceof Json)

@@ -8,8 +8,9 @@ import { type Content, contentOf, readContent, type Standing, standingIn } from 
 import type { Job, ReadBody, Sent, SentRefusal } from './large-content.ts'
 import { readJson } from './read-json.ts'
 
-/** Cleaning so many tags takes some 5 ms (`bun run drill cost`). */
-const MARKS_HERE = 1_000
+/** Cleaning so many tags, or reading and storing so many values, takes some 5 ms (`bun run drill cost`). */
+const [MARKS_HERE, VALUES_HERE] = [1_000, 5_000]
+const [COMMA, COLON] = [44, 58]
 /** Longer than anything within the contract's limits takes on a slow machine. */
 const GIVEN_UP_AFTER_MS = 20_000
 
@@ -29,6 +30,11 @@ export function isLarge(json: Uint8Array<ArrayBuffer> | string): boolean {
   const text = typeof json === 'string' ? json : Buffer.from(json.buffer).toString('latin1')
   let marks = 0
   for (const _ of text.matchAll(/<|\\u003c/gi)) if (++marks > MARKS_HERE) return true
+  let values = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if ((code === COMMA || code === COLON) && ++values > VALUES_HERE) return true
+  }
   return false
 }
 

@@ -1,20 +1,27 @@
-// The process that reads one spreadsheet; read.ts starts it. In: the file. Out: its rows as JSON. A file made to hang or
-// to fill the memory of its reader ends this process and nothing else (U10).
+// The process that reads one spreadsheet; read.ts starts it. In: the file. Out: its rows, the JSON of one in a line. A
+// file made to hang or to fill the memory of its reader ends this process and nothing else (U10).
+import { setPriority } from 'node:os'
 import { cellText } from './cell-text.ts'
+import { type KnownColumns, knownOnly } from './known-columns.ts'
 import { csvRows } from './read-csv.ts'
 import { xlsxRows } from './read-xlsx.ts'
 import { type SheetRow, TOO_MANY_ROWS_CODE, TooManyRows } from './sheet-rows.ts'
 
 const [format, rowsMax] = [process.argv[2], Number(process.argv[3])]
+/** Null: whatever there is. */
+const columns = JSON.parse(process.argv[4] ?? 'null') as KnownColumns | null
 /** Beyond them nobody looks. */
 const [COLUMNS, LAST_COLUMN] = [52, 'AZ']
 /** Longer than any value that is taken, so that what is cut is refused all the same. */
 const CELL_MAX = 1000
 /** Also without a value: formatted and left empty. */
 const ANY_ROWS_MAX = 100_000
+/** Where the cores are few, whoever waits for a short answer goes first. */
+const NICE = 10
 
 async function read(): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
+  const known = columns ? knownOnly(columns) : (row: SheetRow) => row
   let seen = 0
   const bytes = Buffer.from(await Bun.stdin.bytes())
   for await (const { row, cells } of format === 'csv' ? csvRows(bytes) : xlsxRows(bytes, LAST_COLUMN)) {
@@ -22,14 +29,19 @@ async function read(): Promise<SheetRow[]> {
     const texts = cells.slice(0, COLUMNS).map((cell) => cellText(cell.slice(0, CELL_MAX)).trim())
     while (texts.at(-1) === '') texts.pop()
     if (texts.length === 0) continue
-    rows.push({ row, cells: texts })
+    const one = known({ row, cells: texts })
+    if (one === 'no header') return []
+    if (!one) continue
+    rows.push(one)
     if (rows.length === rowsMax) break
   }
   return rows
 }
 
 try {
-  await Bun.write(Bun.stdout, JSON.stringify(await read()))
+  setPriority(NICE)
+  const rows = await read()
+  await Bun.write(Bun.stdout, rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
   process.exit(0)
 } catch (error) {
   process.exit(error instanceof TooManyRows ? TOO_MANY_ROWS_CODE : 1)

@@ -120,3 +120,22 @@ describe('csv', () => {
     expect(performance.now() - started).toBeLessThan(15_000)
   }, 20_000)
 })
+
+test('of known columns alone, from their header on: the first of each, in their places', async () => {
+  const columns = { keys: { фио: 'name', почта: 'email', email: 'email' }, needed: 'name', within: 3 }
+  const read = (...lines: string[]) => readSpreadsheet(Buffer.from(lines.join('\n')), 'csv', 3, columns)
+  const people = [
+    'Ф. И. О.;Заметка;Email;Почта',
+    'Анна;x;a@berezka.example;x',
+    ';только заметка',
+    'Пётр;x',
+    'Ольга',
+    'Глеб',
+  ]
+  expect(await read('Список;на ноябрь', '', ...people)).toEqual([
+    { row: 3, cells: ['Ф. И. О.', '', 'Email'] },
+    { row: 4, cells: ['Анна', '', 'a@berezka.example'] },
+    { row: 6, cells: ['Пётр'] },
+  ])
+  expect(await read('1;', '2;', '3;', ...people)).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { tooMany } from '../accounts/counter.ts'
+import type { KnownColumns } from './known-columns.ts'
 import { type SheetRow, TOO_MANY_ROWS_CODE } from './sheet-rows.ts'
 
 export type { SheetRow } from './sheet-rows.ts'
@@ -16,17 +17,18 @@ const waiting: (() => void)[] = []
 /** `unreadable`: also what can't be read in reasonable time and memory. */
 type Unread = 'unreadable' | 'too many rows'
 
-/** The first rows that hold anything. */
+/** The first rows that hold anything; of known columns alone, from their header on, where these are told. */
 export async function readSpreadsheet(
   bytes: Uint8Array,
   format: 'xlsx' | 'csv',
   rowsMax: number,
+  columns?: KnownColumns,
 ): Promise<SheetRow[] | Unread> {
   if (free > 0) free -= 1
   else if (waiting.length >= WAITING_MAX) throw tooMany(RETRY_AFTER)
   else await new Promise<void>((go) => waiting.push(go))
   try {
-    return await inChild(bytes, format, rowsMax)
+    return await inChild(bytes, [format, String(rowsMax), JSON.stringify(columns ?? null)])
   } finally {
     const next = waiting.shift()
     if (next) next()
@@ -34,9 +36,9 @@ export async function readSpreadsheet(
   }
 }
 
-async function inChild(bytes: Uint8Array, format: string, rowsMax: number): Promise<SheetRow[] | Unread> {
+async function inChild(bytes: Uint8Array, words: readonly string[]): Promise<SheetRow[] | Unread> {
   const child = Bun.spawn({
-    cmd: [process.execPath, '--smol', join(import.meta.dir, 'read-program.ts'), format, String(rowsMax)],
+    cmd: [process.execPath, '--smol', join(import.meta.dir, 'read-program.ts'), ...words],
     env: { PATH: process.env.PATH, HOME: process.env.HOME },
     stdin: bytes,
     stdout: 'pipe',
@@ -44,8 +46,21 @@ async function inChild(bytes: Uint8Array, format: string, rowsMax: number): Prom
     timeout: READ_WITHIN,
     killSignal: 'SIGKILL',
   })
-  const [output, code] = await Promise.all([new Response(child.stdout).text(), child.exited])
+  const [rows, code] = await Promise.all([rowsOf(child.stdout), child.exited])
   if (code === TOO_MANY_ROWS_CODE) return 'too many rows'
-  // What this very program has written: rows of texts.
-  return code === 0 ? (JSON.parse(output) as SheetRow[]) : 'unreadable'
+  return code === 0 ? rows : 'unreadable'
+}
+
+/** As they come, so that others are answered between them. */
+async function rowsOf(output: ReadableStream<Uint8Array>): Promise<SheetRow[]> {
+  const rows: SheetRow[] = []
+  const decoder = new TextDecoder()
+  let begun = ''
+  for await (const bytes of output) {
+    const lines = (begun + decoder.decode(bytes, { stream: true })).split('\n')
+    begun = lines.pop() ?? ''
+    // What our very program has written.
+    for (const line of lines) rows.push(JSON.parse(line) as SheetRow)
+  }
+  return rows
 }

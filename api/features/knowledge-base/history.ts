@@ -2,12 +2,15 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { LARGE_BYTES } from '../../large-calls.ts'
 import { lastViewers } from './queries.ts'
+import { encodeOnce } from '../../known-json.ts'
 import * as versions from './versions.ts'
 
 type History = 'articleListVersions' | 'articleListViews'
 
 /** Larger than any version. */
 const BEYOND_ANY = 2 ** 31 - 1
+/** Read and written out in a few milliseconds; between two lots others are answered. */
+const LOT_BYTES = 5 * LARGE_BYTES
 
 export const history: Pick<FeatureHandlers<'knowledge-base'>, History> = {
   async articleListVersions({ path, query, sql, db, company, largeCalls, problem }) {
@@ -17,9 +20,26 @@ export const history: Pick<FeatureHandlers<'knowledge-base'>, History> = {
       throw problem(404, 'ARTICLE_NOT_FOUND')
     }
     if (!span) return { status: 200, body: [] }
-    const read = () => db.read(() => versions.list(sql, company._id, path.id, span))
-    const found = await (span.bytes > LARGE_BYTES ? largeCalls.inTurn(company._id, read) : read())
-    return { status: 200, body: found.map((version) => versions.present(path.id, version)) }
+    const read = async ({ before, from }: typeof span, most: number) => {
+      const rows = await db.read(() => versions.list(sql, company._id, path.id, { before, from }, most))
+      return rows.map((row) => versions.present(path.id, row))
+    }
+    const readInLots = async () => {
+      const most = Math.max(1, Math.floor((span.count * LOT_BYTES) / span.bytes))
+      const all: Awaited<ReturnType<typeof read>> = []
+      for (let before = span.before; all.length < span.count;) {
+        const lot = await read({ ...span, before }, most)
+        // Written out now, not all of them at the end.
+        for (const { content } of lot) encodeOnce(content)
+        all.push(...lot)
+        before = lot.at(-1)?.version ?? span.from
+        if (before === span.from) break
+      }
+      return all
+    }
+    const isLarge = span.bytes > LARGE_BYTES
+    const body = await (isLarge ? largeCalls.inTurn(company._id, readInLots) : read(span, span.count))
+    return { status: 200, body }
   },
 
   async articleListViews({ path, sql, db, company, problem }) {

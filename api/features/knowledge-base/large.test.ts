@@ -15,8 +15,8 @@ afterAll(() => app.stop())
 const LONG = 'слово '.repeat(20_000)
 const document = (...texts: string[]) => ({ blocks: texts.map((text) => ({ type: 'paragraph', data: { text } })) })
 const path = (id: string) => ({ params: { path: { id } } })
-const create = (content: object | string, key?: string) =>
-  admin.client.POST('/api/knowledge-base', {
+const create = (content: object | string, key?: string, by = admin) =>
+  by.client.POST('/api/knowledge-base', {
     body: { title: 'Большая', content: content as string },
     ...(key !== undefined && { params: { header: { 'Idempotency-Key': key } } }),
   })
@@ -98,22 +98,28 @@ describe('a large content is as any other', () => {
   })
 })
 
-test('the thread that reads it may die: 503, and the next save has another', async () => {
-  const saving = create(document(LONG))
+test.each([
+  ['long', document(LONG)],
+  ['short and full of marks', document('<i>б</i>'.repeat(1_500))],
+  ['short and full of values', { blocks: [{ type: 'map', data: { a: Array<number>(6_000).fill(1) } }] }],
+])('the thread that reads what is %s may die: 503, and the next save has another', async (_, content) => {
+  const saving = create(content)
   const ending = setInterval(() => largeThread.end(), 0)
   const { response } = await saving.finally(() => clearInterval(ending))
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('2')
-  expect((await create(document(LONG))).response.status).toBe(201)
+  expect((await create(content)).response.status).toBe(201)
 })
 
-test('more than may wait are asked to come again; small saves do not wait for them', async () => {
+test('more than may wait are asked to come again; small saves, and those of another company, are not', async () => {
+  const stranger = await buildUser(app, { role: 'admin' })
   const large = Array.from({ length: 20 }, () => create(document(LONG)))
+  const others = create(document(LONG), undefined, stranger)
   const small = await create(document('мало'))
   const replies = (await Promise.all(large)).map(({ response }) => response)
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 429]))
   expect(replies.every(({ status, headers }) => status === 201 || headers.get('retry-after') === '5')).toBe(true)
-  expect(small.response.status).toBe(201)
+  expect([small, await others].map(({ response }) => response.status)).toEqual([201, 201])
 })
 
 test('a word far behind the beginning of a text is shown where it stands', async () => {

@@ -32,7 +32,8 @@ export async function sizeOf(sql: Tag, companyId: string, articleId: string, ver
   return row?.contentBytes ?? 0
 }
 
-type Span = { before: number; from: number; bytes: number }
+type Span = { before: number; from: number }
+export type Newest = Span & { count: number; bytes: number }
 
 /**
  * The newest before a version: as many as asked for, or as fit into limits.historyMaxBytes of content, one at least. The
@@ -43,8 +44,8 @@ export async function newest(
   companyId: string,
   articleId: string,
   { before, limit }: { before: number; limit: number },
-): Promise<Span | undefined> {
-  const [row] = await sql<{ from: number; bytes: number }[]>`
+): Promise<Newest | undefined> {
+  const [row] = await sql<Omit<Newest, 'before'>[]>`
     with newest as (
       select version, content_bytes from article_versions
       where company_id = ${companyId} and article_id = ${articleId} and version < ${before}
@@ -53,19 +54,22 @@ export async function newest(
       select version, sum(content_bytes) over w as bytes, row_number() over w as place from newest
       window w as (order by version desc)
     )
-    select version as from, bytes::integer as bytes from weighed
+    select version as from, bytes::integer as bytes, place::integer as count from weighed
     where bytes <= ${limits.historyMaxBytes} or place = 1
     order by version limit 1`
   return row && { before, ...row }
 }
 
-export const list = (sql: Tag, companyId: string, articleId: string, { before, from }: Span) => sql<VersionRow[]>`
+/** The newest `most` of them. */
+export const list = (sql: Tag, companyId: string, articleId: string, { before, from }: Span, most: number) => sql<
+  VersionRow[]
+>`
     select v.version, v.change_type, v.saved_at, v.edited_by, v.edited_by_name, v.change_comment, v.title,
       v.content::text as content_json, v.topic_id, v.topic_name, t.color as topic_color, v.status, v.priority, v.tags
     from article_versions v
     left join topics t on t.company_id = ${companyId} and t.id = v.topic_id
     where v.company_id = ${companyId} and v.article_id = ${articleId} and v.version < ${before} and v.version >= ${from}
-    order by v.version desc`
+    order by v.version desc limit ${most}`
 
 export async function isThere(sql: Tag, companyId: string, articleId: string): Promise<boolean> {
   const rows = await sql`select from articles where company_id = ${companyId} and id = ${articleId}`

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { fill, ProblemReply } from '../../../openapi/contract.ts'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
@@ -33,12 +34,20 @@ export type Candidate = {
 export type Checked = { result: ImportRow; candidate: Candidate | undefined }
 export type Missing = { positions: Map<string, string>; restaurants: Map<string, string> }
 
+/** Read in a few milliseconds, and between two lots others are answered. */
+const LOT = 50
+
 /** Every row with all its mistakes, and which names the company does not have. */
-export function checkRows(rows: readonly StaffRow[], world: World): { checked: Checked[]; missing: Missing } {
+export async function checkRows(
+  rows: readonly StaffRow[],
+  world: World,
+): Promise<{ checked: Checked[]; missing: Missing }> {
   const missing: Missing = { positions: new Map(), restaurants: new Map() }
   const seen = { emails: new Map<string, number>(), pins: new Map<string, number>() }
   const needsRestaurant = [...world.restaurants.values()].some(({ isActive }) => isActive)
-  return { checked: rows.map((row) => check(row)), missing }
+  const checked: Checked[] = []
+  for (const row of rows) if (checked.push(check(row)) % LOT === 0) await setImmediate()
+  return { checked, missing }
 
   function check(row: StaffRow): Checked {
     const role = roleOf(row.role)

@@ -228,6 +228,14 @@ describe('userImport', () => {
     expect((await staffOf(me))[1]).toMatchObject({ phone: '79000000001' })
   })
 
+  test('rows and columns of something else neither count nor cost', async () => {
+    const me = await admin()
+    const other = `${'x'.repeat(300)};`.repeat(9)
+    const lines = Array.from({ length: 500 }, (_, n) => [`Имя ${n};a${n}@berezka.example;${other}`, `;;${other}`])
+    const { body } = await load(me, ['ФИО;Email;Заметки', ...lines.flat()].join('\n'), { dryRun: true })
+    expect(body).toMatchObject({ total: 500, valid: 500 })
+  }, 20_000)
+
   test('what cannot be imported says why', async () => {
     const me = await admin()
     const many = (n: number) => csv(...Array.from({ length: n }, (_, i) => `Имя ${i};a${i}@berezka.example;;;;;`))

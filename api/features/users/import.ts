@@ -9,20 +9,22 @@ import { type Checked, checkRows, type Missing } from './import-check.ts'
 import { readImportForm } from './import-form.ts'
 import { dictionaries, lockDictionaries } from './import-names.ts'
 import { saveStaff } from './import-save.ts'
-import { COLUMNS, HEADER_WITHIN, type StaffRow, staffRows } from './import-table.ts'
+import { COLUMNS, KNOWN, type StaffRow, staffRows } from './import-table.ts'
 import { countStaff, lockStaff, takenBy } from './staff.ts'
 
 type Options = { createMissing: boolean; isLocked: boolean }
 const { importRowsMax, usersMax } = limits
+/** The row that it takes. */
+const HEADER = 1
 
 export const userImport: Handlers['userImport'] = async (context) => {
   const { problem, query, db, repeat, company, sql } = context
   const form = await readImportForm(context)
   const { bytes, format, createMissing, sendInvites } = form
-  repeat.of({ ...form, bytes: new Bun.CryptoHasher('sha256').update(bytes).digest('base64url') })
+  if (repeat.isKeyed) repeat.of({ ...form, bytes: new Bun.CryptoHasher('sha256').update(bytes).digest('base64url') })
   // A file made to take long is given up later than an idle connection would be.
   context.connection.keepOpen()
-  const rows = await readSpreadsheet(bytes, format, HEADER_WITHIN + importRowsMax + 1)
+  const rows = await readSpreadsheet(bytes, format, HEADER + importRowsMax + 1, KNOWN)
   const tooMany = () => problem(400, 'IMPORT_TOO_MANY_ROWS', { n: importRowsMax })
   if (rows === 'too many rows') throw tooMany()
   if (rows === 'unreadable') throw problem(400, 'IMPORT_UNREADABLE')
@@ -64,7 +66,7 @@ async function checkStaff(
     emails: staff.flatMap(({ email }) => (email === '' ? [] : email.toLowerCase())),
     pinHashes: staff.flatMap(({ pin }) => (pin === '' ? [] : hashOf(pin))),
   })
-  const { checked, missing } = checkRows(staff, {
+  const { checked, missing } = await checkRows(staff, {
     ...{ positions, restaurants, createMissing },
     isEmailTaken: (email) => taken.emails.has(email),
     isPinTaken: (pin) => taken.pinHashes.has(hashOf(pin)),
