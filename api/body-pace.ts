@@ -61,7 +61,7 @@ const REST = { ms: 5_000, silenceMs: 500, bytes: 32 * 1024 * 1024 }
  */
 async function dropRest(reader: ReadableStreamDefaultReader<Uint8Array>, moved: () => void): Promise<void> {
   const until = performance.now() + REST.ms
-  for (let bytes = 0; bytes < REST.bytes && performance.now() < until; ) {
+  for (let bytes = 0; bytes < REST.bytes && performance.now() < until;) {
     moved()
     const read = reader.read()
     if (!(await isSettled(read, REST.silenceMs))) return

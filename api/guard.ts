@@ -1,4 +1,11 @@
-import { isCountedHere, problem, ProblemReply, type Budget, type OperationId, type OperationSpec } from '../openapi/contract.ts'
+import {
+  isCountedHere,
+  problem,
+  ProblemReply,
+  type Budget,
+  type OperationId,
+  type OperationSpec,
+} from '../openapi/contract.ts'
 import { accountFrom } from './accounts/counter.ts'
 import type { Budgets, Ticket } from './budgets.ts'
 import type { PublicContext, Session, SessionContext } from './context.ts'
@@ -128,7 +135,8 @@ export async function unlessAway<T>(tickets: readonly Ticket[], work: () => Prom
   try {
     return await work()
   } catch (error) {
-    const isAway = error instanceof FileStoreError || (error instanceof ProblemReply && error.body.code === 'UNAVAILABLE')
+    const isAway =
+      error instanceof FileStoreError || (error instanceof ProblemReply && error.body.code === 'UNAVAILABLE')
     // The caller hears of what was first.
     if (isAway) await giveBack(tickets).catch(() => {})
     throw error

@@ -1,5 +1,12 @@
 import type { Elysia } from 'elysia'
-import { answersHead, isCountedHere, ProblemReply, problem, type OperationId, type OperationSpec } from '../openapi/contract.ts'
+import {
+  answersHead,
+  isCountedHere,
+  ProblemReply,
+  problem,
+  type OperationId,
+  type OperationSpec,
+} from '../openapi/contract.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { operations } from '../openapi/gen/operations.gen.ts'
 import { readValues, replyFaults, stripReply } from '../openapi/validate.ts'

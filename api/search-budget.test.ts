@@ -31,20 +31,26 @@ test('every search has its budget', () => {
   ])
 })
 
-test.each(searches)('$path: so many searches a minute and session, then 429 (H4)', async ({ path, budgets }) => {
-  const [budget] = budgets
-  if (!budget) throw new Error('no budget')
-  const question = `?${budget.with ?? 'tags'}=${encodeURIComponent('кухня')}`
-  // Who types for a minute without a pause asks a good deal less often.
-  expect(budget.limit).toBeGreaterThanOrEqual(120)
-  for (let n = 0; n < budget.limit; n += 1) expect(await ask(admin, path, question)).toEqual({ status: 200, after: null })
-  expect(await ask(admin, path, question)).toEqual({ status: 429, after: String(budget.windowSeconds) })
-  // What is not searched is not counted; another session, of the same person too, has a budget of its own.
-  if (budget.with) for (const query of ['', '?search=', '?search=%20']) expect((await ask(admin, path, query)).status).toBe(200)
-  const token = await app.tokenFor(admin.company.id, admin.id)
-  expect((await ask({ ...admin, token }, path, question)).status).toBe(200)
-  time += budget.windowSeconds * 1000 - 1
-  expect(await ask(admin, path, question)).toEqual({ status: 429, after: '1' })
-  time += 1
-  expect((await ask(admin, path, question)).status).toBe(200)
-}, 30_000)
+test.each(searches)(
+  '$path: so many searches a minute and session, then 429 (H4)',
+  async ({ path, budgets }) => {
+    const [budget] = budgets
+    if (!budget) throw new Error('no budget')
+    const question = `?${budget.with ?? 'tags'}=${encodeURIComponent('кухня')}`
+    // Who types for a minute without a pause asks a good deal less often.
+    expect(budget.limit).toBeGreaterThanOrEqual(120)
+    for (let n = 0; n < budget.limit; n += 1)
+      expect(await ask(admin, path, question)).toEqual({ status: 200, after: null })
+    expect(await ask(admin, path, question)).toEqual({ status: 429, after: String(budget.windowSeconds) })
+    // What is not searched is not counted; another session, of the same person too, has a budget of its own.
+    if (budget.with)
+      for (const query of ['', '?search=', '?search=%20']) expect((await ask(admin, path, query)).status).toBe(200)
+    const token = await app.tokenFor(admin.company.id, admin.id)
+    expect((await ask({ ...admin, token }, path, question)).status).toBe(200)
+    time += budget.windowSeconds * 1000 - 1
+    expect(await ask(admin, path, question)).toEqual({ status: 429, after: '1' })
+    time += 1
+    expect((await ask(admin, path, question)).status).toBe(200)
+  },
+  30_000,
+)

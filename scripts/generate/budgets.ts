@@ -19,10 +19,14 @@ export const checkBudgets = (contract: Contract): string[] =>
       .map((parameter) => resolve<Parameter>(contract, parameter))
       .filter((parameter) => parameter.in === 'query')
     return (operation['x-rate-limit'] ?? []).flatMap(({ kept, by, count, with: parameter }) => [
-      ...((kept === 'memory') === (by === 'session') ? [] : [`${id}: x-rate-limit by session is kept in memory, and only it`]),
+      ...((kept === 'memory') === (by === 'session')
+        ? []
+        : [`${id}: x-rate-limit by session is kept in memory, and only it`]),
       ...(kept === 'memory' && count !== 'all' ? [`${id}: x-rate-limit in memory counts all`] : []),
       ...(by === 'session' && roles[0] === 'public' ? [`${id}: x-rate-limit by session needs one`] : []),
-      ...(parameter !== undefined && kept !== 'memory' ? [`${id}: x-rate-limit with a parameter is kept in memory`] : []),
+      ...(parameter !== undefined && kept !== 'memory'
+        ? [`${id}: x-rate-limit with a parameter is kept in memory`]
+        : []),
       ...(parameter === undefined || queries.some(({ name }) => name === parameter)
         ? []
         : [`${id}: x-rate-limit names an unknown parameter ${parameter}`]),

@@ -76,11 +76,15 @@ async function answerTo({ files, left }: ReturnType<typeof leavingAt>) {
   }
 }
 
-test.each(['ready', 'second part'] as const)('a store that leaves at its %s: who still sends has the 503 (R7)', async (place) => {
-  const { answer, failed } = await answerTo(leavingAt(place))
-  expect(failed).toEqual([])
-  expect(answer).toMatch(/^HTTP\/1\.1 503 [^]*connection: close[^]*retry-after: 2[^]*"code":"UNAVAILABLE"/i)
-}, 20_000)
+test.each(['ready', 'second part'] as const)(
+  'a store that leaves at its %s: who still sends has the 503 (R7)',
+  async (place) => {
+    const { answer, failed } = await answerTo(leavingAt(place))
+    expect(failed).toEqual([])
+    expect(answer).toMatch(/^HTTP\/1\.1 503 [^]*connection: close[^]*retry-after: 2[^]*"code":"UNAVAILABLE"/i)
+  },
+  20_000,
+)
 
 test('what was refused because the store is away takes nothing from the budget', async () => {
   const by = await buildUser(app)
