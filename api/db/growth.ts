@@ -28,6 +28,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   article_views: { each: ['company_id', 'article_id'] },
   articles: { use: ['articles_list', 'articles_all', 'articles_topic', 'articles_newest'], why: 'What authors write' },
   assistant_usage: { each: ['company_id'] },
+  backfills: { each: ['name'] },
   categories: { rows: 'categoriesMax' },
   codes: { job: 'codes' },
   companies: { use: ['companies_pkey', 'companies_subdomain_key'], why: 'Those that were never verified go by a job' },
