@@ -42,7 +42,7 @@ import { createSessionMemory, findSession } from './session.ts'
 import type { Settings } from './settings.ts'
 import { siteOf } from './site.ts'
 import { createTokens } from './token.ts'
-import { createViewCounter, type ViewCounter } from './views.ts'
+import { countsNothing, createViewCounter, type ViewCounter } from './views.ts'
 import { writeProblem } from './write.ts'
 
 export type Deps = {
@@ -68,6 +68,8 @@ export type Deps = {
   bodyPace?: BodyPace
   /** Calls a minute of one user (C14); tests and benches set their own. */
   generalCallsPerMinute?: number
+  /** In place of what the contract says of each budget in memory; benches search without a pause. */
+  callsHere?: number
   checkReplies?: boolean
   /** Whether the process was told to stop: `/readyz` says so. */
   leaving?: () => boolean
@@ -140,7 +142,7 @@ export function createApp(deps: Deps) {
       passwords,
       tokens,
       log,
-      views,
+      views: request.method === 'HEAD' ? countsNothing : views,
       assistant: answering,
       connection: { signal: request.signal, keepOpen, body: () => bodyOf(request, keepOpen, bodyPace) },
       credentials: { ...(bearer && { bearer }), ...(fileCookie && { fileCookie }) },
@@ -164,7 +166,7 @@ export function createApp(deps: Deps) {
   app.onError(({ error }) => writeProblem(error, requestId(), { log }))
   mount(app, {
     handlers,
-    budgets: createBudgets(db, now, deps.generalCallsPerMinute),
+    budgets: createBudgets(db, now, { generalPerMinute: deps.generalCallsPerMinute, here: deps.callsHere }),
     repeats: createRepeats({ db, secret: settings.dataSecret, now }),
     contextOf,
     checkReplies: deps.checkReplies ?? false,

@@ -24,28 +24,56 @@ export async function* bodyOf(
   const least = (bytesPerSecond * waitMs) / 1000
   let waited = 0
   let bytes = 0
-  let isWhole = false
+  let isOver = false
   try {
     for (;;) {
       moved()
       const read = reader.read()
       let since = performance.now()
       while (!(await isSettled(read, waitMs - waited))) {
-        if (bytes < least) throw tooSlow()
+        if (bytes < least) {
+          isOver = true
+          throw tooSlow()
+        }
         ;[waited, bytes, since] = [0, 0, performance.now()]
       }
       const { done, value } = await read.catch(() => ({ done: true, value: undefined }))
-      isWhole = done
+      isOver = done
       if (!value) return
       waited += performance.now() - since
       bytes += value.length
       yield value
     }
   } finally {
+    if (!isOver) await dropRest(reader, moved)
     reader.releaseLock()
-    // Nobody wants the rest.
-    if (!isWhole) void request.body?.cancel().catch(() => {})
+    // Nobody wants what is left.
+    void request.body?.cancel().catch(() => {})
   }
+}
+
+/** What a refusal waits for: all of a small body, and no more of a large one than costs little. */
+const REST = { ms: 5_000, silenceMs: 500, bytes: 32 * 1024 * 1024 }
+
+/**
+ * Who is refused in the middle is still sending, and many look for the answer only when they are through: a connection
+ * closed on what they send is reset, and the answer is lost with it (RFC 9112 section 9.6).
+ */
+async function dropRest(reader: ReadableStreamDefaultReader<Uint8Array>, moved: () => void): Promise<void> {
+  const until = performance.now() + REST.ms
+  for (let bytes = 0; bytes < REST.bytes && performance.now() < until;) {
+    moved()
+    const read = reader.read()
+    if (!(await isSettled(read, REST.silenceMs))) return
+    const { done, value } = await read.catch(() => ({ done: true, value: undefined }))
+    if (done) return
+    bytes += value?.length ?? 0
+  }
+}
+
+/** A body that is refused before any of it is read. */
+export async function dropBody(body: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _ of body) return
 }
 
 async function isSettled(work: Promise<unknown>, withinMs: number): Promise<boolean> {

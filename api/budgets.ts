@@ -13,10 +13,20 @@ export type Budgets = {
    * over all, it would be a write for each call, which costs more than most calls that it counts.
    */
   general(who: string): void
+  /** A budget that the contract wants counted as the general one is. */
+  here(operation: string, budget: Budget, who: string): void
 }
 
-/** Callers whose minute a process remembers. */
+export type BudgetOptions = {
+  generalPerMinute?: number | undefined
+  /** For all that is counted here but the general one, whatever the contract allows. */
+  here?: number | undefined
+  kept?: number
+}
+
+/** Callers whose window a process remembers. */
 const CALLERS_KEPT = 50_000
+const MINUTE = 60_000
 
 /**
  * Budgets that guard a secret or money are rows of Postgres, so instances share them and a restart keeps them (C14, R12).
@@ -25,11 +35,12 @@ const CALLERS_KEPT = 50_000
 export function createBudgets(
   db: Database,
   now: () => Date,
-  generalPerMinute: number = limits.generalCallsPerMinute,
-  kept = CALLERS_KEPT,
+  { generalPerMinute = limits.generalCallsPerMinute, here: allowedHere, kept = CALLERS_KEPT }: BudgetOptions = {},
 ): Budgets {
   const sql = db.withoutCompany
-  const general = new Map<string, { from: number; hits: number }>()
+  const general = windows(now, MINUTE, kept)
+  // By operation: those who search are not those who call, and push none of them out.
+  const here = new Map<string, ReturnType<typeof windows>>()
   return {
     async take(operation, budget, who) {
       const key = budgetKey(operation, budget.by, who)
@@ -37,18 +48,30 @@ export function createBudgets(
       if (seconds > 0) throw tooMany(seconds)
       return { counts: budget.count, refund: () => giveOneBack(sql, key) }
     },
-    general(who) {
-      const time = now().getTime()
-      const mine = general.get(who)
-      if (!mine || time - mine.from >= 60_000) {
-        // The oldest stands first: a crowd of new callers gives nobody else a fresh minute.
-        general.delete(who)
-        if (general.size >= kept) general.delete(general.keys().next().value ?? '')
-        general.set(who, { from: time, hits: 1 })
-        return
-      }
-      mine.hits += 1
-      if (mine.hits > generalPerMinute) throw tooMany((mine.from + 60_000 - time) / 1000)
+    general: (who) => general(who, generalPerMinute),
+    here(operation, { by, limit, windowSeconds }, who) {
+      const name = `${operation}:${by}`
+      const mine = here.get(name) ?? windows(now, windowSeconds * 1000, kept)
+      here.set(name, mine)
+      mine(who, allowedHere ?? limit)
     },
+  }
+}
+
+/** Counts in this process: one more of `limit` in the window of `who`, or the 429. */
+function windows(now: () => Date, lengthMs: number, kept: number) {
+  const all = new Map<string, { from: number; hits: number }>()
+  return (who: string, limit: number) => {
+    const time = now().getTime()
+    const mine = all.get(who)
+    if (!mine || time - mine.from >= lengthMs) {
+      // The oldest stands first: a crowd of new callers gives nobody else a fresh window.
+      all.delete(who)
+      if (all.size >= kept) all.delete(all.keys().next().value ?? '')
+      all.set(who, { from: time, hits: 1 })
+      return
+    }
+    mine.hits += 1
+    if (mine.hits > limit) throw tooMany((mine.from + lengthMs - time) / 1000)
   }
 }

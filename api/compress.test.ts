@@ -81,7 +81,8 @@ describe('an answer', () => {
 })
 
 async function textFile() {
-  const bytes = new TextEncoder().encode('Гость ждёт недолго. '.repeat(200))
+  // Large enough to go out as a stream, as an export does.
+  const bytes = new TextEncoder().encode('Гость ждёт недолго. '.repeat(20_000))
   const { id } = await buildFile(app, { company: admin.company, mimetype: 'text/plain', bytes, name: 'standard.txt' })
   return { path: `/api/files/${id}/standard.txt`, bytes }
 }

@@ -74,7 +74,7 @@ export type PublicContext = {
   /** What the caller says of his device: input, for the session's row only (C6). */
   deviceHeaders: DeviceHeaders
   cookies: { set(line: string): void }
-  views: ViewCounter
+  views: Pick<ViewCounter, 'add'>
   /** Undefined: not configured on this server. */
   assistant: AssistantProvider | undefined
   /** Of the call itself: for work that takes long. */

@@ -1,7 +1,15 @@
-import { problem, type Budget, type OperationId, type OperationSpec } from '../openapi/contract.ts'
+import {
+  isCountedHere,
+  problem,
+  ProblemReply,
+  type Budget,
+  type OperationId,
+  type OperationSpec,
+} from '../openapi/contract.ts'
 import { accountFrom } from './accounts/counter.ts'
 import type { Budgets, Ticket } from './budgets.ts'
 import type { PublicContext, Session, SessionContext } from './context.ts'
+import { FileStoreError } from './files/store-error.ts'
 import { moduleIsOn } from './modules.ts'
 
 /** What answers on the product's main address; anything else there is 404 (C15). Of files only logos do (B29). */
@@ -60,7 +68,9 @@ export function takeBudgets(
   context: PublicContext | SessionContext,
   budgets: Budgets,
 ): Promise<Ticket[]> {
-  const counted = spec.budgets.filter(({ by, count }) => by !== 'account' && count !== 'failures')
+  const counted = spec.budgets.filter(
+    (budget) => budget.by !== 'account' && budget.count !== 'failures' && !isCountedHere(budget),
+  )
   return takeAll(id, counted, (by) => keyOf(by, context), budgets)
 }
 
@@ -79,6 +89,21 @@ export function takeTries(
   const tries = spec.budgets.filter(({ by, count }) => by === 'account' || count === 'failures')
   const account = accountOf(body, context)
   return takeAll(id, tries, (by) => (by === 'account' ? account : keyOf(by, context)), budgets, before)
+}
+
+/** What is counted in memory, once it is known what is asked: a list that is only read is not searched. */
+export function takeSearch(
+  id: OperationId,
+  spec: OperationSpec,
+  context: PublicContext | SessionContext,
+  query: Readonly<Record<string, unknown>>,
+  budgets: Budgets,
+): void {
+  for (const budget of spec.budgets.filter(isCountedHere)) {
+    const isAsked = budget.with === undefined || String(query[budget.with] ?? '').trim() !== ''
+    const key = keyOf(budget.by, context)
+    if (isAsked && key !== undefined) budgets.here(id, budget, key)
+  }
 }
 
 /** All or none: what one budget refuses was no call, so the others do not count it. */
@@ -102,11 +127,28 @@ async function takeAll(
   }
 }
 
+/**
+ * What was refused only because a service of ours is away was no call: whoever comes again when he is told to must not have
+ * used his budget up meanwhile. Of a database that is away nothing can be given back.
+ */
+export async function unlessAway<T>(tickets: readonly Ticket[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const isAway =
+      error instanceof FileStoreError || (error instanceof ProblemReply && error.body.code === 'UNAVAILABLE')
+    // The caller hears of what was first.
+    if (isAway) await giveBack(tickets).catch(() => {})
+    throw error
+  }
+}
+
 export const giveBack = (tickets: readonly Ticket[]) => Promise.all(tickets.map((ticket) => ticket.refund()))
 
 function keyOf(by: Budget['by'], context: PublicContext | SessionContext): string | undefined {
   if (by === 'ip') return context.caller
   if (!('session' in context)) return undefined
+  if (by === 'session') return context.session.id
   return by === 'user' ? `${context.company._id}:${context.user.id}` : context.company._id
 }
 

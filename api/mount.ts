@@ -1,5 +1,12 @@
 import type { Elysia } from 'elysia'
-import { answersHead, ProblemReply, problem, type OperationId, type OperationSpec } from '../openapi/contract.ts'
+import {
+  answersHead,
+  isCountedHere,
+  ProblemReply,
+  problem,
+  type OperationId,
+  type OperationSpec,
+} from '../openapi/contract.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { operations } from '../openapi/gen/operations.gen.ts'
 import { readValues, replyFaults, stripReply } from '../openapi/validate.ts'
@@ -10,7 +17,7 @@ import { badText } from './content/read-json.ts'
 import type { Budgets } from './budgets.ts'
 import type { Handlers, PublicContext, SessionContext } from './context.ts'
 import { isSessionChanged, type Tag } from './db/client.ts'
-import { giveBack, guard, takeBudgets, takeTries } from './guard.ts'
+import { giveBack, guard, takeBudgets, takeSearch, takeTries, unlessAway } from './guard.ts'
 import { Replayed } from './db/replayed.ts'
 import { type Repeat, type Repeats, unkeyed } from './idempotency.ts'
 import { jsonOf } from './known-json.ts'
@@ -35,6 +42,7 @@ export type MountOptions = {
 type AnyHandler = (input: object) => Promise<AnyReply> | AnyReply
 /** What was made, and the tag that it goes out with where its operation has one. */
 type Outcome = { reply: AnyReply; tagged?: Tagged }
+type Taken = Awaited<ReturnType<typeof takeBudgets>>
 type Mounted = MountOptions & { marks: ReturnType<typeof createMarks>; witness: ReturnType<typeof createWitness> }
 
 /** The contract as routes, and the one place that writes an error body. */
@@ -108,9 +116,9 @@ async function dispatch(
 
 const unmarked = () => false
 
-/** May be done twice: it changes nothing and no budget but the general one counts it. */
+/** May be done twice: it changes nothing, and no budget counts it that is kept in the database. */
 const isReading = ({ method, role, budgets }: OperationSpec) =>
-  method === 'GET' && role !== 'public' && budgets.length === 0
+  method === 'GET' && role !== 'public' && budgets.every(isCountedHere)
 
 /**
  * The call on the session as it was read last, whose proof travels with the call's own first query: one round trip less.
@@ -151,15 +159,30 @@ async function call(
   const repeat = await repeatOf(id, spec, headers['Idempotency-Key'], context, options)
   // What was done is told again, whatever has been used up since.
   const taken = repeat.isKnown ? [] : await takeBudgets(id, spec, context, options.budgets)
-  const values = {
-    path: readValues(id, spec, 'path', knownPath(spec, params)),
-    query: readValues(id, spec, 'query', goodTexts(queryOf(request.url))),
-    headers,
+  const read = () => {
+    const query = readValues(id, spec, 'query', goodTexts(queryOf(request.url)))
+    takeSearch(id, spec, context, query, options.budgets)
+    return { path: readValues(id, spec, 'path', knownPath(spec, params)), query, headers }
   }
+  return unlessAway(taken, () => onValues(id, spec, request, { ...context, ...read() }, repeat, taken, options))
+}
+
+type Values = Record<'path' | 'query' | 'headers', unknown>
+
+/** The call, once its values are read. */
+async function onValues(
+  id: OperationId,
+  spec: OperationSpec,
+  request: Request,
+  context: (PublicContext | SessionContext) & Values,
+  repeat: Repeat,
+  taken: Taken,
+  options: Mounted,
+): Promise<Outcome> {
   const isJson = spec.body?.type === 'application/json'
   const limit = spec.bodyLimit ?? limits.jsonMaxBytes
   const bytes = isJson ? await readJsonBytes(request, context.connection.body(), limit) : undefined
-  const rest = (body: unknown) => onBody(id, spec, request, { ...context, ...values }, body, repeat, taken, options)
+  const rest = (body: unknown) => onBody(id, spec, request, context, body, repeat, taken, options)
   if (!bytes || !isLarge(bytes)) return rest(bytes && readSmallBody(id, spec, bytes))
   const company = 'company' in context ? context.company._id : context.caller
   // Others may be before it for longer than an idle connection lives.
@@ -172,10 +195,10 @@ async function onBody(
   id: OperationId,
   spec: OperationSpec,
   request: Request,
-  context: (PublicContext | SessionContext) & Record<'path' | 'query' | 'headers', unknown>,
+  context: (PublicContext | SessionContext) & Values,
   body: unknown,
   repeat: Repeat,
-  taken: Awaited<ReturnType<typeof takeBudgets>>,
+  taken: Taken,
   options: Mounted,
 ): Promise<Outcome> {
   const counted = repeat.isKnown ? [] : await takeTries(id, spec, context, body, options.budgets, taken)

@@ -10,6 +10,9 @@ export type ViewCounter = {
   flush(): Promise<void>
 }
 
+/** Who asks only whether it is there sees nothing (HEAD). */
+export const countsNothing: Pick<ViewCounter, 'add'> = { add: () => {} }
+
 /** After so many views of an article its log is cut. */
 const CUT_EVERY = 100
 const WRITE_EVERY_MS = 250

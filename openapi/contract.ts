@@ -97,8 +97,12 @@ export type Schema = {
 export type Budget = {
   readonly limit: number
   readonly windowSeconds: number
-  readonly by: 'ip' | 'account' | 'user' | 'company'
+  readonly by: 'ip' | 'account' | 'user' | 'company' | 'session'
   readonly count: 'all' | 'failures'
+  /** In the memory of each process, not in the database: it guards the process, and no secret. */
+  readonly kept?: 'memory'
+  /** Only calls that bring this query parameter. */
+  readonly with?: string
 }
 /** An operation at run time (gen/operations.gen.ts). */
 export type OperationSpec = {
@@ -140,6 +144,8 @@ export type OperationSpec = {
 
 /** A HEAD changes nothing (RFC 9110 §9.2.1): scanners of letters send it, and one must not spend a link. */
 export const answersHead = ({ method, events }: OperationSpec) => method === 'GET' && events.length === 0
+
+export const isCountedHere = ({ kept }: Budget) => kept === 'memory'
 
 /** A section that a company switches on and off. */
 export type ModuleKey = (typeof limits)['moduleKeys'][number]

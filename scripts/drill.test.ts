@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { kill } from './drill/kills.ts'
 import { stopDatabase } from './drill/database.ts'
 import type { Drill } from './drill/parts/drill.ts'
+import { codeOfAll } from './drill/parts/verdict.ts'
 import { restart } from './drill/restarts.ts'
 
 /** Short forms; `bun run drill` runs them at full length. */
@@ -23,14 +24,34 @@ test('two instances restarted under calls: none fails (R11)', async () => {
 test('every drill names its promise, and all of them take under an hour', async () => {
   const files = [...new Bun.Glob('*.ts').scanSync(join(import.meta.dir, 'drill'))]
   const drills = await Promise.all(
-    files.map(async (file) => ((await import(`./drill/${file}`)) as { drill: Drill }).drill),
+    files.map(async (file) => ({
+      file,
+      ...((await import(`./drill/${file}`)) as { drill: Drill }).drill,
+    })),
   )
-  for (const { row, about, minutes } of drills) {
+  const readme = await Bun.file(join(import.meta.dir, '..', 'README.md')).text()
+  for (const { file, row, about, minutes } of drills) {
+    expect(readme).toMatch(new RegExp(`\\| \`${file.replace('.ts', '')}\` +\\| ${row} +\\|`))
     expect(row).toMatch(/^[A-Z]\d+(, [A-Z]\d+)*$/)
     expect(about.length).toBeGreaterThan(20)
     expect(minutes).toBeGreaterThan(0)
   }
   const rows = drills.flatMap(({ row }) => row.split(', '))
-  for (const row of ['R3', 'R6', 'R11', 'R14', 'R15', 'R22', 'T7']) expect(rows).toContain(row)
+  const promised = ['R3', 'R6', 'R7', 'R8', 'R11', 'R13', 'R14', 'R15', 'R16', 'R22', 'S7', 'T7']
+  for (const row of promised) expect(rows).toContain(row)
+  // Whose promise is another's too.
+  for (const name of ['pooler.ts', 'failover.ts', 'upgrade.ts']) expect(files).toContain(name)
   expect(drills.reduce((sum, { minutes }) => sum + minutes, 0)).toBeLessThan(60)
 })
+
+test('what could not be run does not hold, and fails nothing either', async () => {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'drill.ts'), 'upgrade'], {
+    // As in a clone without history.
+    env: { ...process.env, GIT_DIR: join(import.meta.dir, 'nowhere') },
+    stdout: 'pipe',
+  })
+  const said = await new Response(child.stdout).text()
+  const code = await child.exited
+  expect([said, code]).toEqual([expect.stringMatching(/^NOT RUN: .+ no history/), 77])
+  expect([codeOfAll([0, code]), codeOfAll([0, code, 1]), codeOfAll([code])]).toEqual([0, 1, 1])
+}, 20_000)

@@ -1122,7 +1122,16 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "knowledge-base",
     "role": "any",
     "module": "knowledgeBase",
-    "budgets": [],
+    "budgets": [
+      {
+        "limit": 120,
+        "windowSeconds": 60,
+        "by": "session",
+        "count": "all",
+        "kept": "memory",
+        "with": "search"
+      }
+    ],
     "general": null,
     "events": [],
     "invalid": null,
@@ -1231,7 +1240,15 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "knowledge-base",
     "role": "any",
     "module": "knowledgeBase",
-    "budgets": [],
+    "budgets": [
+      {
+        "limit": 120,
+        "windowSeconds": 60,
+        "by": "session",
+        "count": "all",
+        "kept": "memory"
+      }
+    ],
     "general": null,
     "events": [],
     "invalid": null,
@@ -2723,7 +2740,16 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "users",
     "role": "admin",
     "module": null,
-    "budgets": [],
+    "budgets": [
+      {
+        "limit": 120,
+        "windowSeconds": 60,
+        "by": "session",
+        "count": "all",
+        "kept": "memory",
+        "with": "search"
+      }
+    ],
     "general": null,
     "events": [],
     "invalid": null,
@@ -3322,7 +3348,16 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "event-log",
     "role": "admin",
     "module": "analytics",
-    "budgets": [],
+    "budgets": [
+      {
+        "limit": 120,
+        "windowSeconds": 60,
+        "by": "session",
+        "count": "all",
+        "kept": "memory",
+        "with": "search"
+      }
+    ],
     "general": null,
     "events": [],
     "invalid": null,

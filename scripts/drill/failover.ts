@@ -24,7 +24,7 @@ const ENDS: End[] = ['ended', 'frozen']
 
 /** `bun run drill failover [ended|frozen]`. */
 export const drill: Drill = {
-  row: 'R6 R12',
+  row: 'R6, R12',
   about:
     'a primary ends, or freezes, under writers and its standby is promoted: nothing acknowledged lost, back in 5 s',
   minutes: 3,

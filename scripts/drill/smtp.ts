@@ -14,7 +14,7 @@ export const drill: Drill = {
   row: 'R8',
   about:
     'the mail server refuses, dies half-way, hangs and is away: each letter arrives once, within a minute of its return',
-  minutes: 4,
+  minutes: 3,
   async run() {
     const smtp = await startSmtp()
     const silent = await startSilent()

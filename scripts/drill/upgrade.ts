@@ -98,11 +98,10 @@ function read(xml: string): Told {
 export const drill: Drill = {
   row: 'R13',
   about: 'the release before works on the newest schema: its own tests answer as on their own',
-  minutes: 15,
+  minutes: 3,
   async run(paths) {
     const commit = await releaseBefore()
-    if (commit === undefined)
-      return { passed: true, figure: 'NOT RUN: this clone has no history of the release before' }
+    if (commit === undefined) return { passed: 'not run', figure: 'this clone has no history of the release before' }
     const folder = await treeOf(commit)
     try {
       const all = [...new Bun.Glob('api/**/*.test.ts').scanSync(folder)].toSorted()

@@ -1,5 +1,6 @@
 import { bundle, createConfig, lint, stringifyYaml } from '@redocly/openapi-core'
 import { fileURLToPath } from 'node:url'
+import { checkBudgets, describeBudgets } from './budgets.ts'
 import { checkExtensions } from './extensions.ts'
 import { addEtags, checkEtags } from './etags.ts'
 import { addRepeats, checkRepeats } from './repeats.ts'
@@ -45,9 +46,10 @@ export async function bundleContract(root: URL): Promise<{ yaml: string; contrac
   const found = await lint({ ref, config })
   const joined = await bundle({ ref, config })
   const contract = joined.bundle.parsed as Contract
-  const unkeyed = [...checkRepeats(contract), ...checkEtags(contract)]
+  const unkeyed = [...checkRepeats(contract), ...checkEtags(contract), ...checkBudgets(contract)]
   await addRepeats(contract, root)
   await addEtags(contract, root)
+  describeBudgets(contract)
   const findings = [
     ...[...found, ...joined.problems].map((problem) => {
       const at = problem.location[0]

@@ -27,13 +27,16 @@ export type Response = {
 export type Budget = {
   limit: number
   windowSeconds: number
-  by: 'ip' | 'account' | 'user' | 'company'
+  by: 'ip' | 'account' | 'user' | 'company' | 'session'
   count: 'all' | 'failures'
+  kept?: 'memory'
+  with?: string
 }
 export type Operation = {
   operationId: string
   tags: string[]
   summary: string
+  description?: string
   parameters?: (Parameter | { $ref: string })[]
   requestBody?: {
     required?: boolean

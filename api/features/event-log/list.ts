@@ -7,6 +7,8 @@ import { present } from './present.ts'
 import * as events from './queries.ts'
 
 type Page = components['schemas']['EventPage']
+/** A page that begins a reading, and not at its first row, has to know that one too. */
+type Asked = events.Span & { isTopAsked: boolean }
 type Found = { rows: events.EventRow[]; total: number }
 
 /**
@@ -35,7 +37,11 @@ export const eventList: FeatureHandlers<'event-log'>['eventList'] = async (conte
   const all = where(sql, context, query)
   const found = cursor ? sql`${all} and ${events.upTo(sql, cursor.top)}` : all
   const [read, newer] = await Promise.all([
-    shown(found, { ...span, ...(isOnward && cursor && { onward: events.olderThan(sql, cursor.last) }) }),
+    shown(found, {
+      ...span,
+      ...(isOnward && cursor && { onward: events.olderThan(sql, cursor.last) }),
+      isTopAsked: !cursor && span.start > 0,
+    }),
     cursor && newest(sql`${all} and ${events.newerThan(sql, cursor.top)}`),
   ])
   const hasNewer = newer && { hasNewer: true }
@@ -43,7 +49,7 @@ export const eventList: FeatureHandlers<'event-log'>['eventList'] = async (conte
   const seen = span.start + read.rows.length
   const isLast = read.rows.length < span.limit || seen >= Math.min(read.total, limits.eventTotalMax)
   if (!first || !last || isLast) return answer(read, { ...hasNewer })
-  const top = cursor?.top ?? (span.start > 0 ? await newest(found) : undefined) ?? events.placeOf(first)
+  const top = cursor?.top ?? events.topOf(first) ?? events.placeOf(first)
   return answer(read, { before: writeCursor({ top, last: events.placeOf(last), seen }), ...hasNewer })
 }
 
@@ -52,10 +58,10 @@ function among({ sql, db, company }: SessionContext, search: string) {
   const { _id } = company
   if (search === '')
     return {
-      async shown(found: Where, { onward = sql`true`, ...span }: events.Span): Promise<Found> {
+      async shown(found: Where, { onward = sql`true`, isTopAsked, ...span }: Asked): Promise<Found> {
         const places = events.newest(sql, sql`${found} and ${onward}`, span)
         const [rows, total] = await Promise.all([
-          span.limit > 0 ? db.read(() => events.list(sql, _id, places)) : [],
+          span.limit > 0 ? db.read(() => events.list(sql, _id, places, isTopAsked ? found : undefined)) : [],
           db.read(() => events.countUpTo(sql, found, limits.eventTotalMax + 1)),
         ])
         return { rows, total }
@@ -64,7 +70,7 @@ function among({ sql, db, company }: SessionContext, search: string) {
     }
   const named = (found: Where) => events.named(sql, _id, found, search)
   return {
-    shown: (found: Where, span: events.Span) => db.read(() => events.listNamed(sql, _id, named(found), span)),
+    shown: (found: Where, span: Asked) => db.read(() => events.listNamed(sql, _id, named(found), span)),
     newest: (found: Where) => db.read(() => events.newestPlace(sql, named(found))),
   }
 }

@@ -103,6 +103,10 @@ test('by their numbers too: a later page, an earlier one, the first one again', 
     titles: numbers(15, 19),
   })
   expect(await to(1, jumped.before)).toMatchObject({ titles: ['новое', ...numbers(1, 4)], hasNewer: true })
+  const found = await read({ limit: 5, page: 2, search: '1' })
+  await write('11 минут', clock)
+  const back = await read({ limit: 5, page: 1, search: '1', before: found.before ?? '' })
+  expect(back).toMatchObject({ titles: ['1', ...numbers(10, 13)], total: 12, hasNewer: true })
 })
 
 test('a larger page goes on where the smaller one ended; another section has the same edge', async () => {

@@ -9,6 +9,8 @@ export type EventRow = {
   at: Date
   /** `at` of its Place. */
   key: string
+  /** `at` and `id` of the newest that the page was counted from, where it was asked for. */
+  top?: string | null
   action: string
   type: string
   userId: string | null
@@ -50,8 +52,8 @@ export async function countUpTo(sql: Tag, found: Where, max: number): Promise<nu
   return row?.n ?? 0
 }
 
-export const list = (sql: Tag, companyId: string, places: Places) => sql<EventRow[]>`
-  select ${COLUMNS(sql, companyId)}
+export const list = (sql: Tag, companyId: string, places: Places, all?: Where) => sql<EventRow[]>`
+  select ${COLUMNS(sql, companyId)} ${all ? TOP(sql, newest(sql, all, { limit: 1 })) : sql``}
   from (${places}) p ${JOINS(sql, companyId)} ${ORDER(sql)}`
 
 /** The first of them. */
@@ -69,13 +71,13 @@ export async function listNamed(
   sql: Tag,
   companyId: string,
   places: Places,
-  { onward = sql`true`, ...span }: Span,
+  { onward = sql`true`, isTopAsked, ...span }: Span & { isTopAsked: boolean },
 ): Promise<{ rows: EventRow[]; total: number }> {
   const rows = await sql<(Total | (Total & EventRow))[]>`
     with found as materialized (${places})
     select t.total, page.* from (select count(*)::int as total from found) t
     left join lateral (
-      select ${COLUMNS(sql, companyId)}
+      select ${COLUMNS(sql, companyId)} ${isTopAsked ? TOP(sql, sql`select * from found`) : sql``}
       from (${newest(sql, onward, span, sql`select * from found`)}) p ${JOINS(sql, companyId)}
     ) page on true
     order by page.at desc, page.id desc`
@@ -92,6 +94,13 @@ export const listForExport = (sql: Tag, companyId: string, places: Places) => sq
 
 /** To the microsecond, which a Date does not keep. */
 const KEY = (sql: Tag) => sql`(extract(epoch from e.at) * 1000000)::bigint::text`
+/** Found once for all rows, with them: a query of its own would cost a page more than its rows do. */
+const TOP = (sql: Tag, places: Places) =>
+  sql`, (select ${KEY(sql)} || '.' || e.id from (${places}) e ${ORDER(sql)} limit 1) as top`
+export function topOf({ top }: Pick<EventRow, 'top'>): Place | undefined {
+  const [at, id] = top?.split('.') ?? []
+  return at === undefined || id === undefined ? undefined : { at, id }
+}
 export const placeOf = ({ key, id }: Pick<EventRow, 'key' | 'id'>): Place => ({ at: key, id })
 
 /** By `at` alone too, because by it the months are picked. */

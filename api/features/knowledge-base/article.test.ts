@@ -80,6 +80,17 @@ describe('views (B6)', () => {
     expect(await viewsOf(id)).toMatchObject({ viewCount: 2 })
   })
 
+  test('a HEAD asks whether it is there, and is no view', async () => {
+    const { id } = await buildArticle(app, { author: admin })
+    const { response } = await reader.client.HEAD(
+      '/api/knowledge-base/{id}' as never,
+      { params: { path: { id } } } as never,
+    )
+    expect([response.status, await viewsOf(id)]).toEqual([200, { viewCount: 0, readers: [] }])
+    await read(reader, id)
+    expect(await viewsOf(id)).toMatchObject({ viewCount: 1 })
+  })
+
   test('the last two hundred, newest first, and only to an administrator (B5, T17)', async () => {
     const { id } = await buildArticle(app, { author: admin })
     const companyId = admin.company.id

@@ -1,4 +1,5 @@
 import { problem as anyProblem, ProblemReply } from '../../../openapi/contract.ts'
+import { dropBody } from '../../body-pace.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import { FileStoreError } from '../../files/store.ts'
 import { keep } from './keep.ts'
@@ -33,7 +34,10 @@ export const creating: Pick<FeatureHandlers<'uploads'>, 'uploadCreate'> = {
     } catch (error) {
       // Wherever it was thrown, the body is not read to its end.
       if (error instanceof ProblemReply) throw closing(error)
-      throw error instanceof FileStoreError ? unavailable() : error
+      if (!(error instanceof FileStoreError)) throw error
+      // He is to come again, so he has to hear of it; his place is somebody else's meanwhile.
+      await dropBody(context.connection.body())
+      throw unavailable()
     }
   },
 }

@@ -10,7 +10,8 @@ export interface Drill {
 }
 
 export interface Outcome {
-  readonly passed: boolean
+  /** `not run`: there was nothing to play it with, and nothing is proved. */
+  readonly passed: boolean | 'not run'
   /** The figure that is told of it, in a line. */
   readonly figure: string
 }

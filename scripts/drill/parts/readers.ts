@@ -10,12 +10,11 @@ export type Reading = {
   stop(): Promise<void>
 }
 
-const READS: Pick<Call, 'id' | 'query'>[] = [
-  { id: 'articleList' },
-  { id: 'articleList', query: { search: 'гость' } },
-  { id: 'topicList' },
-]
+const READS: Pick<Call, 'id' | 'query'>[] = [{ id: 'articleList' }, { id: 'topicList' }]
+const SEARCH: Pick<Call, 'id' | 'query'> = { id: 'articleList', query: { search: 'гость' } }
 const PAUSE_MS = 50
+/** Fewer than a session may make in a minute, however quick the answers are. */
+const SEARCH_EVERY = 15
 
 /** One call at a time for each of these people, so that what is refused to readers is seen apart. */
 export function startReaders(port: number, people: readonly Person[]): Reading {
@@ -23,7 +22,7 @@ export function startReaders(port: number, people: readonly Person[]): Reading {
   const reading: Omit<Reading, 'stop'> = { answered: 0, refused: 0, cut: 0, wrong: [] }
   const reader = async (by: Person) => {
     for (let n = 0; !over.signal.aborted; n++) {
-      const call = { ...(READS[n % READS.length] ?? { id: 'articleList' }), by }
+      const call = { ...((n % SEARCH_EVERY === 0 ? SEARCH : READS[n % READS.length]) ?? SEARCH), by }
       const answer = await send(port, call)
       if (answer.status === 200) reading.answered += 1
       else if (!('body' in answer)) {

@@ -21,6 +21,7 @@ if (import.meta.main) {
     log: createLog({ level: 'error' }),
     now: () => new Date(),
     generalCallsPerMinute: Number.MAX_SAFE_INTEGER,
+    callsHere: Number.MAX_SAFE_INTEGER,
   })
   app.listen({ hostname: '127.0.0.1', port: 0 })
   console.log(app.server?.port)
