@@ -20,25 +20,25 @@ export const history: Pick<FeatureHandlers<'knowledge-base'>, History> = {
       throw problem(404, 'ARTICLE_NOT_FOUND')
     }
     if (!span) return { status: 200, body: [] }
-    const read = async ({ before, from }: typeof span, most: number) => {
-      const rows = await db.read(() => versions.list(sql, company._id, path.id, { before, from }, most))
+    const read = async (end: number, most: number) => {
+      const rows = await db.read(() => versions.list(sql, company._id, path.id, { before: end, from: span.from }, most))
       return rows.map((row) => versions.present(path.id, row))
     }
     const readInLots = async () => {
       const most = Math.max(1, Math.floor((span.count * LOT_BYTES) / span.bytes))
       const all: Awaited<ReturnType<typeof read>> = []
-      for (let before = span.before; all.length < span.count;) {
-        const lot = await read({ ...span, before }, most)
+      for (let end = span.before; all.length < span.count;) {
+        const lot = await read(end, most)
         // Written out now, not all of them at the end.
         for (const { content } of lot) encodeOnce(content)
         all.push(...lot)
-        before = lot.at(-1)?.version ?? span.from
-        if (before === span.from) break
+        end = lot.at(-1)?.version ?? span.from
+        if (end === span.from) break
       }
       return all
     }
     const isLarge = span.bytes > LARGE_BYTES
-    const body = await (isLarge ? largeCalls.inTurn(company._id, readInLots) : read(span, span.count))
+    const body = await (isLarge ? largeCalls.inTurn(company._id, readInLots) : read(before, span.count))
     return { status: 200, body }
   },
 
