@@ -71,11 +71,6 @@ async function dropRest(reader: ReadableStreamDefaultReader<Uint8Array>, moved: 
   }
 }
 
-/** A body that is refused before any of it is read. */
-export async function dropBody(body: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const _ of body) return
-}
-
 async function isSettled(work: Promise<unknown>, withinMs: number): Promise<boolean> {
   const late = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => late.resolve(false), withinMs)
