@@ -45,12 +45,15 @@ export async function* bodyOf(
       yield value
     }
   } finally {
-    if (!isOver) await dropRest(reader, moved)
+    // JSON that is refused while it comes is too long already.
+    if (!isOver && isForm(request)) await dropRest(reader, moved)
     reader.releaseLock()
     // Nobody wants what is left.
     void request.body?.cancel().catch(() => {})
   }
 }
+
+const isForm = ({ headers }: Request) => headers.get('content-type')?.startsWith('multipart/') === true
 
 /** What a refusal waits for: all of a small body, and no more of a large one than costs little. */
 const REST = { ms: 5_000, silenceMs: 500, bytes: 32 * 1024 * 1024 }
@@ -69,11 +72,6 @@ async function dropRest(reader: ReadableStreamDefaultReader<Uint8Array>, moved: 
     if (done) return
     bytes += value?.length ?? 0
   }
-}
-
-/** A body that is refused before any of it is read. */
-export async function dropBody(body: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const _ of body) return
 }
 
 async function isSettled(work: Promise<unknown>, withinMs: number): Promise<boolean> {

@@ -43,6 +43,9 @@ function leavingAt(place: 'ready' | 'second part'): { files: FileStore; left: Pr
   return { files: { ...store, openParts }, left }
 }
 
+/** Between the pieces of who sends slowly: it is he who is tested. */
+const pause = () => new Promise((done) => setImmediate(done))
+
 /** A program that looks for the answer once it has sent everything; it goes on slowly when the store has left. */
 async function answerTo({ files, left }: ReturnType<typeof leavingAt>) {
   const server = serve(files)
@@ -64,7 +67,7 @@ async function answerTo({ files, left }: ReturnType<typeof leavingAt>) {
     for (let at = 0; at < LARGE.length && failed.length === 0; at += PIECE) {
       const flushed = new Promise((done) => socket.write(LARGE.subarray(at, at + PIECE), done))
       await Promise.race([flushed, closed])
-      if (hasLeft) await Bun.sleep(2)
+      if (hasLeft) await pause()
     }
     socket.on('data', (data) => (answer += data.toString()))
     socket.resume()

@@ -1,5 +1,4 @@
 import { problem as anyProblem, ProblemReply } from '../../../openapi/contract.ts'
-import { dropBody } from '../../body-pace.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import { FileStoreError } from '../../files/store.ts'
 import { keep } from './keep.ts'
@@ -13,6 +12,11 @@ export async function roomOf({ db, sql, company, uploads }: SessionContext): Pro
   const room = quotaBytes - (await db.read(() => rows.usage(sql, company._id)))
   if (room <= 0) throw quotaExceeded(quotaBytes)
   return room
+}
+
+/** Its end is waited for, as far as that is no burden. */
+async function dropBody(body: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _ of body) return
 }
 
 export const creating: Pick<FeatureHandlers<'uploads'>, 'uploadCreate'> = {
