@@ -34,9 +34,6 @@ function linkTo(context: MockPublic, account: Account, kind: SessionKind, action
   return { token, redirectUrl: `${address}/login?token=${token}${parcelFor(account)}` }
 }
 
-/** As api/features/auth/session.ts. */
-const forgotten = { 'Clear-Site-Data': '"cache"' } as const
-
 export const auth: FeatureHandlers<'auth'> = {
   ...links,
 
@@ -83,7 +80,7 @@ export const auth: FeatureHandlers<'auth'> = {
     record(context, { action: 'auth.logout' })
     endSession(session)
     setFileCookie('')
-    return { status: 200, headers: forgotten, body: { message: 'Вы вышли из системы' } }
+    return { status: 200, body: { message: 'Вы вышли из системы' } }
   },
 
   authSubdomainToken(context) {
@@ -154,7 +151,7 @@ export const auth: FeatureHandlers<'auth'> = {
     record(context, { action: 'auth.logout_all' })
     endSessions(session.user.id)
     setFileCookie('')
-    return { status: 200, headers: forgotten, body: { message: 'Выполнен выход на всех устройствах' } }
+    return { status: 200, body: { message: 'Выполнен выход на всех устройствах' } }
   },
 
   authSetPassword(context) {

@@ -2447,17 +2447,6 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Сделано; браузер забывает то, что хранил */
-        SignedOut: {
-            headers: {
-                /** @description Что забыть */
-                "Clear-Site-Data": "\"cache\"";
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Message"];
-            };
-        };
         /** @description Сделано */
         Done: {
             headers: {
@@ -2776,7 +2765,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["SignedOut"];
+            200: components["responses"]["Done"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -2791,7 +2780,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["SignedOut"];
+            200: components["responses"]["Done"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];

@@ -103,7 +103,13 @@ describe.each(sides)('on $name', (side) => {
     }
     await page.goto(at(side, '/tasks', 'berezkka'))
     await page.getByRole('heading', { name: 'Компания не найдена' }).waitFor()
-    await page.getByRole('link', { name: 'Войти на главном адресе' }).click()
+    await page.setViewportSize({ width: 390, height: 664 })
+    const wayIn = page.getByRole('link', { name: 'Войти на главном адресе' })
+    const widths = [page.getByRole('link', { name: 'На главную' }), wayIn].map(
+      async (link) => (await link.boundingBox())?.width,
+    )
+    expect(new Set(await Promise.all(widths)).size).toBe(1)
+    await wayIn.click()
     await page.waitForURL(at(side, '/login'))
     await page.goto(at(side, '/500?message=%3Cb%3EСбой%3C/b%3E&from=%2F%2Fevil.test', 'berezka'))
     await page.getByText('<b>Сбой</b>').waitFor()

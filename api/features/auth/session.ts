@@ -6,12 +6,6 @@ import { present } from '../../accounts/sign-in.ts'
 import type { Handlers } from '../../context.ts'
 import { record } from '../../events/record.ts'
 
-/**
- * What the browser has stored of lists and articles goes with the session (marks.ts): they are shown to nobody without the
- * word of the server, but would lie on a phone that others use.
- */
-const forgotten = { 'Clear-Site-Data': '"cache"' } as const
-
 export const authCheck: Handlers['authCheck'] = async (context) => {
   const { session, sql, ip, credentials, cookies, deviceHeaders, settings, now } = context
   const at = now()
@@ -25,6 +19,11 @@ export const authCheck: Handlers['authCheck'] = async (context) => {
   return { status: 200, body: present(session) }
 }
 
+/**
+ * The browser keeps its store: what lies there of lists and articles is shown to nobody before the server has said that it
+ * is his and still right (marks.ts). `Clear-Site-Data: "cache"` would take the app's own files too, and make the next
+ * sign-in on a shared phone a whole first load.
+ */
 export const authLogout: Handlers['authLogout'] = async (context) => {
   const { db, session, company, cookies, settings } = context
   await db.write(company._id, async (sql) => {
@@ -32,7 +31,7 @@ export const authLogout: Handlers['authLogout'] = async (context) => {
     await record(sql, context, { action: 'auth.logout' })
   })
   cookies.set(fileCookie('', 0, settings.publicScheme))
-  return { status: 200, headers: forgotten, body: { message: 'Вы вышли из системы' } }
+  return { status: 200, body: { message: 'Вы вышли из системы' } }
 }
 
 export const authLogoutAll: Handlers['authLogoutAll'] = async (context) => {
@@ -42,5 +41,5 @@ export const authLogoutAll: Handlers['authLogoutAll'] = async (context) => {
     await record(sql, context, { action: 'auth.logout_all' })
   })
   cookies.set(fileCookie('', 0, settings.publicScheme))
-  return { status: 200, headers: forgotten, body: { message: 'Выполнен выход на всех устройствах' } }
+  return { status: 200, body: { message: 'Выполнен выход на всех устройствах' } }
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Fetched } from '../../../ui/Fetched.tsx'
 import { PanelEmpty, PanelFailed, PanelLoading } from './PanelState.tsx'
 import { RestoreConfirm } from './RestoreConfirm.tsx'
@@ -44,12 +44,22 @@ export function ChangeHistory({ article, onRestored, onDialog }: ChangeHistoryPr
   const restored = () => {
     setRestoring(undefined)
     setOpen(undefined)
+    setAwaited(article.version)
     onRestored()
   }
+  // The button that opened the question may be gone with the old list: the focus goes on at what the restore has written.
+  const thread = useRef<HTMLOListElement>(null)
+  const [awaited, setAwaited] = useState<number>()
+  const newest = versions[0]?.version
+  useEffect(() => {
+    if (awaited === undefined || newest === undefined || newest <= awaited) return
+    thread.current?.querySelector('h3')?.focus({ preventScroll: true })
+    setAwaited(undefined)
+  }, [awaited, newest])
 
   return (
     <>
-      <ol role="list" className="kbh-thread" reversed>
+      <ol role="list" className="kbh-thread" ref={thread} reversed>
         {versions.map((version) => (
           <VersionRow
             key={version._id}

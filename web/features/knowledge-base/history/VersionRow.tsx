@@ -17,7 +17,7 @@ export function VersionRow({ version, current, onLook, onCompare, onRestore }: V
   const { version: n, changeType, savedAt, editedBy, changeComment } = version
   return (
     <li className="kbh-version" data-current={current || undefined}>
-      <h3>
+      <h3 tabIndex={-1}>
         v{n}{' '}
         <span className="kbh-change" data-type={changeType}>
           {changeTypeLabel(changeType)}

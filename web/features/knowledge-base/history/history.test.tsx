@@ -105,7 +105,8 @@ test('a version comes back as a new one, after a question', async () => {
   expect(question.getByText(/Будет создана новая версия/)).toBeDefined()
   await user.click(question.getByRole('button', { name: 'Да, восстановить' }))
   expect(await screen.findByText('Версия 1 восстановлена')).toBeDefined()
-  expect(await panel.findByRole('heading', { name: 'v7 Восстановлено текущая' })).toBeDefined()
+  const newest = await panel.findByRole('heading', { name: 'v7 Восстановлено текущая' })
+  await waitFor(() => expect(document.activeElement).toBe(newest))
 })
 
 test('a refused restore says why in the server’s words', async () => {
