@@ -104,7 +104,7 @@ describe('cards', () => {
   test('a file', () => {
     const markup = one('fileUpload', { file: { name: 'Схема.pdf', url: '/api/files/2/x.pdf', size: 1_258_291 } })
     expect(markup).toContain('href="/api/files/2/x.pdf" download="Схема.pdf"')
-    expect(words(markup)).toBe('Скачать файл Схема.pdf PDF 1,2 МБ')
+    expect(words(markup)).toBe('Скачать файл Схема.pdf PDF 1,2 MB')
   })
 })
 
@@ -115,7 +115,7 @@ describe('embeds', () => {
     [{ type: 'link', url: 'https://youtu.be/dQw4w9WgXcQ' }, `Показать видео YouTube ${why}`],
     [
       { type: 'file', url: '/api/files/3/a.mp4', fileName: 'Урок.mp4', fileSize: 1024 },
-      'Показать видео Урок.mp4 · 1 КБ',
+      'Показать видео Урок.mp4 · 1 KB',
     ],
     [
       { type: 'link', url: 'https://video.example/1' },
