@@ -62,6 +62,7 @@ type Given =
   | 'log'
   | 'web'
   | 'checkReplies'
+  | 'callsHere'
 export type TestOptions = Partial<Pick<Deps, Given>> & {
   /** What is about storing takes the embedded S3, a bucket of its own for each app. */
   files?: 'memory' | 'embedded'

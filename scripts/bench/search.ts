@@ -31,7 +31,7 @@ else {
 }
 
 async function recall(): Promise<boolean> {
-  const app = await createTestApp()
+  const app = await createTestApp({ callsHere: Infinity })
   const recalls = await measureRecall(app)
   await app.stop()
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`
