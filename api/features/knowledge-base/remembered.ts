@@ -1,3 +1,4 @@
+import { REVISION } from '../../db/article-revision.ts'
 import type { Database, Tag } from '../../db/client.ts'
 import type { Reader } from './reader.ts'
 
@@ -57,10 +58,6 @@ export function memoryOf(db: Database, { companyId, isAdmin, positions }: Reader
       },
   }
 }
-
-/** Read with what it vouches for, or before. */
-export const REVISION = (sql: Tag, companyId: string) =>
-  sql`(select coalesce(sum(rev), 0)::bigint from article_revs where company_id = ${companyId})`
 
 /** The company's revision, and how often each of the articles was viewed, which no revision tells. */
 export async function revision(sql: Tag, companyId: string, ids: readonly string[]) {

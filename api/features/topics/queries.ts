@@ -1,3 +1,4 @@
+import { REVISION } from '../../db/article-revision.ts'
 import type { Tag } from '../../db/client.ts'
 import type { SessionContext } from '../../context.ts'
 
@@ -75,10 +76,9 @@ export async function setOrder(sql: Tag, companyId: string, siblings: readonly T
     where t.company_id = ${companyId} and t.id = o.id and t.sort_order <> o.place - 1`
 }
 
-/** Every change of a topic or an article raises it. */
 export async function revision(sql: Tag, companyId: string): Promise<number> {
   const [row] = await sql<{ rev: number }[]>`
-    select coalesce(sum(rev), 0)::bigint as rev from article_revs where company_id = ${companyId}`
+    select ${REVISION(sql, companyId)} as rev`
   return row?.rev ?? 0
 }
 
