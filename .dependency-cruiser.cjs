@@ -2,6 +2,10 @@
 // `pathNot` may not be imported.
 const test = '\\.(test|e2e)\\.tsx?$'
 const ours = '^(openapi|api|web|mocks|scripts)/'
+/** The rooms of api/ that features stand on. */
+const below = '(accounts|assistant|audience|content|db|events|files|log|queue|schedule|settings|spreadsheets|threads)'
+/** What of http/ a handler speaks in itself. */
+const httpForFeatures = '(known-json|modules|negotiate|not-implemented|site)'
 const valuesOfContract = '^openapi/(gen/(limits|messages|labels|calls)\\.gen|event-words|rules/[^/]+)\\.ts$'
 
 /** @type {(name: string, comment: string, from: object, to: object) => object} */
@@ -83,8 +87,9 @@ module.exports = {
         pathNot: [
           '^api/features/$1/',
           '^openapi/',
-          '^api/(context|known-json|large-calls|modules|negotiate|not-implemented|pins|session|site)\\.ts$',
-          '^api/(accounts|assistant|codes|db|files|mail|events|jobs|content|spreadsheets)/',
+          '^api/context\\.ts$',
+          `^api/http/${httpForFeatures}\\.ts$`,
+          `^api/(${below})/`,
         ],
       },
     ),
@@ -97,8 +102,9 @@ module.exports = {
         pathNot: [
           '^api/features/$1/',
           '^openapi/',
-          '^api/(context|modules|negotiate|not-implemented|passwords|pins|session|site|app)\\.ts$',
-          '^api/(accounts|assistant|codes|db|files|mail|events|jobs|content|spreadsheets|test)/',
+          '^api/(context|app)\\.ts$',
+          `^api/http/${httpForFeatures}\\.ts$`,
+          `^api/(test|${below})/`,
         ],
       },
     ),
@@ -106,10 +112,10 @@ module.exports = {
       'api-rooms-below-features',
       'The rooms that features stand on do not know the features.',
       {
-        path: '^api/(accounts|assistant|codes|db|files|mail|events|jobs|content|spreadsheets|embedded)/',
+        path: `^api/(local|${below})/`,
         pathNot: test,
       },
-      { path: '^api/(features|test)/|^api/(app|main|mount|guard)\\.ts$' },
+      { path: '^api/(features|test)/|^api/(app|main)\\.ts$|^api/http/(mount|guard)\\.ts$' },
     ),
     forbid(
       'api-test-for-tests',

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { handlers } from './app.ts'
-import { notImplemented } from './not-implemented.ts'
+import { notImplemented } from './http/not-implemented.ts'
 
 // mocks/mocks.test.ts counts the mocks' own.
 test('some operations are still to be built', () => {

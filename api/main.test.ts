@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { freePort } from './embedded/free-port.ts'
+import { freePort } from './local/free-port.ts'
 import { createTestDatabase, type TestDatabase } from './test/database.ts'
 import { spawnServer } from './test/server-process.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { seedWorld } from '../api/demo/seed-world.ts'
+import { seedWorld } from '../api/local/demo/seed-world.ts'
 import { createTestApp } from '../api/test/app.ts'
 import { differences } from './honest/compare.ts'
 import { play, type Outcome, type Side } from './honest/play.ts'

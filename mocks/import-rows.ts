@@ -106,7 +106,7 @@ function shapeFaults(body: { name: string; email: string; phone: string; pin: st
   }
 }
 
-/** Every row with all its mistakes, and which names the company does not have: api/features/users/import-check.ts. */
+/** Every row with all its mistakes, and which names the company does not have: api/features/users/import/check.ts. */
 export function checkRows(rows: StaffRow[], companyId: string, createMissing: boolean) {
   const missing: Missing = { positions: new Map(), restaurants: new Map() }
   const seen = { email: new Map<string, number>(), pin: new Map<string, number>() }

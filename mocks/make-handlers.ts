@@ -29,7 +29,7 @@ type AnyHandler = (input: object) => Promise<AnyReply> | AnyReply
 type AnyReply = { status: number; body: unknown; headers?: Record<string, string> }
 type Params = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** The contract as MSW handlers: requests and replies are held to it as on the server (api/mount.ts). */
+/** The contract as MSW handlers: requests and replies are held to it as on the server (api/http/mount.ts). */
 export function makeHandlers(handlers: Handlers, options: MockOptions): HttpHandler[] {
   const all = (Object.entries(operations) as [OperationId, OperationSpec][]).toSorted(
     ([, a], [, b]) => holes(a) - holes(b),
@@ -87,7 +87,7 @@ async function call(
   return tagged(spec, request, session?.user.id, write(id, spec, reply))
 }
 
-/** As api/marks.ts: an answer has a tag of its reader's, and who has it gets no body; here always by what it says. */
+/** As api/http/marks.ts: an answer has a tag of its reader's, and who has it gets no body; here always by what it says. */
 async function tagged(spec: OperationSpec, request: Request, reader: string | undefined, response: Response) {
   if (!spec.etag || response.status !== 200) return response
   const text = await response.text()

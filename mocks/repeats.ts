@@ -14,7 +14,7 @@ type Repeat = {
 
 const running = new Map<string, Promise<unknown>>()
 
-/** `Idempotency-Key` as on the server (api/idempotency.ts): the same answer again, also for calls at the same moment. */
+/** `Idempotency-Key` as on the server (api/http/idempotency.ts): the same answer again, also for calls at the same moment. */
 export async function once(
   { id, spec, key, caller, now, content }: Repeat,
   isKept: boolean,

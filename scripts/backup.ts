@@ -1,8 +1,8 @@
 // `bun run backup <folder>`: everything of this instance, of one moment, while it works on.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readSettings } from '../api/settings.ts'
-import { explainFailure, StartError } from '../api/start-error.ts'
+import { readSettings } from '../api/settings/settings.ts'
+import { explainFailure, StartError } from '../api/settings/start-error.ts'
 import { makeBackup } from './backup/make.ts'
 import { told } from './backup/told.ts'
 import { borrowServices } from './start/borrow.ts'

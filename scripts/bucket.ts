@@ -4,8 +4,8 @@ import { openDatabase } from '../api/db/client.ts'
 import { identityOf, ownerOf, takeOver } from '../api/files/bucket-owner.ts'
 import { createFileStore, type FileStore } from '../api/files/store.ts'
 import type { Tag } from '../api/db/client.ts'
-import { readSettings } from '../api/settings.ts'
-import { explainFailure, StartError } from '../api/start-error.ts'
+import { readSettings } from '../api/settings/settings.ts'
+import { explainFailure, StartError } from '../api/settings/start-error.ts'
 import { borrowServices } from './start/borrow.ts'
 
 const [word, number] = process.argv.slice(2)

@@ -1,8 +1,8 @@
 // `bun run dev`: the product as `bun start` runs it, made anew as its sources change. The database and the store stay up.
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { readSettings } from '../api/settings.ts'
-import { explainFailure } from '../api/start-error.ts'
+import { readSettings } from '../api/settings/settings.ts'
+import { explainFailure } from '../api/settings/start-error.ts'
 import { stopOnSignal } from '../api/main.ts'
 import { buildWeb } from './build-web.ts'
 import { holdPlace, startServices, type Stop } from './start/services.ts'

@@ -1,20 +1,20 @@
-// `bun scripts/keep-statements.ts` writes api/db/kept-statements.sql anew, at each release: what its processes ask the
-// database. Newer schemas have to answer it while both releases run (R13, api/db/kept-statements.test.ts).
+// `bun scripts/keep-statements.ts` writes api/db/migrate/kept-statements.sql anew, at each release: what its processes ask the
+// database. Newer schemas have to answer it while both releases run (R13, api/db/migrate/kept-statements.test.ts).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { migrations } from '../api/db/migrate.ts'
-import { startPostgres } from '../api/embedded/postgres.ts'
+import { migrations } from '../api/db/migrate/migrate.ts'
+import { startPostgres } from '../api/local/postgres/postgres.ts'
 import { type Sent, listenBefore } from './keep-statements/listen.ts'
 
 const ROOT = join(import.meta.dir, '..')
-const FILE = join(ROOT, 'api', 'db', 'kept-statements.sql')
+const FILE = join(ROOT, 'api', 'db', 'migrate', 'kept-statements.sql')
 const HEAD = `-- What processes of the release with the migration below ask. \`bun scripts/keep-statements.ts\` writes them anew.`
 /** Calls of every operation, and what happens without a caller. */
 const RUNS: { file: string; roles: string[] }[] = [
   { file: './mocks/honest.test.ts', roles: ['app', 'directory', 'jobs'] },
-  { file: './api/jobs', roles: ['jobs'] },
+  { file: './api/queue/jobs', roles: ['jobs'] },
 ]
 const PLANNED = /^\s*(select|insert|update|delete|with|merge)\b/i
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { migrations } from '../api/db/migrate.ts'
-import { freePort } from '../api/embedded/free-port.ts'
+import { migrations } from '../api/db/migrate/migrate.ts'
+import { freePort } from '../api/local/free-port.ts'
 import { createTestDatabase, dropDatabase, type TestDatabase } from '../api/test/database.ts'
 
 let database: TestDatabase

@@ -1,9 +1,9 @@
 // `bun run migrate` brings the database up to date, as a start does; `plan` says what would be done, `status` how far it is.
-import { checkOwner } from '../api/database-check.ts'
-import { migrate, migrations } from '../api/db/migrate.ts'
-import { schemaStatus, type BackfillState } from '../api/db/migrate-status.ts'
-import { readSettings, type Settings } from '../api/settings.ts'
-import { explainFailure, StartError } from '../api/start-error.ts'
+import { checkOwner } from '../api/db/database-check.ts'
+import { migrate, migrations } from '../api/db/migrate/migrate.ts'
+import { schemaStatus, type BackfillState } from '../api/db/migrate/status.ts'
+import { readSettings, type Settings } from '../api/settings/settings.ts'
+import { explainFailure, StartError } from '../api/settings/start-error.ts'
 import { borrowServices } from './start/borrow.ts'
 
 const [word = 'run', ...rest] = process.argv.slice(2)

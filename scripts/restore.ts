@@ -1,8 +1,8 @@
 // `bun run restore <folder>`: a copy into an instance that holds nothing, compared with the copy.
 import { copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readSettings } from '../api/settings.ts'
-import { explainFailure, StartError } from '../api/start-error.ts'
+import { readSettings } from '../api/settings/settings.ts'
+import { explainFailure, StartError } from '../api/settings/start-error.ts'
 import { secretMark } from './backup/manifest.ts'
 import { restoreBackup } from './backup/restore.ts'
 import { told } from './backup/told.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { seedWorld, type World } from '../api/demo/seed-world.ts'
+import { seedWorld, type World } from '../api/local/demo/seed-world.ts'
 import { createTestApp, type TestApp } from '../api/test/app.ts'
 import { companyIds, userIds } from '../mocks/seed/ids.ts'
 import { secrets } from '../mocks/seed/users.ts'

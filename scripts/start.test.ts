@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../api/embedded/free-port.ts'
+import { freePort } from '../api/local/free-port.ts'
 
 // One folder for all starts, in this order; root's server must be able to reach it, which mkdtemp alone forbids.
 const folder = mkdtempSync(join(tmpdir(), 'start-'))

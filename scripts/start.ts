@@ -1,5 +1,5 @@
 // `bun start` on a machine that has nothing: what is imported here must not need node_modules.
-import { explainFailure } from '../api/start-error.ts'
+import { explainFailure } from '../api/settings/start-error.ts'
 import { installDependencies } from './start/install.ts'
 
 const INSTALLED = '--installed'

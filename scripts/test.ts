@@ -120,7 +120,7 @@ async function prepare(plans: Plan[]) {
   }
   if (!needs.has('postgres')) return
   try {
-    const { startPostgres } = await import('../api/embedded/postgres.ts')
+    const { startPostgres } = await import('../api/local/postgres/postgres.ts')
     const postgres = await startPostgres({ dataDir: join(scratch, 'postgres'), durable: false })
     stopPostgres = () => postgres.stop()
     env.TEST_POSTGRES_URL = postgres.url

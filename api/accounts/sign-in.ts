@@ -1,7 +1,7 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
 import type { PublicContext, Session } from '../context.ts'
 import { type EventAction, record } from '../events/record.ts'
-import { findSession } from '../session.ts'
+import { findSession } from './session.ts'
 import { readDevice } from './device.ts'
 import { fileCookie } from './file-cookie.ts'
 import { take } from './one-time-tokens.ts'

@@ -1,4 +1,4 @@
-import { migrations } from './migrate.ts'
+import { migrations } from './migrate/migrate.ts'
 import { boundTag, CONNECTIONS, frameOf, JOB_CONNECTIONS, openPool, transaction, type Enter, type Tag } from './pool.ts'
 import type { Pooler } from './pooler.ts'
 import { DatabaseUnavailable, errorCode } from './unavailable.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { freePort } from '../embedded/free-port.ts'
+import { freePort } from '../local/free-port.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { movingAddress } from '../test/moving-address.ts'
 import { DatabaseUnavailable, openDatabase, type Database } from './client.ts'

@@ -2,7 +2,7 @@ import type { components } from '../../openapi/gen/schema.d.ts'
 import type { PublicContext } from '../context.ts'
 import type { Tag } from '../db/client.ts'
 import { folded } from '../content/folded.ts'
-import { isSecretName } from '../log.ts'
+import { isSecretName } from '../log/log.ts'
 import { deviceName } from './device-name.ts'
 
 type Schemas = components['schemas']

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startS3, type EmbeddedS3 } from '../embedded/s3.ts'
+import { startS3, type EmbeddedS3 } from '../local/s3/s3.ts'
 import { createFileStore, FileStoreError, type FileStore } from './store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'files-'))

@@ -6,7 +6,7 @@ import {
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
-import type { S3Settings } from '../settings.ts'
+import type { S3Settings } from '../settings/settings.ts'
 import { openParts, type PartUpload } from './parts.ts'
 import { ANSWER_WITHIN, answered, FileStoreError, statusOf } from './store-error.ts'
 import { dropUnfinished, listObjects, type StoredObject } from './sweep.ts'

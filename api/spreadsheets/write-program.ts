@@ -1,4 +1,4 @@
-import { answerJobs } from '../thread.ts'
+import { answerJobs } from '../threads/thread.ts'
 import { createSheet, type Layout, type Row, type Sheet } from './sheet.ts'
 
 /** `sheet` is a number of the asker's own; its first job brings the layout. */

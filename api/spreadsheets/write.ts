@@ -1,5 +1,5 @@
 import { transliterate } from 'transliteration'
-import { createThread } from '../thread.ts'
+import { createThread } from '../threads/thread.ts'
 import type { Layout, Row } from './sheet.ts'
 import type { Answer, Job } from './write-program.ts'
 

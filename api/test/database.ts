@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { migrate, migrations } from '../db/migrate.ts'
-import { startPostgres, type EmbeddedPostgres } from '../embedded/postgres.ts'
-import { StartError } from '../start-error.ts'
+import { migrate, migrations } from '../db/migrate/migrate.ts'
+import { startPostgres, type EmbeddedPostgres } from '../local/postgres/postgres.ts'
+import { StartError } from '../settings/start-error.ts'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 

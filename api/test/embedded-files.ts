@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startS3, type EmbeddedS3 } from '../embedded/s3.ts'
+import { startS3, type EmbeddedS3 } from '../local/s3/s3.ts'
 import { createFileStore, type FileStore } from '../files/store.ts'
 
 /** One store a process, started when the first test wants it; it leaves with the process. */

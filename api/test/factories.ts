@@ -1,6 +1,6 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
 import { plainText } from '../content/plain-text.ts'
-import { insert } from '../features/knowledge-base/insert.ts'
+import { insert } from '../features/knowledge-base/writing/insert.ts'
 import type { TestApp } from './app.ts'
 
 /** Rows for tests, each with the parents that it needs; what a test does not name is made up. */

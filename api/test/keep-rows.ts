@@ -1,13 +1,13 @@
-// `bun api/test/keep-rows.ts` writes api/db/kept-rows.sql anew: rows of two companies in every table of this release.
+// `bun api/test/keep-rows.ts` writes api/db/migrate/kept-rows.sql anew: rows of two companies in every table of this release.
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { openDatabase } from '../db/client.ts'
-import { migrations } from '../db/migrate.ts'
+import { migrations } from '../db/migrate/migrate.ts'
 import { tablesInOrder, withoutWalls } from '../db/tables.ts'
 import { createTestDatabase } from './database.ts'
 import { seedCompany } from './two-companies.ts'
 
-const FILE = join(import.meta.dir, '..', 'db', 'kept-rows.sql')
+const FILE = join(import.meta.dir, '..', 'db', 'migrate', 'kept-rows.sql')
 /** Migrations write their rows. */
 const MADE_BY_MIGRATION = ['this_database', 'backfills']
 const HEAD = `-- Rows of two companies in every table, as of the migration below. \`bun api/test/keep-rows.ts\` writes them anew.`

@@ -1,4 +1,4 @@
-import { createLog, type Log } from '../log.ts'
+import { createLog, type Log } from '../log/log.ts'
 
 /** A log whose lines a test reads. */
 export function keptLog(): { log: Log; lines: string[] } {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../embedded/free-port.ts'
+import { freePort } from '../local/free-port.ts'
 
 export type Pgbouncer = {
   /** The address of the same database through it. */

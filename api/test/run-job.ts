@@ -1,5 +1,5 @@
 import type { RolePool } from '../db/client.ts'
-import type { Job } from '../jobs/runner.ts'
+import type { Job } from '../queue/jobs/runner.ts'
 
 /** One run of the job of that name, as a runner would do it that nobody ends or takes it from. */
 export function runJob(jobs: RolePool, list: readonly Job[], name: string, now: Date): Promise<number> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { freePort } from '../embedded/free-port.ts'
+import { freePort } from '../local/free-port.ts'
 import { testSettings } from './app.ts'
 
 const API = join(import.meta.dir, '..')

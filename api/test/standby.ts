@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../embedded/free-port.ts'
-import { DATABASE, OWNER, prepareCluster } from '../embedded/postgres-cluster.ts'
-import { choosePostgresHome } from '../embedded/postgres-home.ts'
-import { preparePostgres } from '../embedded/postgres-program.ts'
-import { runPostmaster, type Postmaster } from '../embedded/postmaster.ts'
+import { freePort } from '../local/free-port.ts'
+import { DATABASE, OWNER, prepareCluster } from '../local/postgres/postgres-cluster.ts'
+import { choosePostgresHome } from '../local/postgres/postgres-home.ts'
+import { preparePostgres } from '../local/postgres/postgres-program.ts'
+import { runPostmaster, type Postmaster } from '../local/postgres/postmaster.ts'
 
 /** A primary that acknowledges nothing which its streaming standby has not written too. */
 export type Pair = {

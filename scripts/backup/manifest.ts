@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrations, type Migration } from '../../api/db/migrate.ts'
-import { StartError } from '../../api/start-error.ts'
+import { migrations, type Migration } from '../../api/db/migrate/migrate.ts'
+import { StartError } from '../../api/settings/start-error.ts'
 
 /** What a table holds, without regard to the order of its rows. */
 export type Sum = { rows: number; sum: string }

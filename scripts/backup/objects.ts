@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { PART_BYTES } from '../../api/files/parts.ts'
 import type { FileStore } from '../../api/files/store.ts'
-import { StartError } from '../../api/start-error.ts'
+import { StartError } from '../../api/settings/start-error.ts'
 
 export type Wanted = { key: string; type: string; size: number }
 export type KeptObject = Wanted & { sha256: string }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import postgres from 'postgres'
 import { tablesInOrder, type Table } from '../../api/db/tables.ts'
-import { StartError } from '../../api/start-error.ts'
+import { StartError } from '../../api/settings/start-error.ts'
 import { PRIMARY } from '../../api/db/pool.ts'
 import type { KeptTable, Sum } from './manifest.ts'
 

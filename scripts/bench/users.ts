@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { testSettings } from '../../api/test/app.ts'
 import { createTestDatabase } from '../../api/test/database.ts'
-import { createTokens } from '../../api/token.ts'
+import { createTokens } from '../../api/accounts/token.ts'
 import { measureCombinations } from './parts/combinations.ts'
 import { serveProduct } from './parts/product.ts'
 import { startServer, type Caller } from './parts/servers.ts'

@@ -34,12 +34,12 @@ export function checkCode(file: string, text: string, said: Said): Finding[] {
 const requestRule: Rule = (node, file) => {
   if (isForTests(file)) return undefined
   const web = file.startsWith('web/') && file !== 'web/api.ts' && !file.startsWith('web/api/')
-  const api = file.startsWith('api/') && !/^api\/(assistant|files|embedded)\//.test(file)
+  const api = file.startsWith('api/') && !/^api\/(assistant|files|local)\//.test(file)
   if (!web && !api) return undefined
   if (isFetch(node))
     return web
       ? 'A request of the app goes through the client of web/api.ts, not through fetch.'
-      : 'The server asks nobody outside api/assistant, api/files and api/embedded: no fetch here.'
+      : 'The server asks nobody outside api/assistant, api/files and api/local: no fetch here.'
   if (web && ts.isNewExpression(node) && ts.isIdentifier(node.expression))
     if (node.expression.text === 'XMLHttpRequest' || node.expression.text === 'Request')
       return `A request of the app goes through the client of web/api.ts, not through new ${node.expression.text}.`
@@ -63,7 +63,7 @@ const addressRule: Rule = (node, file) => {
   if (isForTests(file) || !/^(api|web|mocks)\//.test(file)) return undefined
   if (file === 'web/api.ts' || file.startsWith('web/api/') || file.startsWith('mocks/seed/')) return undefined
   // The provider's addresses are its own.
-  if (file.startsWith('api/assistant/') || file === 'api/settings-schema.ts') return undefined
+  if (file.startsWith('api/assistant/') || file === 'api/settings/settings-schema.ts') return undefined
   if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return undefined
   const text = literalText(node)
   // The bare prefix tells the API's realm from the pages': it is no address.

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 const faults: [rule: string, file: string, text: string][] = [
   ['openapi-alone', 'openapi/contract.ts', `import '../api/context.ts'`],
   ['nobody-imports-scripts', 'api/db/seed.ts', `import '../../scripts/seed.ts'`],
-  ['api-below', 'api/jobs/run.ts', `import '../../mocks/node.ts'`],
+  ['api-below', 'api/queue/run.ts', `import '../../mocks/node.ts'`],
   ['api-feature', 'api/features/tasks/handlers.ts', `import '../news/handlers.ts'`],
   ['api-feature', 'api/features/forms/handlers.ts', `import '../../app.ts'`],
   ['api-feature-test', 'api/features/tasks/tasks.test.ts', `import '../news/handlers.ts'`],
@@ -29,7 +29,7 @@ const faults: [rule: string, file: string, text: string][] = [
   ['mocks-honest', 'mocks/honest.test.ts', `import '../web/routes.ts'`],
   ['no-circular', 'web/lib/a.ts', `import './b.ts'`],
   ['no-orphans', 'web/lib/nobody.ts', `export const a = 1`],
-  ['not-resolvable', 'api/mail/send.ts', `import './absent.ts'`],
+  ['not-resolvable', 'api/queue/send.ts', `import './absent.ts'`],
 ]
 const rest: Record<string, string> = {
   'api/context.ts': 'export interface T { a: 1 }',

@@ -1,6 +1,6 @@
 import { type AlterTableCmd, type Constraint, type Node, parse } from 'libpg-query'
-import { migrationOf } from '../../api/db/migrate-files.ts'
-import { statementOf } from '../../api/db/migrate-outside.ts'
+import { migrationOf } from '../../api/db/migrate/files.ts'
+import { statementOf } from '../../api/db/migrate/outside.ts'
 import type { Finding } from './finding.ts'
 
 /** A file of api/db/migrations. */

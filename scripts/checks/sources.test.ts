@@ -48,7 +48,7 @@ const allowed: [string, string, string][] = [
   ['a dynamic module name', 'mocks/x.ts', `const a = await import('../api/x.ts')`],
   ['a file beside', 'web/x.ts', `new URL('../api/x.ts', import.meta.url)`],
   ['a server whose method is fetch', 'api/main.ts', `Bun.serve({ fetch(request) { return app.fetch(request) } })`],
-  ['the bare prefix', 'api/web.ts', `pathname.startsWith('/api/')`],
+  ['the bare prefix', 'api/http/web.ts', `pathname.startsWith('/api/')`],
   ['the factories', 'api/test/factories.ts', `const url = '/api/files/1', text = 'Задача не найдена'`],
   ['S3', 'api/files/read.ts', `await fetch(url)`],
   ['files of the seed', 'mocks/seed/news.ts', `const image = '/api/files/1'`],
@@ -58,7 +58,7 @@ const allowed: [string, string, string][] = [
   ['as const', 'api/x.ts', `const x = [] as const`],
   ['words in a string', 'api/x.ts', `const x = '${'TO'}${'DO'} as any @ts-ignore Bun.sleep(5)'`],
   ['words in a comment', 'web/x.ts', `// as any, fetch(url), '/api/tasks', test.only(`],
-  ['a timer outside tests', 'api/jobs/runner.ts', `setTimeout(r, 50)`],
+  ['a timer outside tests', 'api/queue/jobs/runner.ts', `setTimeout(r, 50)`],
   ['a deadline in a test', 'api/x.test.ts', `setTimeout(() => controller.abort(), 50)`],
 ]
 

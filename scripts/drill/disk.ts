@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { choosePostgresHome } from '../../api/embedded/postgres-home.ts'
+import { choosePostgresHome } from '../../api/local/postgres/postgres-home.ts'
 import { compare } from './parts/kept.ts'
 import type { Drill, Outcome } from './parts/drill.ts'
 import { makeInstance, readiness } from './parts/instance.ts'

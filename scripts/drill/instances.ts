@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { freePort } from '../../api/embedded/free-port.ts'
+import { freePort } from '../../api/local/free-port.ts'
 import { createTestDatabase } from '../../api/test/database.ts'
 import { testSettings } from '../../api/test/app.ts'
 import { seedCompany } from '../../api/test/two-companies.ts'

@@ -3,15 +3,15 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { migrate, migrations } from '../../api/db/migrate.ts'
-import { startPostgres } from '../../api/embedded/postgres.ts'
+import { migrate, migrations } from '../../api/db/migrate/migrate.ts'
+import { startPostgres } from '../../api/local/postgres/postgres.ts'
 import { run } from '../test/run.ts'
 import type { Drill } from './parts/drill.ts'
 
 const ROOT = join(import.meta.dir, '..', '..')
 const MIGRATIONS = join('api', 'db', 'migrations')
 /** What is about the schema itself, and what starts services of its own. */
-const NOT_CALLS = /^api\/(db|embedded)\/|^api\/main\.test/
+const NOT_CALLS = /^api\/(db|local)\/|^api\/main\.test/
 const SECONDS = 900
 
 const git = async (...args: string[]) => {
@@ -21,7 +21,7 @@ const git = async (...args: string[]) => {
 
 /** The last commit with the schema that kept-statements.sql names: the release before. None in a clone without history. */
 async function releaseBefore(): Promise<string | undefined> {
-  const kept = readFileSync(join(ROOT, 'api', 'db', 'kept-statements.sql'), 'utf8')
+  const kept = readFileSync(join(ROOT, 'api', 'db', 'migrate', 'kept-statements.sql'), 'utf8')
     .split('\n')[1]
     ?.slice('-- '.length)
   const log = await git('log', '--first-parent', '--diff-filter=A', '--format=%H', '--name-only', '--', MIGRATIONS)

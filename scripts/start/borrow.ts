@@ -1,5 +1,5 @@
-import type { S3Settings, Settings } from '../../api/settings.ts'
-import { StartError } from '../../api/start-error.ts'
+import type { S3Settings, Settings } from '../../api/settings/settings.ts'
+import { StartError } from '../../api/settings/start-error.ts'
 import { withRunning } from './running.ts'
 import { holdFolder, startServices, type Stop } from './services.ts'
 

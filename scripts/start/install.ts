@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { StartError } from '../../api/start-error.ts'
+import { StartError } from '../../api/settings/start-error.ts'
 
 const ROOT = join(import.meta.dir, '..', '..')
 const STAMP = join(ROOT, 'node_modules', '.installed')

@@ -1,5 +1,5 @@
 import { startServer, stopOnSignal } from '../../api/main.ts'
-import { readSettings, type Settings } from '../../api/settings.ts'
+import { readSettings, type Settings } from '../../api/settings/settings.ts'
 import { seedDemo } from '../seed.ts'
 import { holdPlace, startServices, type Stop } from './services.ts'
 import { prepareWeb } from './web.ts'

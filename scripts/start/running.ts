@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Settings } from '../../api/settings.ts'
-import { StartError } from '../../api/start-error.ts'
+import type { Settings } from '../../api/settings/settings.ts'
+import { StartError } from '../../api/settings/start-error.ts'
 
 /** Where the services of a start are to be found while it runs: their ports and keys are new each time. */
 const fileOf = (dataDir: string) => join(dataDir, 'running.json')

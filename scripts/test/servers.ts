@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DATABASE, OWNER } from '../../api/embedded/postgres-cluster.ts'
-import { choosePostgresHome, CLUSTER } from '../../api/embedded/postgres-home.ts'
+import { DATABASE, OWNER } from '../../api/local/postgres/postgres-cluster.ts'
+import { choosePostgresHome, CLUSTER } from '../../api/local/postgres/postgres-home.ts'
 import { scratch, track } from './run.ts'
 
 const READY_WITHIN = 120_000

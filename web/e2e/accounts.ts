@@ -9,7 +9,7 @@ type Letter = { to: string; code: string | null; at: string }
 export async function codeFor({ name, address }: Side, email: string): Promise<string> {
   if (name === 'mocks') return '123456'
   const read = async () => {
-    // Our own page of letters (api/mail/dev-mail.ts).
+    // Our own page of letters (api/local/dev-mail.ts).
     const letters = (await (await fetch(`http://${address}/dev/mail.json`)).json()) as Letter[]
     return letters.find((letter) => letter.to === email && letter.code)?.code
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createPasswords } from '../../passwords.ts'
+import { createPasswords } from '../../accounts/passwords.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildCompany, type BuiltCompany } from '../../test/factories.ts'
 

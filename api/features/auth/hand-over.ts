@@ -2,7 +2,7 @@ import { look, take } from '../../accounts/one-time-tokens.ts'
 import type { SessionKind } from '../../accounts/session-kinds.ts'
 import type { Handlers } from '../../context.ts'
 import { accountsByEmail } from '../../db/directory.ts'
-import { matchingAccounts, toChoose } from './matching-accounts.ts'
+import { matchingAccounts, toChoose } from './login/matching-accounts.ts'
 import { urlToken } from './url-token.ts'
 
 export const authSubdomainToken: Handlers['authSubdomainToken'] = async (context) => {

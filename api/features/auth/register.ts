@@ -9,7 +9,7 @@ import type { Handlers } from '../../context.ts'
 import { companyBySubdomain } from '../../db/directory.ts'
 import { isTaken } from '../../db/unless-taken.ts'
 import { record } from '../../events/record.ts'
-import { enqueue } from '../../mail/outbox.ts'
+import { enqueue } from '../../queue/mail/outbox.ts'
 
 const REGISTERED = 'Компания создана! Код подтверждения отправлен на вашу почту.'
 

@@ -1,6 +1,6 @@
 import type { FeatureHandlers } from '../../context.ts'
-import { history } from './history.ts'
-import { reading } from './reading.ts'
-import { writing } from './writing.ts'
+import { history } from './history/history.ts'
+import { reading } from './reading/reading.ts'
+import { writing } from './writing/writing.ts'
 
 export const knowledgeBase: FeatureHandlers<'knowledge-base'> = { ...reading, ...writing, ...history }

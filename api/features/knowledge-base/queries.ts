@@ -1,7 +1,7 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { Tag } from '../../db/client.ts'
-import type { Contents } from './contents.ts'
+import type { Contents } from './reading/contents.ts'
 import { mayRead, topicJoin, type Reader } from './reader.ts'
 import type { ArticleRow } from './rows.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { fill } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { pinHash } from '../../pins.ts'
+import { pinHash } from '../../accounts/pins.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { eventsOf } from '../../test/events-of.ts'
 import { buildPosition, buildRestaurant, buildUser, type BuiltUser } from '../../test/factories.ts'

@@ -4,7 +4,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Handlers } from '../../context.ts'
 import type { Database, Tag } from '../../db/client.ts'
 import { type Cell, type Column, spreadsheetReply } from '../../spreadsheets/write.ts'
-import { COLUMNS } from './import-table.ts'
+import { COLUMNS } from './import/table.ts'
 import { type UserFilters, userRows } from './list.ts'
 import { present } from './rows.ts'
 

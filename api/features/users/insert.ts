@@ -1,8 +1,8 @@
 import type { Company, Role } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
-import { isMailbox } from '../../mail/mailbox.ts'
-import { enqueue } from '../../mail/outbox.ts'
-import { pinHash } from '../../pins.ts'
+import { isMailbox } from '../../queue/mail/mailbox.ts'
+import { enqueue } from '../../queue/mail/outbox.ts'
+import { pinHash } from '../../accounts/pins.ts'
 
 /** A person as he is to be written: checked (pin.ts, refer.ts, staff.ts), spelled as it is kept (spelling.ts). */
 export type NewUser = {

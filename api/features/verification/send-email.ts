@@ -8,7 +8,7 @@ import type { Handlers } from '../../context.ts'
 import { accountsByEmail } from '../../db/directory.ts'
 import { isTaken } from '../../db/unless-taken.ts'
 import { record } from '../../events/record.ts'
-import { enqueue } from '../../mail/outbox.ts'
+import { enqueue } from '../../queue/mail/outbox.ts'
 import { codeSent } from './code-sent.ts'
 
 type Context = Parameters<Handlers['verificationSendEmail']>[0]

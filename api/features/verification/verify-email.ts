@@ -1,5 +1,5 @@
 import { openSession } from '../../accounts/sign-in.ts'
-import { tryCode } from '../../codes/codes.ts'
+import { tryCode } from '../../accounts/codes.ts'
 import type { Handlers } from '../../context.ts'
 import { accountsByEmail } from '../../db/directory.ts'
 import { record } from '../../events/record.ts'

@@ -1,5 +1,5 @@
 import { problem } from '../../../openapi/contract.ts'
-import { answerJobs } from '../../thread.ts'
+import { answerJobs } from '../../threads/thread.ts'
 
 export type OddJob = 'answer' | 'fail' | 'refuse' | 'die' | 'never'
 

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { testSettings } from '../../../api/test/app.ts'
-import { createTokens } from '../../../api/token.ts'
+import { createTokens } from '../../../api/accounts/token.ts'
 
 export type World = {
   companyId: string

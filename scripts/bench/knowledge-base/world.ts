@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { createTokens } from '../../../api/token.ts'
+import { createTokens } from '../../../api/accounts/token.ts'
 import { testSettings } from '../../../api/test/app.ts'
 
 /** Who is measured: a reader with one position, in the company with the many articles. */

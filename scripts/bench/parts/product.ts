@@ -1,6 +1,6 @@
 import { createApp } from '../../../api/app.ts'
 import { openDatabase } from '../../../api/db/client.ts'
-import { createLog } from '../../../api/log.ts'
+import { createLog } from '../../../api/log/log.ts'
 import { testSettings } from '../../../api/test/app.ts'
 import { memoryFiles } from '../../../api/test/memory-files.ts'
 import type { FileStore } from '../../../api/files/store.ts'

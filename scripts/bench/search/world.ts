@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { recallArticles } from '../../../api/test/search-recall/articles.ts'
 import { testSettings } from '../../../api/test/app.ts'
-import { createTokens } from '../../../api/token.ts'
+import { createTokens } from '../../../api/accounts/token.ts'
 
 export type World = { subdomain: string; token: string; rare: string[]; words: string[]; url: string }
 

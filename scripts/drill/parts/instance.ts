@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { freePort } from '../../../api/embedded/free-port.ts'
+import { freePort } from '../../../api/local/free-port.ts'
 import { testSettings } from '../../../api/test/app.ts'
 import type { Place } from './place.ts'
 

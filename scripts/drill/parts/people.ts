@@ -1,6 +1,6 @@
 import { openDatabase } from '../../../api/db/client.ts'
 import { testSettings } from '../../../api/test/app.ts'
-import { createTokens } from '../../../api/token.ts'
+import { createTokens } from '../../../api/accounts/token.ts'
 
 /** An administrator who is signed in. */
 export type Person = { companyId: string; subdomain: string; userId: string; token: string }

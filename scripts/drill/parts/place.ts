@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '../../../api/db/migrate.ts'
-import { choosePostgresHome, CLUSTER } from '../../../api/embedded/postgres-home.ts'
-import { startPostgres } from '../../../api/embedded/postgres.ts'
-import { startS3, type EmbeddedS3 } from '../../../api/embedded/s3.ts'
+import { migrate } from '../../../api/db/migrate/migrate.ts'
+import { choosePostgresHome, CLUSTER } from '../../../api/local/postgres/postgres-home.ts'
+import { startPostgres } from '../../../api/local/postgres/postgres.ts'
+import { startS3, type EmbeddedS3 } from '../../../api/local/s3/s3.ts'
 import { createTestDatabase } from '../../../api/test/database.ts'
 
 /** The services of a drill's own, in a folder that goes with them. */

@@ -1,5 +1,5 @@
 // The product of `bun run drill soak`: that of the benches with a real store. `… serve-product {"url":…,"s3":…}`.
-import type { S3Settings } from '../../../api/settings.ts'
+import type { S3Settings } from '../../../api/settings/settings.ts'
 import { createFileStore } from '../../../api/files/store.ts'
 import { serveProduct } from '../../bench/parts/product.ts'
 

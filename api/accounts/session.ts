@@ -1,0 +1,108 @@
+import type { Company, Session } from '../context.ts'
+import type { Database } from '../db/client.ts'
+import type { Claims } from './token.ts'
+
+type Row = {
+  id: string
+  proof: string
+  kind: string
+  expiresAt: Date
+  deviceAt: Date | null
+  userId: string
+  userName: string
+  email: string | null
+  role: Session['user']['role']
+  isActive: boolean
+  mustSetPassword: boolean
+  positionId: string | null
+  positionName: string | null
+  companyId: string
+  name: string
+  subdomain: string
+  timezone: string
+  contactEmail: string | null
+  contactPhone: string | null
+  address: string | null
+  logos: Company['logos']
+  moduleSettings: Company['moduleSettings'] | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** Session, user and company in the one query that every call makes (A28): what changes there acts at the next request (T18). */
+export async function findSession(db: Database, claims: Claims, now: Date): Promise<Session | undefined> {
+  const { company, session, user } = claims
+  const sql = db.forCompany(company)
+  const [row] = await db.read(
+    () => sql<Row[]>`
+      select s.id, s.kind, s.expires_at, s.device_at, u.id as user_id, u.name as user_name, u.email, u.role, u.is_active,
+        u.must_set_password and u.email is not null and s.kind <> 'pin' as must_set_password, p.id as position_id,
+        p.name as position_name, c.id as company_id, c.name, c.subdomain, c.timezone,
+        c.contact_email, c.contact_phone, c.address, c.logos, c.module_settings, c.created_at, c.updated_at,
+        concat_ws(' ', s.xmin, u.xmin, c.xmin, p.xmin) as proof
+      from sessions s
+      join users u on u.company_id = s.company_id and u.id = s.user_id
+      join companies c on c.id = s.company_id
+      left join positions p on p.company_id = u.company_id and p.id = u.position_id
+      where s.company_id = ${company} and s.id = ${session} and s.user_id = ${user} and s.expires_at > ${now}`,
+  )
+  return row && present(row)
+}
+
+function present(row: Row): Session {
+  return {
+    id: row.id,
+    proof: row.proof,
+    kind: row.kind,
+    expiresAt: row.expiresAt,
+    deviceAt: row.deviceAt,
+    user: {
+      id: row.userId,
+      name: row.userName,
+      email: row.email,
+      role: row.role,
+      isActive: row.isActive,
+      mustSetPassword: row.mustSetPassword,
+      position: row.positionId && row.positionName ? { _id: row.positionId, name: row.positionName } : null,
+    },
+    company: {
+      _id: row.companyId,
+      name: row.name,
+      subdomain: row.subdomain,
+      timezone: row.timezone,
+      ...(row.contactEmail && { contactEmail: row.contactEmail }),
+      ...(row.contactPhone && { contactPhone: row.contactPhone }),
+      ...(row.address && { address: row.address }),
+      logos: row.logos,
+      ...(row.moduleSettings && { moduleSettings: row.moduleSettings }),
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    },
+  }
+}
+
+/** Sessions that a process remembers, the least used forgotten first. */
+const KEPT = 10_000
+
+/**
+ * Sessions as they were read last. One of them is only a guess: whoever acts on it proves it in the same transaction
+ * (db.forSession), so a sign-out, another role or a switched-off module acts at the next call all the same (T18).
+ */
+export function createSessionMemory(now: () => Date) {
+  const kept = new Map<string, Session>()
+  return {
+    keep(session: Session) {
+      kept.delete(session.id)
+      if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? '')
+      kept.set(session.id, session)
+    },
+    recall({ company, session: id, user }: Claims): Session | undefined {
+      const found = kept.get(id)
+      if (!found || found.company._id !== company || found.user.id !== user || found.expiresAt <= now())
+        return undefined
+      this.keep(found)
+      return found
+    },
+    forget: (id: string) => void kept.delete(id),
+  }
+}

@@ -1,0 +1,43 @@
+import { fill, problem, ProblemReply } from '../../../openapi/contract.ts'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
+import { isGoodText } from '../good-text.ts'
+import { shapeFault } from '../json-shape.ts'
+
+/** The value of a JSON body (RFC 8259), held to what any value of the contract is held to (I3, I5). */
+export function readJson(bytes: Uint8Array): unknown {
+  let text: string
+  let value: unknown
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const fault = shapeFault(text)
+    if (fault === 'nodes') throw tooManyNodes()
+    if (fault) throw new SyntaxError('too deep')
+    value = JSON.parse(text)
+  } catch (error) {
+    if (error instanceof ProblemReply) throw error
+    throw problem(400, 'BAD_JSON')
+  }
+  // Only an escape can bring them: raw ones are no valid JSON or no valid UTF-8.
+  if (/\\u(?:0000|[dD][89a-fA-F])/.test(text)) refuseBadText(value, [])
+  return value
+}
+
+const tooManyNodes = () => {
+  const text = fill(fieldMessages.nodes, { n: limits.jsonNodesMax.toLocaleString('ru') })
+  return problem(400, 'INVALID_REQUEST', undefined, { fields: { _: text } })
+}
+
+function refuseBadText(value: unknown, at: string[]): void {
+  if (typeof value === 'string') {
+    if (!isGoodText(value)) throw badText(at.join('.') || '_')
+  } else if (Array.isArray(value)) value.forEach((item, i) => refuseBadText(item, [...at, String(i)]))
+  else if (value && typeof value === 'object')
+    for (const [key, item] of Object.entries(value)) {
+      if (!isGoodText(key)) throw badText(at.join('.') || '_')
+      refuseBadText(item, [...at, key])
+    }
+}
+
+export const badText = (field: string) =>
+  problem(400, 'INVALID_REQUEST', undefined, { fields: { [field]: fieldMessages.text } })

@@ -1,0 +1,28 @@
+import { openSession } from '../../../accounts/sign-in.ts'
+import type { Handlers } from '../../../context.ts'
+import { companyBySubdomain } from '../../../db/directory.ts'
+import { pinHash } from '../../../accounts/pins.ts'
+import { namedSubdomain } from '../../../http/site.ts'
+import { tryPin } from './pin-limits.ts'
+
+/** One PIN is one person of one company: there is no name to guess at, so tries are counted by address and company (A11). */
+export const authLoginPin: Handlers['authLoginPin'] = async (context) => {
+  const { body, site, settings, db, problem } = context
+  const named = namedSubdomain(body.subdomain, settings.productDomain)
+  if (site.kind === 'company' && named !== undefined && named !== site.subdomain)
+    throw problem(400, 'SUBDOMAIN_MISMATCH')
+  const subdomain = site.kind === 'company' ? site.subdomain : named
+  const company = subdomain === undefined ? undefined : await companyBySubdomain(db, subdomain)
+  if (!company) throw problem(404, 'COMPANY_NOT_FOUND')
+  const hash = pinHash(settings.dataSecret, company.id, body.pinCode)
+  const userId = await tryPin(context, company, async (sql) => {
+    const [user] = await sql<{ id: string }[]>`
+      select id from users where company_id = ${company.id} and pin_hash = ${hash} and is_active`
+    return user?.id
+  })
+  const who = { companyId: company.id, kind: 'pin', event: 'auth.login_pin', pinHash: hash } as const
+  // Undefined too when the PIN was changed at this very moment: then it was right, and no wrong try.
+  const opened = userId === undefined ? undefined : await openSession(context, { ...who, userId })
+  if (!opened) throw problem(401, 'WRONG_PIN')
+  return { status: 200, body: opened }
+}

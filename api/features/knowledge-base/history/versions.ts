@@ -1,0 +1,100 @@
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import type { components } from '../../../../openapi/gen/schema.d.ts'
+import type { Tag } from '../../../db/client.ts'
+import { unread } from '../../../http/known-json.ts'
+
+type Version = components['schemas']['ArticleVersion']
+
+export type VersionRow = Pick<Version, 'version' | 'changeType' | 'title' | 'status' | 'priority' | 'tags'> & {
+  contentJson: string
+  savedAt: Date
+  editedBy: string | null
+  editedByName: string
+  changeComment: string | null
+  topicId: string | null
+  topicName: string | null
+  topicColor: string | null
+}
+
+/** What a restore takes from a version. */
+export async function snapshot(sql: Tag, companyId: string, articleId: string, version: number) {
+  const [row] = await sql<Pick<VersionRow, 'title' | 'contentJson' | 'priority' | 'tags' | 'topicId'>[]>`
+    select title, content::text as content_json, priority, tags, topic_id from article_versions
+    where company_id = ${companyId} and article_id = ${articleId} and version = ${version}`
+  return row
+}
+
+/** How large the content of a version is in a reply; 0 where there is none. */
+export async function sizeOf(sql: Tag, companyId: string, articleId: string, version: number): Promise<number> {
+  const [row] = await sql<{ contentBytes: number }[]>`
+    select content_bytes from article_versions
+    where company_id = ${companyId} and article_id = ${articleId} and version = ${version}`
+  return row?.contentBytes ?? 0
+}
+
+type Span = { before: number; from: number }
+export type Newest = Span & { count: number; bytes: number }
+
+/**
+ * The newest before a version: as many as asked for, or as fit into limits.historyMaxBytes of content, one at least. The
+ * sizes are stored, so that what is not sent is not read either. Undefined: there are none.
+ */
+export async function newest(
+  sql: Tag,
+  companyId: string,
+  articleId: string,
+  { before, limit }: { before: number; limit: number },
+): Promise<Newest | undefined> {
+  const [row] = await sql<Omit<Newest, 'before'>[]>`
+    with newest as (
+      select version, content_bytes from article_versions
+      where company_id = ${companyId} and article_id = ${articleId} and version < ${before}
+      order by version desc limit ${limit}
+    ), weighed as (
+      select version, sum(content_bytes) over w as bytes, row_number() over w as place from newest
+      window w as (order by version desc)
+    )
+    select version as from, bytes::integer as bytes, place::integer as count from weighed
+    where bytes <= ${limits.historyMaxBytes} or place = 1
+    order by version limit 1`
+  return row && { before, ...row }
+}
+
+/** The newest `most` of them. */
+export const list = (sql: Tag, companyId: string, articleId: string, { before, from }: Span, most: number) => sql<
+  VersionRow[]
+>`
+    select v.version, v.change_type, v.saved_at, v.edited_by, v.edited_by_name, v.change_comment, v.title,
+      v.content::text as content_json, v.topic_id, v.topic_name, t.color as topic_color, v.status, v.priority, v.tags
+    from article_versions v
+    left join topics t on t.company_id = ${companyId} and t.id = v.topic_id
+    where v.company_id = ${companyId} and v.article_id = ${articleId} and v.version < ${before} and v.version >= ${from}
+    order by v.version desc limit ${most}`
+
+export async function isThere(sql: Tag, companyId: string, articleId: string): Promise<boolean> {
+  const rows = await sql`select from articles where company_id = ${companyId} and id = ${articleId}`
+  return rows.length > 0
+}
+
+/** Its topic is called as it was then, in the colour of today. */
+export function present(articleId: string, row: VersionRow): Version {
+  const { topicId, topicName } = row
+  return {
+    // Always the same, and of its own: a version is known by its article and its number.
+    _id: Bun.randomUUIDv5(String(row.version), articleId),
+    version: row.version,
+    changeType: row.changeType,
+    savedAt: row.savedAt.toISOString(),
+    editedBy: { id: row.editedBy, name: row.editedByName },
+    changeComment: row.changeComment ?? '',
+    title: row.title,
+    topic:
+      topicId !== null && topicName !== null
+        ? { _id: topicId, name: topicName, color: row.topicColor ?? limits.topicColor }
+        : null,
+    status: row.status,
+    priority: row.priority,
+    tags: row.tags,
+    content: unread(row.contentJson),
+  }
+}

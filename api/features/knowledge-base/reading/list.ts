@@ -1,0 +1,95 @@
+import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import type { Database, Tag } from '../../../db/client.ts'
+import { mayRead, type Reader } from '../reader.ts'
+import { memoryOf, REMEMBERED_PAGE, revision, type Remember } from './remembered.ts'
+import { filters, type Page, type Query } from '../filters.ts'
+import { found } from '../search/found.ts'
+import { summaries } from './summaries.ts'
+import { tagKeys } from './tags.ts'
+
+/**
+ * A page of the list or of what was found, with its exact total. All of it is remembered until something changes, so that
+ * a late page, which must be walked to, is walked to once; only the views are always asked for.
+ */
+export async function articles(sql: Tag, db: Database, reader: Reader, query: Query): Promise<Listed> {
+  const { page = 1, limit = limits.articlePageSize } = query
+  const text = query.search?.trim() ?? ''
+  const asked = [query.topic, query.status, tagKeys(query.tags), text]
+  const name = JSON.stringify(['page', ...asked, page, limit])
+  const memory = memoryOf(db, reader)
+  const known = memory.recall<Page>(name)
+  const search = () => db.read(() => found(sql, db, reader, query, text))
+  // What is searched for is seldom what somebody has just searched for: it brings its revision along.
+  if (text !== '' && !memory.has(name)) {
+    const { page: first, rev } = await search()
+    if (limit <= REMEMBERED_PAGE) memory.keep(name, rev, first)
+    return { page: first, rev, remember: memory.at(rev) }
+  }
+  const { rev, views } = await db.read(() => revision(sql, reader.companyId, known?.value.articles.map(idOf) ?? []))
+  const remember = memory.at(rev)
+  const ask = async () =>
+    text === ''
+      ? db.read(() => pageOf(sql, reader, query, (count) => remember(JSON.stringify(['total', ...asked]), count)))
+      : (await search()).page
+  const answer = await (limit > REMEMBERED_PAGE ? ask() : remember(name, ask))
+  if (answer !== known?.value) return { page: answer, rev, remember }
+  return { page: { ...answer, articles: answer.articles.map((row) => withViews(row, views[row._id])) }, rev, remember }
+}
+
+type Row = Page['articles'][number]
+/** A page, its revision, and the memory of that for what stands beside it. */
+type Listed = { page: Page; rev: number; remember: Remember }
+const idOf = ({ _id }: Row) => _id
+const withViews = (row: Row, viewCount = 0): Row => (row.viewCount === viewCount ? row : { ...row, viewCount })
+
+/** Ids first, by the index alone, then the rows of the page (database.md). */
+async function pageOf(
+  sql: Tag,
+  reader: Reader,
+  query: Query,
+  total: (count: () => Promise<number>) => Promise<number>,
+): Promise<Page> {
+  const { page = 1, limit = limits.articlePageSize } = query
+  const where = filters(sql, reader, query)
+  const count = async () => {
+    const [row] = await sql<{ n: number }[]>`select count(*)::int as n from articles a where ${where}`
+    return row?.n ?? 0
+  }
+  const [ids, n] = await Promise.all([
+    sql<{ id: string }[]>`
+      select a.id from articles a where ${where}
+      order by a.sort_order, a.created_at desc, a.id desc limit ${limit} offset ${(page - 1) * limit}`,
+    total(count),
+  ])
+  const rows = await summaries(
+    sql,
+    reader,
+    ids.map(({ id }) => id),
+  )
+  return { articles: rows, total: n }
+}
+
+/** The tags of a company that a sidebar can show; the most used are first (B34). */
+const TAGS_SHOWN = 200
+
+/** Topics with something published to read, in the order of their siblings (B9). */
+export const availableTopics = (sql: Tag, reader: Reader) =>
+  sql<components['schemas']['TopicAvailable'][]>`
+    select t.id as "_id", t.name, t.color, t.parent_id as parent
+    from topics t
+    where t.company_id = ${reader.companyId} and t.is_active and t.archived_at is null and exists (
+      select from articles a
+      where a.company_id = ${reader.companyId} and a.topic_id = t.id and a.status = 'published' and ${mayRead(sql, reader)})
+    order by t.sort_order, t.name collate "ru-x-icu", t.id`
+
+export async function availableTags(sql: Tag, reader: Reader): Promise<string[]> {
+  const rows = await sql<{ tag: string }[]>`
+    select min(g.tag) as tag
+    from article_tags g join articles a on a.company_id = ${reader.companyId} and a.id = g.article_id
+    where g.company_id = ${reader.companyId} and ${mayRead(sql, reader)}
+    group by g.tag_key
+    order by count(*) desc, g.tag_key collate "ru-x-icu"
+    limit ${TAGS_SHOWN}`
+  return rows.map(({ tag }) => tag)
+}

@@ -1,0 +1,81 @@
+import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import type { Tag } from '../../../db/client.ts'
+import { mayRead, type Reader } from '../reader.ts'
+
+type Schemas = components['schemas']
+type TopicRow = {
+  id: string
+  name: string
+  color: string
+  parentId: string | null
+  sortOrder: number
+  isActive: boolean
+}
+type ArticleRow = { id: string; title: string; sortOrder: number; createdAt: Date; topicId: string | null }
+
+/** The published articles that the reader may see, the first limits.publishedMax of them by topic, in the list's order; two queries, whatever the tree. */
+export async function published(sql: Tag, reader: Reader): Promise<Schemas['PublishedArticles']> {
+  const { companyId, isAdmin } = reader
+  const [topics, found] = await Promise.all([
+    sql<TopicRow[]>`
+      select t.id, t.name, t.color, t.parent_id, t.sort_order, t.is_active
+      from topics t where t.company_id = ${companyId} and t.archived_at is null
+      order by t.sort_order, t.name collate "ru-x-icu", t.id`,
+    sql<ArticleRow[]>`
+      select a.id, a.title, a.sort_order, a.created_at, a.topic_id
+      from articles a where a.company_id = ${companyId} and a.status = 'published' and ${mayRead(sql, reader)}
+      order by a.sort_order, a.created_at desc, a.id desc limit ${limits.publishedMax + 1}`,
+  ])
+  const articles = found.slice(0, limits.publishedMax)
+  // An archived topic is none, an inactive one only an administrator's (B7, B9).
+  const named = new Set(topics.flatMap(({ id, isActive }) => (isAdmin || isActive ? [id] : [])))
+  const byTopic = Map.groupBy(articles, ({ topicId }) => (topicId !== null && named.has(topicId) ? topicId : null))
+  return {
+    hierarchy: hierarchy(isAdmin ? topics : readable(topics, byTopic), byTopic),
+    articlesWithoutTopic: (byTopic.get(null) ?? []).map(present),
+    ...(found.length > articles.length && { isMore: true }),
+  }
+}
+
+type ByTopic = ReadonlyMap<string | null, readonly ArticleRow[]>
+
+/** Topics with something to read, their active descendants, and the ancestors needed to draw the tree (B9). */
+function readable(topics: readonly TopicRow[], byTopic: ByTopic): TopicRow[] {
+  const byId = new Map(topics.map((topic) => [topic.id, topic]))
+  const children = Map.groupBy(topics, ({ parentId }) => parentId)
+  const shown = new Set<string>()
+  const addBelow = ({ id }: TopicRow) => {
+    for (const child of children.get(id) ?? []) {
+      if (!child.isActive || shown.has(child.id)) continue
+      shown.add(child.id)
+      addBelow(child)
+    }
+  }
+  for (const topic of topics.filter(({ id }) => byTopic.has(id))) {
+    shown.add(topic.id)
+    addBelow(topic)
+    for (let up = byId.get(topic.parentId ?? ''); up; up = byId.get(up.parentId ?? '')) shown.add(up.id)
+  }
+  return topics.filter(({ id }) => shown.has(id))
+}
+
+/** `topics` have siblings in order; one whose parent is not among them is a root. */
+function hierarchy(topics: readonly TopicRow[], byTopic: ByTopic): Schemas['PublishedTopic'][] {
+  const ids = new Set(topics.map(({ id }) => id))
+  const children = Map.groupBy(topics, ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : null))
+  const below = (parent: string | null, level: number): Schemas['PublishedTopic'][] =>
+    (children.get(parent) ?? []).map(({ id, name, color, sortOrder }) => ({
+      ...{ _id: id, name, color, order: sortOrder, level },
+      articles: (byTopic.get(id) ?? []).map(present),
+      children: below(id, level + 1),
+    }))
+  return below(null, 0)
+}
+
+const present = ({ id, title, sortOrder, createdAt }: ArticleRow): Schemas['PublishedArticle'] => ({
+  _id: id,
+  title,
+  order: sortOrder,
+  createdAt: createdAt.toISOString(),
+})

@@ -1,0 +1,94 @@
+import { KNOWN } from '../../../../openapi/etag.ts'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import type { FeatureHandlers } from '../../../context.ts'
+import { moduleIsOn } from '../../../http/modules.ts'
+import { readArticle } from './article.ts'
+import { shownIn, withCards } from './cards.ts'
+import type { Page } from '../filters.ts'
+import { articles, availableTags, availableTopics } from './list.ts'
+import { neighbours } from './neighbours.ts'
+import { published } from './published.ts'
+import * as rows from '../queries.ts'
+import { readerOf } from '../reader.ts'
+import { revision } from './remembered.ts'
+import { searchedTags } from './tags.ts'
+
+type Reading = 'articleList' | 'articleListByTags' | 'articleListPublished' | 'articleGet' | 'articleNeighbours'
+
+export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
+  async articleList(context) {
+    const { query, sql, db, mark } = context
+    const { page = 1, limit = limits.articlePageSize } = query
+    const reader = readerOf(context)
+    const { page: found, rev, remember } = await articles(sql, db, reader, query)
+    if (mark(rev, viewsOf(found))) return KNOWN
+    const [topics, tags] = await Promise.all([
+      remember('topics', () => db.read(() => availableTopics(sql, reader))),
+      remember('tags', () => db.read(() => availableTags(sql, reader))),
+    ])
+    return {
+      status: 200,
+      body: {
+        ...found,
+        totalPages: Math.ceil(found.total / limit),
+        currentPage: page,
+        availableTopics: topics,
+        availableTags: tags,
+      },
+    }
+  },
+
+  async articleGet(context) {
+    const { path, query, sql, db, company, user, now, views, problem, mark } = context
+    const reader = readerOf(context)
+    const article = await readArticle(sql, db, reader, path.id)
+    if (!article) throw problem(404, 'ARTICLE_NOT_FOUND')
+    const isEditing = query.edit === true && reader.isAdmin
+    if (article.status === 'published' && !isEditing) {
+      views.add({ companyId: company._id, articleId: article._id, userId: user.id, at: now() })
+    }
+    const [content, viewedBy] = await Promise.all([
+      // An author gets what he has written.
+      isEditing
+        ? article.content
+        : db.read(() => withCards(sql, { ...reader, hasTests: moduleIsOn(company, 'testing') }, article.content)),
+      reader.isAdmin ? db.read(() => rows.lastViewers(sql, company._id, article._id)) : undefined,
+    ])
+    // What a version says never changes, what its cards show does.
+    const { content: _, ...row } = article
+    if (mark(row, content === article.content ? null : shownIn(content), viewedBy)) return KNOWN
+    return { status: 200, body: { ...article, content, ...(viewedBy && { viewedBy }) } }
+  },
+
+  async articleListByTags(context) {
+    const { query, sql, db, mark } = context
+    const { page = 1, limit = limits.articlePageSize } = query
+    const reader = readerOf(context)
+    const tags = searchedTags(query.tags)
+    const tagged = () => articles(sql, db, reader, { page, limit, tags: tags.join() })
+    // The list without tags would be all of it; here it is none.
+    const { page: found, rev } = tags.length === 0 ? NOTHING : await tagged()
+    if (mark(rev, viewsOf(found))) return KNOWN
+    return {
+      status: 200,
+      body: { ...found, totalPages: Math.ceil(found.total / limit), currentPage: page, searchedTags: tags },
+    }
+  },
+
+  async articleListPublished(context) {
+    const { sql, db, company, mark } = context
+    if (mark((await db.read(() => revision(sql, company._id, []))).rev)) return KNOWN
+    return { status: 200, body: await db.read(() => published(sql, readerOf(context))) }
+  },
+
+  async articleNeighbours(context) {
+    const { path, sql, db, problem } = context
+    const found = await db.read(() => neighbours(sql, readerOf(context), path.id))
+    if (!found) throw problem(404, 'ARTICLE_NOT_FOUND')
+    return { status: 200, body: found }
+  },
+}
+
+const NOTHING: { page: Page; rev: number } = { page: { articles: [], total: 0 }, rev: 0 }
+/** No revision tells them. */
+const viewsOf = (page: Page) => page.articles.map(({ viewCount }) => viewCount)

@@ -1,0 +1,22 @@
+import { cleanText } from '../../../../openapi/rules/clean-text.ts'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+
+/** By what tags are compared (B11). Made here and never by the database, whose lower() knows other letters. */
+export const tagKey = (tag: string) => tag.toLowerCase()
+
+/** Trimmed; empty and repeated ones (without regard to case) dropped, the first spelling stays (B39). */
+export function cleanTags(tags: readonly string[] = []): string[] {
+  const kept = new Map<string, string>()
+  for (const tag of tags) {
+    const text = cleanText(tag.replaceAll(',', ' '))
+    if (text && !kept.has(tagKey(text))) kept.set(tagKey(text), text)
+  }
+  return [...kept.values()]
+}
+
+/** What a text with commas asks for; a longer one than a tag can be is nobody's. */
+export const searchedTags = (text: string) =>
+  cleanTags(text.split(',')).filter((tag) => [...tag].length <= limits.tagMax)
+
+/** The keys of a query’s comma-separated tags. */
+export const tagKeys = (tags = '') => [...new Set(cleanTags(tags.split(',')).map(tagKey))]

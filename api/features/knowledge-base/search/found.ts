@@ -1,0 +1,131 @@
+import { REVISION } from '../../../db/article-revision.ts'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import type { Database, Tag } from '../../../db/client.ts'
+import { createLargeCalls } from '../../../threads/large-calls.ts'
+import { filters, SUMMARY, type Page, type Query } from '../filters.ts'
+import { mayRead, topicJoin, type Reader } from '../reader.ts'
+import { revision } from '../reading/remembered.ts'
+import { presentSummary, type SummaryRow } from '../rows.ts'
+import { corrected } from './corrected.ts'
+import { find, type Ask, type Scope } from './find.ts'
+import { fragmentOf, isForm, placesIn } from './fragment.ts'
+import { keyedQuery, weightedQuery, type Group } from './groups.ts'
+import { stemsOf } from './stems.ts'
+import { vocabularyAt } from './vocabulary.ts'
+import { tagKeys } from '../reading/tags.ts'
+
+/** As a list shows it, with the beginning of the text that its fragment is cut from, or all of it. */
+type FoundRow = SummaryRow & { plain: string; isLonger: boolean; total: number }
+
+/** A row also when nothing was found, all null but the revision that it tells. */
+type AskedRow = { rev: number } & (FoundRow | { id: null; total: null })
+const isFound = (row: AskedRow): row is AskedRow & FoundRow => row.id !== null
+
+/** A page of what was found, and the company's revision, read no later than any of it. */
+type FoundPage = { page: Page; rev: number }
+
+/** Found articles, best first, then in the list's order (B12). */
+export async function found(sql: Tag, db: Database, reader: Reader, query: Query, text: string): Promise<FoundPage> {
+  const scope: Scope = {
+    statuses: reader.isAdmin ? (query.status ? [query.status] : ['draft', 'published', 'archived']) : ['published'],
+    positions: reader.isAdmin ? null : reader.positions,
+  }
+  // The revision of the first look: what was found later vouches for no less.
+  let rev: number | undefined
+  const ask: Ask<FoundRow> = async (groups) => {
+    const asked = await pageOf(sql, reader, query, scope, groups)
+    rev ??= asked.rev
+    return asked
+  }
+  const revNow = async () => (rev ??= (await revision(sql, reader.companyId, [])).rev)
+  const vocabulary = async () => vocabularyAt(sql, db, reader.companyId, await revNow())
+  const { rows, total, groups, mended } = await find(sql, scope, text, ask, vocabulary)
+  const forms = await formsIn(sql, db, reader.companyId, rows, groups)
+  const correctedSearch = mended && total > 0 ? await corrected(sql, mended, rows, forms) : undefined
+  const page: Page = {
+    articles: rows.map((row, at) => {
+      const fragment = fragmentOf(row.plain, forms[at] ?? [])
+      return { ...presentSummary(row), ...(fragment && { fragment }) }
+    }),
+    total,
+    ...(correctedSearch !== undefined && { correctedSearch }),
+  }
+  return { page, rev: await revNow() }
+}
+
+async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, groups: readonly Group[]) {
+  const { page = 1, limit = limits.articlePageSize } = query
+  // The other filters look at what was found, all of it: the page is cut after them.
+  const isFiltered = query.topic !== undefined || tagKeys(query.tags).length > 0
+  const hits = (most: number, offset: number) => sql`
+    article_search_find(${groups.map((group) => `(${keyedQuery(group)})`).join('&')},
+      ${groups.map((group) => weightedQuery(group, '')).join('|')},
+      ${groups.map((group) => weightedQuery(group, 'A'))}::text[],
+      ${groups.map((group) => weightedQuery(group, 'B'))}::text[],
+      ${scope.statuses}::text[], ${scope.positions}::uuid[], ${most}, ${offset})`
+  const pageAt = (offset: number) =>
+    isFiltered
+      ? sql`(
+          select a.id as article_id, f.rank, count(*) over ()::int as total
+          from ${hits(FOUND_MAX, 0)} f
+          join articles a on a.company_id = ${reader.companyId} and a.id = f.article_id
+          where ${filters(sql, reader, query)}
+          order by f.rank desc, a.sort_order, a.created_at desc, a.id desc
+          limit ${limit} offset ${offset})`
+      : hits(limit, offset)
+  const at = async (offset: number) =>
+    await sql<AskedRow[]>`
+    select r.rev, found.*
+    from (select ${REVISION(sql, reader.companyId)} as rev) r
+    left join (
+      select ${SUMMARY(sql)}, left(s.plain, ${FIRST}) as plain, length(s.plain) > ${FIRST} as is_longer, k.total, k.rank
+      from ${pageAt(offset)} k
+      join articles a on a.company_id = ${reader.companyId} and a.id = k.article_id
+      join article_search s on s.company_id = ${reader.companyId} and s.article_id = k.article_id
+      ${topicJoin(sql, reader)}
+      left join article_views v on v.company_id = ${reader.companyId} and v.article_id = a.id
+      where ${mayRead(sql, reader)}
+    ) found on true
+    order by found.rank desc, found.sort_order, found.created_at desc, found.id desc`
+  const all = await at((page - 1) * limit)
+  const rows = all.filter(isFound)
+  // Only a row tells the total, and beyond the last page there is none (B35).
+  const total = rows[0]?.total ?? (page > 1 ? (await at(0))[0]?.total : undefined) ?? 0
+  return { rows, total, rev: all[0]?.rev ?? 0 }
+}
+
+/** As many as a company's articles may ever be found at once. */
+const FOUND_MAX = 1_000_000
+
+/** As much of a text as is looked at in a millisecond. Of most articles it is all. */
+const FIRST = 20_000
+/** Whole texts are read one after another: a page of them would take longer than others may wait. */
+const wholeTexts = createLargeCalls({ atOnce: 1, waitingOfCompany: Infinity, waitingOfAll: Infinity })
+
+/** The forms of the groups in each text of the page; the stems of all of them are asked for at once. */
+async function formsIn(sql: Tag, db: Database, companyId: string, rows: readonly FoundRow[], groups: readonly Group[]) {
+  const placesOf = placesIn(groups)
+  const formsOf = async (texts: readonly string[]) => {
+    const places = texts.map(placesOf)
+    const stemOf = await stemsOf(
+      sql,
+      places.flatMap((all) => all.map(({ word }) => word)),
+    )
+    return places.map((all) => all.filter((place) => isForm(place, stemOf)))
+  }
+  const forms = await formsOf(rows.map(({ plain }) => plain))
+  // Found by its title, or by what stands farther on.
+  const farther = rows.flatMap((row, at) => (row.isLonger && forms[at]?.length === 0 ? [{ row, at }] : []))
+  for (const { row, at } of farther)
+    await wholeTexts.inTurn(companyId, async () => {
+      row.plain = await db.read(() => wholeText(sql, companyId, row.id))
+      forms[at] = (await formsOf([row.plain]))[0] ?? []
+    })
+  return forms
+}
+
+async function wholeText(sql: Tag, companyId: string, id: string): Promise<string> {
+  const [row] = await sql<{ plain: string }[]>`
+    select plain from article_search where company_id = ${companyId} and article_id = ${id}`
+  return row?.plain ?? ''
+}

@@ -1,0 +1,65 @@
+import { cleanText, isBlank } from '../../../../openapi/rules/clean-text.ts'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { fieldMessages } from '../../../../openapi/gen/messages.gen.ts'
+import type { FeatureHandlers } from '../../../context.ts'
+import { fileIdsOf } from '../../../content/files-in.ts'
+import { readSentContent } from '../../../content/large/thread.ts'
+import { record } from '../../../events/record.ts'
+import { insert } from './insert.ts'
+import { codeOfCard, idOf, idsOf, knownCards, knownFiles, lostCard, positionsNamed, topicNamed } from './refer.ts'
+import { refused } from './refuse.ts'
+import { presentArticle } from '../rows.ts'
+import { cleanTags } from '../reading/tags.ts'
+
+export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] = async (context) => {
+  const { body, repeat, company, user, now, problem } = context
+  const { isEmpty, filled, files, cards, searched } = readSentContent(body.content)
+  const missing = {
+    ...(isBlank(body.title) && { title: fieldMessages.required }),
+    ...(isEmpty && { content: fieldMessages.required }),
+  }
+  if (Object.keys(missing).length > 0) throw problem(400, 'ARTICLE_INCOMPLETE', undefined, { fields: missing })
+
+  const topicId = idOf(body.topic) ?? null
+  const positionIds = idsOf(body.positionAvailable ?? [])
+  return repeat.answer(company._id, async (sql) => {
+    const [topic, positions, known, targets] = await Promise.all([
+      topicNamed(sql, company._id, topicId),
+      positionsNamed(sql, company._id, positionIds),
+      knownFiles(sql, company._id, fileIdsOf(files)),
+      knownCards(sql, company._id, cards),
+    ])
+    if (topicId !== null && !topic) throw refused(problem, 'TOPIC_NOT_FOUND', 'topic')
+    if (positions.length !== positionIds.length) throw refused(problem, 'POSITION_NOT_FOUND', 'positionAvailable')
+    const lost = files.find(({ id }) => id === undefined || !known.has(id))
+    if (lost) throw refused(problem, 'FILE_URL_UNKNOWN', lost.field)
+    const card = lostCard(cards, targets)
+    if (card) throw refused(problem, codeOfCard[card.kind], card.at)
+
+    const article = {
+      companyId: company._id,
+      id: Bun.randomUUIDv7(),
+      title: cleanText(body.title),
+      content: filled,
+      status: body.status ?? limits.articleStatus,
+      priority: body.priority ?? limits.articlePriority,
+      tags: cleanTags(body.tags),
+      order: body.order ?? limits.articleOrder,
+      author: { id: user.id, name: user.name },
+      at: now(),
+    }
+    const { id, title, at, author } = article
+    await Promise.all([
+      record(sql, context, { action: 'article.created', entity: { id, title } }),
+      insert(sql, { ...article, plain: searched, topicId, positionIds, fileIds: [...known] }),
+    ])
+    // As it was written: reading it back would cost another query.
+    const row = {
+      ...article,
+      ...{ version: 1, views: 0, sortOrder: article.order, createdBy: author.id, createdByName: author.name },
+      ...{ createdAt: at, updatedAt: at, lastEditedAt: null },
+      ...{ topicId: topic?._id ?? null, topicName: topic?.name ?? null, topicColor: topic?.color ?? null },
+    }
+    return { status: 201, body: { ...presentArticle(row, positions), viewedBy: [] } }
+  })
+}

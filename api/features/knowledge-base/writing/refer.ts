@@ -1,0 +1,62 @@
+import type { components } from '../../../../openapi/gen/schema.d.ts'
+import type { Tag } from '../../../db/client.ts'
+import { keyOfCard, type PlacedCard } from '../../../content/cards-in.ts'
+import { idsOf as idsOfCards } from '../reading/cards.ts'
+
+type Schemas = components['schemas']
+
+/** '' and null both mean none (B38), undefined that it stays. */
+export const idOf = (given: string | null | undefined) => (given === undefined ? undefined : given || null)
+export const idsOf = (given: readonly string[]) => [...new Set(given)]
+
+/** The topic that an article may be put into; an archived one is gone (B7), another company's unknown (T3). */
+export async function topicNamed(
+  sql: Tag,
+  companyId: string,
+  id: string | null | undefined,
+): Promise<Schemas['TopicRef'] | undefined> {
+  if (!id) return undefined
+  const [row] = await sql<{ id: string; name: string; color: string }[]>`
+    select id, name, color from topics where company_id = ${companyId} and id = ${id} and archived_at is null`
+  return row && { _id: row.id, name: row.name, color: row.color }
+}
+
+/** Those of the ids that are positions of the company, inactive ones too. */
+export async function positionsNamed(sql: Tag, companyId: string, ids: string[]): Promise<Schemas['NamedRef'][]> {
+  if (ids.length === 0) return []
+  const rows = await sql<{ id: string; name: string }[]>`
+    select id, name from positions where company_id = ${companyId} and id = any(${ids}::uuid[])
+    order by name collate "ru-x-icu"`
+  return rows.map(({ id, name }) => ({ _id: id, name }))
+}
+
+/** Those of the ids that are files of the company; they stay until the transaction has written that it refers to them. */
+export async function knownFiles(sql: Tag, companyId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await sql<{ id: string }[]>`
+    select id from files where company_id = ${companyId} and id = any(${ids}::uuid[]) for key share`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What of the cards names an article or a test of the company, inactive tests too (T3, B32). */
+export async function knownCards(sql: Tag, companyId: string, cards: PlacedCard[]): Promise<Set<string>> {
+  if (cards.length === 0) return new Set()
+  const rows = await sql<Pick<PlacedCard, 'kind' | 'id'>[]>`
+    select 'article' as kind, id from articles
+    where company_id = ${companyId} and id = any(${idsOfCards(cards, 'article')}::uuid[])
+    union all
+    select 'test', id from tests where company_id = ${companyId} and id = any(${idsOfCards(cards, 'test')}::uuid[])`
+  return new Set(rows.map(keyOfCard))
+}
+
+/** The first card of nothing; one that stood in the stored article already refuses no save: its target may be gone (B17). */
+export function lostCard(
+  cards: PlacedCard[],
+  known: ReadonlySet<string>,
+  standing: readonly string[] = [],
+): PlacedCard | undefined {
+  const stood = new Set(standing)
+  return cards.find((card) => card.id !== '' && !known.has(keyOfCard(card)) && !stood.has(keyOfCard(card)))
+}
+
+export const codeOfCard = { article: 'ARTICLE_NOT_FOUND', test: 'TEST_NOT_FOUND' } as const

@@ -1,0 +1,98 @@
+import { cleanText } from '../../../../openapi/rules/clean-text.ts'
+import type { components } from '../../../../openapi/gen/schema.d.ts'
+import type { SessionContext } from '../../../context.ts'
+import type { Tag } from '../../../db/client.ts'
+import { record, type Event } from '../../../events/record.ts'
+import type { Written } from '../history/changes.ts'
+import { fileRows, jsonb, positionRows, tagRows } from './insert.ts'
+import type { StoredArticle } from '../reading/stored.ts'
+
+type Save = {
+  old: StoredArticle
+  next: Written
+  /** The fields that differ: beside rows of the others stay as they are. */
+  changes: NonNullable<Event['changes']>
+  /** How the history and the log call it. */
+  changeType: components['schemas']['ArticleVersion']['changeType']
+  action: 'article.updated' | 'article.restored'
+  comment?: string | undefined
+  /** The company's files that the new content names. */
+  fileIds: string[]
+  /** The words of the new content, where there is one. */
+  searched: string | undefined
+}
+
+/**
+ * Writes the next version. A version is the whole article as one save left it: title, content, topic, status, priority,
+ * tags, positions. Numbers run from 1 without gaps, the last one is the article itself, and a snapshot is never changed.
+ * The order in the list, views and files are no part of it; files that an old version names are kept for administrators (B29).
+ */
+export async function save(sql: Tag, context: SessionContext, saving: Save): Promise<StoredArticle> {
+  const { old, next, changes, action } = saving
+  const at = context.now()
+  const saved = { ...old, ...next, version: old.version + 1, lastEditedAt: at, updatedAt: at }
+  const entity = { id: old.id, title: next.title }
+  const version = { old: old.version, new: saved.version }
+  await Promise.all([
+    record(sql, context, { action, entity, changes: { ...changes, version } }),
+    write(sql, context, saving, saved),
+  ])
+  return saved
+}
+
+async function write(sql: Tag, { company, user }: SessionContext, saving: Save, saved: StoredArticle): Promise<void> {
+  const { changes, changeType, comment, fileIds, searched } = saving
+  const companyId = company._id
+  const { id, title, content, tags, version, updatedAt } = saved
+  const positionIds = saved.positions.map(({ _id }) => _id)
+  // One round trip: the queries of a transaction are sent in this order and none waits for the one before.
+  await Promise.all([
+    sql`
+      update articles
+      set title = ${title}, ${changes['content'] ? sql`content = ${jsonb(sql, content)},` : sql``}
+        status = ${saved.status}, priority = ${saved.priority}, topic_id = ${saved.topicId}, tags = ${tags}::text[],
+        limited = ${positionIds.length > 0}, sort_order = ${saved.sortOrder}, version = ${version},
+        last_edited_at = ${updatedAt}, updated_at = ${updatedAt}
+      where company_id = ${companyId} and id = ${id}`,
+    sql`
+      insert into article_versions (company_id, article_id, version, change_type, saved_at, edited_by, edited_by_name,
+        change_comment, title, content, topic_id, topic_name, status, priority, tags, position_ids)
+      select a.company_id, a.id, a.version, ${changeType}, a.updated_at, ${user.id}, ${user.name},
+        ${cleanText(comment ?? '') || null}, a.title, a.content, t.id, t.name, a.status, a.priority, a.tags, ${positionIds}::uuid[]
+      from articles a left join topics t on t.company_id = a.company_id and t.id = a.topic_id and t.archived_at is null
+      where a.company_id = ${companyId} and a.id = ${id}`,
+    ...(changes['positionAvailable'] ? replacePositions(sql, companyId, id, positionIds) : []),
+    ...(changes['tags'] ? replaceTags(sql, companyId, id, tags) : []),
+    ...(changes['content'] ? replaceFiles(sql, companyId, id, fileIds) : []),
+    // Status, order and positions of the search row follow by a trigger.
+    ...(changes['title'] || changes['tags'] || changes['content']
+      ? [
+          sql`select article_search_write(${companyId}, ${id}, ${title}, ${tags}::text[],
+            ${changes['content'] ? (searched ?? '') : sql`(select plain from article_search where company_id = ${companyId} and article_id = ${id})`})`,
+        ]
+      : []),
+    // Last: it holds a row that every writer of the company's lists wants.
+    sql`select article_rev_raise(${companyId})`,
+  ])
+}
+
+const replacePositions = (sql: Tag, companyId: string, id: string, positionIds: string[]) => [
+  sql`delete from article_positions where company_id = ${companyId} and article_id = ${id}`,
+  positionRows(sql, companyId, id, positionIds),
+]
+
+const replaceTags = (sql: Tag, companyId: string, id: string, tags: string[]) => [
+  sql`delete from article_tags where company_id = ${companyId} and article_id = ${id}`,
+  tagRows(sql, companyId, id, tags),
+]
+
+/** What the content named until now is from now on what an old version names. */
+const replaceFiles = (sql: Tag, companyId: string, id: string, fileIds: string[]) => [
+  sql`
+    insert into file_refs (company_id, file_id, kind, entity_id)
+    select company_id, file_id, 'article_version', entity_id from file_refs
+    where company_id = ${companyId} and kind = 'article' and entity_id = ${id}
+    on conflict do nothing`,
+  sql`delete from file_refs where company_id = ${companyId} and kind = 'article' and entity_id = ${id}`,
+  fileRows(sql, companyId, id, fileIds),
+]

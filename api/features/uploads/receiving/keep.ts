@@ -1,0 +1,60 @@
+import { ProblemReply } from '../../../../openapi/contract.ts'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import type { SessionContext } from '../../../context.ts'
+import { record } from '../../../events/record.ts'
+import { COPY_WIDTHS } from '../../../files/copies.ts'
+import { Replayed } from '../../../db/replayed.ts'
+import type { StoredObject } from './incoming-file.ts'
+import { latinName } from './names.ts'
+import { uploadResult } from '../present.ts'
+import * as rows from '../queries.ts'
+import { quotaExceeded } from '../refusals.ts'
+
+/** An object that stands in the store and has no row yet. */
+export type NewFile = StoredObject & { id: string; originalName: string }
+
+const COPIED = /^image\/(png|jpeg|webp)$/
+/** What the process that makes copies is given to decode, beside the limit in pixels (U10). */
+const COPIED_BYTES = 50 * 1024 * 1024
+
+/** Is it a still that smaller copies are made of? */
+function isCopied({ type, width = 0, height = 0, size }: NewFile): boolean {
+  const pixels = width * height
+  return (
+    COPIED.test(type) && width > COPY_WIDTHS[0] && pixels <= limits.imageMegapixelsMax * 1e6 && size <= COPIED_BYTES
+  )
+}
+
+/** The rows of a call and its answer, after all its objects stand; without the rows no object stays either. */
+export async function keep(context: SessionContext, files: NewFile[]) {
+  const { repeat, company, user, uploads, files: store } = context
+  const at = context.now()
+  const made = files.map((file) => ({
+    ...{ companyId: company._id, id: file.id, key: file.key, name: latinName(file.originalName) },
+    ...{ originalName: file.originalName, mimetype: file.type, size: file.size },
+    ...{ width: file.width ?? null, height: file.height ?? null, uploadedBy: user.id, createdAt: at },
+    copiesTries: isCopied(file) ? 0 : null,
+  }))
+  try {
+    return await repeat.answer(company._id, async (sql) => {
+      // Two calls at once must not both find the last gigabyte (C7).
+      await rows.lockUsage(sql, company._id)
+      const added = files.reduce((sum, { size }) => sum + size, 0)
+      if ((await rows.usage(sql, company._id)) + added > uploads.rules.quotaBytes)
+        throw quotaExceeded(uploads.rules.quotaBytes)
+      const kept = await rows.insert(sql, made)
+      const [first] = kept
+      await record(sql, context, {
+        action: 'file.uploaded',
+        ...(first && { entity: { id: first.id, title: first.originalName } }),
+        changes: { files: { new: kept.map(({ originalName }) => originalName) } },
+      })
+      return { status: 200 as const, body: uploadResult(kept) }
+    })
+  } catch (error) {
+    // A lost connection may have committed: rows must not point to nothing, so then the sweep decides (U7).
+    if (error instanceof ProblemReply || error instanceof Replayed)
+      await Promise.allSettled(files.map(({ key }) => store.delete(key)))
+    throw error
+  }
+}

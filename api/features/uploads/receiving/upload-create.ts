@@ -1,0 +1,47 @@
+import { problem as anyProblem, ProblemReply } from '../../../../openapi/contract.ts'
+import type { FeatureHandlers, SessionContext } from '../../../context.ts'
+import { FileStoreError } from '../../../files/store.ts'
+import { keep } from './keep.ts'
+import * as rows from '../queries.ts'
+import { receive, receiveAgain } from './receive.ts'
+import { closing, quotaExceeded, unavailable } from '../refusals.ts'
+
+/** What is left of the company's quota, before anything is read (C7). */
+export async function roomOf({ db, sql, company, uploads }: SessionContext): Promise<number> {
+  const { quotaBytes } = uploads.rules
+  const room = quotaBytes - (await db.read(() => rows.usage(sql, company._id)))
+  if (room <= 0) throw quotaExceeded(quotaBytes)
+  return room
+}
+
+/** Its end is waited for, as far as that is no burden. */
+async function dropBody(body: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _ of body) return
+}
+
+export const creating: Pick<FeatureHandlers<'uploads'>, 'uploadCreate'> = {
+  async uploadCreate(context) {
+    const { request, uploads, company, user, files, repeat } = context
+    try {
+      const { takePlace, leave } = uploads.enter(company._id, user.id)
+      try {
+        const room = repeat.isKnown ? 0 : await roomOf(context)
+        if (!/^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? ''))
+          throw anyProblem(415, 'UNSUPPORTED_MEDIA_TYPE', { type: 'multipart/form-data' })
+        if (repeat.isKnown) return await receiveAgain(context)
+        // Before 500 MB are sent to a store that is away (R7).
+        await files.ready()
+        return await keep(context, await receive({ ...context, room, takePlace }))
+      } finally {
+        leave()
+      }
+    } catch (error) {
+      // Wherever it was thrown, the body is not read to its end.
+      if (error instanceof ProblemReply) throw closing(error)
+      if (!(error instanceof FileStoreError)) throw error
+      // He is to come again, so he has to hear of it; his place is somebody else's meanwhile.
+      await dropBody(context.connection.body())
+      throw unavailable()
+    }
+  },
+}

@@ -1,0 +1,79 @@
+import { fill, problem, type ProblemReply } from '../../../../openapi/contract.ts'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { fieldMessages, messages } from '../../../../openapi/gen/messages.gen.ts'
+import type { PublicContext } from '../../../context.ts'
+
+type SentForm = Pick<PublicContext, 'connection'> & { request: Request }
+export type ImportForm = { bytes: Uint8Array; format: 'xlsx' | 'csv'; sendInvites: boolean; createMissing: boolean }
+
+/** Beside the file: its part's head and the other fields. */
+const FORM_BYTES = limits.importMaxBytes + 64 * 1024
+const MEGABYTE = 1024 * 1024
+const ZIP = Buffer.from('PK\u0003\u0004', 'latin1')
+/** Of xls, and of an xlsx with a password. */
+const OLE2 = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+/** The form of the import, held in memory: it is never larger than its limit says. */
+export async function readImportForm({ request, connection }: SentForm): Promise<ImportForm> {
+  const body = await readBytes(connection.body())
+  const type = request.headers.get('content-type') ?? ''
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => undefined)
+  const file = form?.get('file')
+  if (!form || !(file instanceof File)) throw refused(400, 'INVALID_REQUEST', 'file', fieldMessages.required)
+  if (file.size > limits.importMaxBytes) throw tooLarge(file.name)
+  const bytes = await file.bytes()
+  const format = formatOf(file.name, bytes)
+  if (!format) throw ofFile(415, 'FILE_TYPE_NOT_ALLOWED', { name: shown(file.name) })
+  return { bytes, format, sendInvites: flag(form, 'sendInvites'), createMissing: flag(form, 'createMissing') }
+}
+
+/** By its name, and its content must not say otherwise; what nobody can read is found out by whoever reads it. */
+function formatOf(name: string, bytes: Uint8Array): ImportForm['format'] | undefined {
+  const startsWith = (sign: Buffer) => sign.equals(bytes.subarray(0, sign.length))
+  if (/\.xlsx$/i.test(name)) return startsWith(ZIP) || startsWith(OLE2) ? 'xlsx' : undefined
+  return /\.csv$/i.test(name) && !startsWith(ZIP) && !startsWith(OLE2) ? 'csv' : undefined
+}
+
+async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > FORM_BYTES) throw tooLarge(nameIn(Buffer.concat(chunks.slice(0, 2))))
+  }
+  return Buffer.concat(chunks)
+}
+
+/** The form is not read to its end: the name is in its first part's head, if the file comes first. */
+const nameIn = (start: Buffer) => /filename="([^"\r\n]*)"/.exec(start.subarray(0, 4096).toString())?.[1] ?? ''
+
+function flag(form: FormData, name: string): boolean {
+  const value = form.get(name) ?? 'false'
+  if (value === 'true' || value === 'false') return value === 'true'
+  throw refused(400, 'INVALID_REQUEST', name, fill(fieldMessages.enum, { values: 'true, false' }))
+}
+
+const tooLarge = (name: string) =>
+  ofFile(413, 'FILE_TOO_LARGE', { name: shown(name), n: Math.floor(limits.importMaxBytes / MEGABYTE) })
+
+const shown = (name: string) => name.replace(/\p{C}/gu, '').slice(-100)
+
+const ofFile = (
+  status: number,
+  code: 'FILE_TOO_LARGE' | 'FILE_TYPE_NOT_ALLOWED',
+  values: Record<string, string | number>,
+) => refused(status, code, 'file', fill(messages[code], values), values)
+
+function refused(
+  status: number,
+  code: 'INVALID_REQUEST' | 'FILE_TOO_LARGE' | 'FILE_TYPE_NOT_ALLOWED',
+  field: string,
+  text: string,
+  values?: Record<string, string | number>,
+): ProblemReply {
+  const reply = problem(status, code, values, { fields: { [field]: text } })
+  // The rest of the body is not read (RFC 9110 §15.5.14).
+  if (status === 413) reply.headers.connection = 'close'
+  return reply
+}

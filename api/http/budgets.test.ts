@@ -1,0 +1,27 @@
+import { expect, test } from 'bun:test'
+import { createBudgets } from './budgets.ts'
+import type { Database } from '../db/client.ts'
+
+/** The general budget needs no row. */
+const noRows = { withoutCompany: undefined } as unknown as Database
+
+test('a crowd of new callers gives nobody else a fresh minute', () => {
+  const budgets = createBudgets(noRows, () => new Date(0), { generalPerMinute: 1, kept: 3 })
+  budgets.general('quiet')
+  budgets.general('busy')
+  for (const other of ['a', 'b']) budgets.general(other)
+  expect(() => budgets.general('busy')).toThrow()
+  // Only whoever came first was forgotten.
+  budgets.general('quiet')
+})
+
+test('who searches pushes out nobody who calls, nor who searches elsewhere', () => {
+  const budgets = createBudgets(noRows, () => new Date(0), { generalPerMinute: 1, kept: 1 })
+  const search = { limit: 1, windowSeconds: 60, by: 'session', count: 'all', kept: 'memory' } as const
+  budgets.general('a')
+  budgets.here('articleList', search, 'b')
+  budgets.here('userList', search, 'c')
+  expect(() => budgets.general('a')).toThrow()
+  expect(() => budgets.here('articleList', search, 'b')).toThrow()
+  expect(() => budgets.here('userList', search, 'c')).toThrow()
+})

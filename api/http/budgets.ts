@@ -1,0 +1,77 @@
+import type { Budget } from '../../openapi/contract.ts'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import { budgetKey, giveOneBack, takeOne, tooMany } from '../accounts/counter.ts'
+import type { Database } from '../db/client.ts'
+
+export type Ticket = { counts: Budget['count']; refund(): Promise<void> }
+/** Takes one from a budget, or throws the 429. */
+export type Budgets = {
+  take(operation: string, budget: Budget, who: string): Promise<Ticket>
+  /**
+   * The general budget of every call: in this process’s memory, not shared (C14). It keeps a runaway program from taking the
+   * whole of this process, and guards no secret: N instances bear N times as many calls and allow N times as many. Counted
+   * over all, it would be a write for each call, which costs more than most calls that it counts.
+   */
+  general(who: string): void
+  /** A budget that the contract wants counted as the general one is. */
+  here(operation: string, budget: Budget, who: string): void
+}
+
+export type BudgetOptions = {
+  generalPerMinute?: number | undefined
+  /** For all that is counted here but the general one, whatever the contract allows. */
+  here?: number | undefined
+  kept?: number
+}
+
+/** Callers whose window a process remembers. */
+const CALLERS_KEPT = 50_000
+const MINUTE = 60_000
+
+/**
+ * Budgets that guard a secret or money are rows of Postgres, so instances share them and a restart keeps them (C14, R12).
+ * A failure's budget is taken before the try and given back after a success: parallel tries cannot slip through.
+ */
+export function createBudgets(
+  db: Database,
+  now: () => Date,
+  { generalPerMinute = limits.generalCallsPerMinute, here: allowedHere, kept = CALLERS_KEPT }: BudgetOptions = {},
+): Budgets {
+  const sql = db.withoutCompany
+  const general = windows(now, MINUTE, kept)
+  // By operation: those who search are not those who call, and push none of them out.
+  const here = new Map<string, ReturnType<typeof windows>>()
+  return {
+    async take(operation, budget, who) {
+      const key = budgetKey(operation, budget.by, who)
+      const seconds = await takeOne(sql, key, budget.limit, budget.windowSeconds, now())
+      if (seconds > 0) throw tooMany(seconds)
+      return { counts: budget.count, refund: () => giveOneBack(sql, key) }
+    },
+    general: (who) => general(who, generalPerMinute),
+    here(operation, { by, limit, windowSeconds }, who) {
+      const name = `${operation}:${by}`
+      const mine = here.get(name) ?? windows(now, windowSeconds * 1000, kept)
+      here.set(name, mine)
+      mine(who, allowedHere ?? limit)
+    },
+  }
+}
+
+/** Counts in this process: one more of `limit` in the window of `who`, or the 429. */
+function windows(now: () => Date, lengthMs: number, kept: number) {
+  const all = new Map<string, { from: number; hits: number }>()
+  return (who: string, limit: number) => {
+    const time = now().getTime()
+    const mine = all.get(who)
+    if (!mine || time - mine.from >= lengthMs) {
+      // The oldest stands first: a crowd of new callers gives nobody else a fresh window.
+      all.delete(who)
+      if (all.size >= kept) all.delete(all.keys().next().value ?? '')
+      all.set(who, { from: time, hits: 1 })
+      return
+    }
+    mine.hits += 1
+    if (mine.hits > limit) throw tooMany((mine.from + lengthMs - time) / 1000)
+  }
+}

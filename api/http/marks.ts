@@ -1,0 +1,148 @@
+import { matchesTag } from '../../openapi/etag.ts'
+import type { OperationId } from '../../openapi/contract.ts'
+import { build } from './build.ts'
+import { acceptedOf, encode, type Encoded } from './compress.ts'
+import type { SessionContext } from '../context.ts'
+
+/**
+ * What an answer is made of, told by its handler as soon as it is known. True: the caller has that answer, or this process
+ * has; the rest of the work is not needed, and the handler returns `KNOWN`.
+ */
+export type Mark = (...of: unknown[]) => boolean
+
+/** An answer with its tag; without a body the caller has it. */
+export type Tagged = { etag: string; encoded?: Encoded }
+
+/** Bytes of answers that a process keeps, the least used forgotten first, and how much of it one may take. */
+const KEPT_MAX = 16 * 1024 * 1024
+const ONE_MAX = KEPT_MAX / 8
+/** What an entry weighs beside its bytes. */
+const ENTRY = 300
+
+type Call = {
+  id: OperationId
+  context: Pick<SessionContext, 'company' | 'user'> & Record<'path' | 'query', unknown>
+  request: Request
+}
+export type Marking = {
+  mark: Mark
+  /** The answer that was known at the mark. */
+  known(): Promise<Tagged> | undefined
+  /** The answer that the handler has made, as the caller gets it. */
+  answer(text: string | Buffer<ArrayBuffer>): Promise<Tagged>
+  /** What the answer was made of; undefined: not told. */
+  view(): string | undefined
+}
+
+/**
+ * Tags of answers (`x-etag`) and, by the same names, the answers themselves as they went out: a list that many ask for is
+ * written and compressed once. A tag is the build, the operation with its values, the company, the reader's role and
+ * position, and what the handler says that its answer is made of (`mark`): usually the company's revision and what no
+ * revision tells. A handler that says nothing is tagged by what it answers. Whatever of an answer is one reader's alone
+ * must be marked; in tests an answer that differs under the same mark fails the call (`createWitness`).
+ *
+ * The tag of the caller holds his id too: one phone is signed in to by several people, and a browser asks with the tag of
+ * whoever was there before; he gets his own answer, never the word that the other's is still right.
+ */
+export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
+  const kept = createKept()
+  return ({ id, context, request }: Call): Marking => {
+    const { company, user } = context
+    const wish = acceptedOf(request)
+    const reader = [company._id, user.role, user.position?._id ?? null]
+    let view: string | undefined
+    let answer: Promise<Tagged> | undefined
+    const etagOf = (name: string) => `W/"${digest(`${name} ${user.id}`)}"`
+    const keyOf = (name: string) => `${name} ${wish.encoding ?? ''} ${wish.isNeeded}`
+    /** Kept for others; undefined: it is to be made. */
+    const known = (name: string): Promise<Tagged> | undefined => {
+      const etag = etagOf(name)
+      if (matchesTag(request.headers.get('if-none-match'), etag)) return Promise.resolve({ etag })
+      return kept.find(keyOf(name))?.then((encoded) => ({ etag, encoded }))
+    }
+    return {
+      mark(...of) {
+        view = digest(JSON.stringify([build(), id, context.path, context.query, reader, of]))
+        answer = isKnownAtOnce ? known(view) : undefined
+        return answer !== undefined
+      },
+      known: () => answer,
+      async answer(text) {
+        const name = view ?? digest(`${build()} ${id} ${reader.join()} ${digest(text)}`)
+        const other = known(name)
+        if (other) return other
+        const made = Promise.resolve(encode(text, wish))
+        kept.keep(keyOf(name), made)
+        return { etag: etagOf(name), encoded: await made }
+      },
+      view: () => view,
+    }
+  }
+}
+
+const digest = (text: string | Buffer): string => Bun.CryptoHasher.hash('sha256', text, 'base64url').slice(0, 22)
+
+/** Answers by name, from when they are being made: two who ask at once wait for one. */
+function createKept() {
+  const kept = new Map<string, { made: Promise<Encoded>; size: number }>()
+  let total = 0
+  const drop = (name: string) => {
+    total -= kept.get(name)?.size ?? 0
+    kept.delete(name)
+  }
+  const grow = (name: string, made: Promise<Encoded>, size: number) => {
+    if (kept.get(name)?.made !== made) return
+    drop(name)
+    if (size > ONE_MAX) return
+    kept.set(name, { made, size })
+    total += size
+    for (const oldest of kept.keys()) {
+      if (total <= KEPT_MAX) break
+      drop(oldest)
+    }
+  }
+  return {
+    find(name: string): Promise<Encoded> | undefined {
+      const found = kept.get(name)
+      if (!found) return undefined
+      kept.delete(name)
+      kept.set(name, found)
+      return found.made
+    },
+    keep(name: string, made: Promise<Encoded>) {
+      drop(name)
+      kept.set(name, { made, size: ENTRY })
+      total += ENTRY
+      made.then(
+        ({ bytes }) => grow(name, made, ENTRY + bytes.length),
+        () => kept.get(name)?.made === made && drop(name),
+      )
+    },
+  }
+}
+
+/** How many answers of a test's server are remembered. */
+const WITNESSED = 5000
+
+/**
+ * Tests only, where nothing is answered before it was made: under one mark there is one answer. `again` makes it once more,
+ * for something may have been written between the mark and the answer; then it has another mark by now.
+ */
+export function createWitness() {
+  const said = new Map<string, string>()
+  return async (
+    view: string | undefined,
+    text: string,
+    again: () => Promise<{ view: string | undefined; text: string }>,
+  ) => {
+    if (view === undefined) return
+    const before = said.get(view)
+    if (before === undefined) {
+      if (said.size >= WITNESSED) said.clear()
+      said.set(view, text)
+    } else if (before !== text) {
+      const second = await again()
+      if (second.view === view && second.text !== before) throw new Error(`One mark, two answers: ${before} ≠ ${text}`)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { ErrorCode, OperationId, OperationSpec } from '../../openapi/contract.ts'
+import { messages } from '../../openapi/gen/messages.gen.ts'
+import { operations } from '../../openapi/gen/operations.gen.ts'
+import { createTestApp, type TestApp } from '../test/app.ts'
+import {
+  buildArticle,
+  buildCategory,
+  buildCompany,
+  buildFile,
+  buildPosition,
+  buildRestaurant,
+  buildTest,
+  buildTopic,
+  buildUser,
+  type BuiltCompany,
+} from '../test/factories.ts'
+
+/** The matrix of screens.md §20: who may call what, from the contract's own x-roles and x-module. */
+const everything = Object.entries(operations) as [OperationId, OperationSpec][]
+const CALLERS = ['visitor', 'stranger', 'user', 'admin', 'inactive', 'user, modules off', 'admin, modules off'] as const
+type Caller = (typeof CALLERS)[number]
+type Person = { companyId: string; subdomain: string; userId: string }
+
+let app: TestApp
+let home: BuiltCompany
+let people: Record<Exclude<Caller, 'visitor'>, Person>
+/** Rows of another company, by the tag whose calls take them. */
+let foreign: Partial<Record<OperationSpec['tag'], string>>
+
+const ON = { knowledgeBase: true, testing: true, analytics: true }
+const OFF = { knowledgeBase: false, testing: false, analytics: false }
+
+beforeAll(async () => {
+  app = await createTestApp()
+  home = await buildCompany(app, { moduleSettings: ON })
+  const bare = await buildCompany(app, { moduleSettings: OFF })
+  const away = await buildCompany(app, { moduleSettings: ON })
+  const person = async (company: BuiltCompany, more: { role?: 'admin'; isActive?: boolean } = {}): Promise<Person> => {
+    const { id } = await buildUser(app, { company, ...more })
+    return { companyId: company.id, subdomain: company.subdomain, userId: id }
+  }
+  people = {
+    // An administrator at home, with his own good session, at somebody else's address (C10).
+    stranger: { ...(await person(away, { role: 'admin' })), subdomain: home.subdomain },
+    user: await person(home),
+    admin: await person(home, { role: 'admin' }),
+    inactive: await person(home, { isActive: false }),
+    'user, modules off': await person(bare),
+    'admin, modules off': await person(bare, { role: 'admin' }),
+  }
+  const [article, topic, position, file] = [
+    await buildArticle(app, { company: away }),
+    await buildTopic(app, { company: away }),
+    await buildPosition(app, { company: away }),
+    await buildFile(app, { company: away }),
+  ]
+  const eventId = Bun.randomUUIDv7()
+  await app.db.write(
+    away.id,
+    (sql) =>
+      sql`insert into events (company_id, id, action, type) values (${away.id}, ${eventId}, 'auth.login', 'auth')`,
+  )
+  foreign = {
+    ...{ 'knowledge-base': article.id, topics: topic.id, positions: position.id, uploads: file.id, companies: away.id },
+    restaurants: (await buildRestaurant(app, { company: away })).id,
+    categories: (await buildCategory(app, { company: away })).id,
+    testing: (await buildTest(app, { company: away })).id,
+    users: (await buildUser(app, { company: away })).id,
+    'event-log': eventId,
+  }
+})
+afterAll(() => app.stop())
+
+/** What the guard itself refuses with; anything else was decided by the operation. */
+const REFUSALS: readonly string[] = ['SESSION_EXPIRED', 'ACCOUNT_DISABLED', 'FORBIDDEN', 'MODULE_DISABLED']
+
+/** The guard's refusal, or undefined: the call reaches its operation. */
+function expected({ role, module }: OperationSpec, caller: Caller): [number, ErrorCode] | undefined {
+  if (role === 'public') return undefined
+  if (caller === 'visitor' || caller === 'stranger') return [401, 'SESSION_EXPIRED']
+  if (caller === 'inactive') return [401, 'ACCOUNT_DISABLED']
+  if (role === 'admin' && caller.startsWith('user')) return [403, 'FORBIDDEN']
+  if (module && caller.endsWith('modules off')) return [404, 'MODULE_DISABLED']
+  return undefined
+}
+
+/** What makes a form good enough for its operation to look for the row. */
+const FORMS: Partial<Record<OperationId, object>> = {
+  articleRestore: { version: 1 },
+  userSetStatus: { isActive: true },
+  testUpdate: { title: 'Смена', questions: [{ id: 'q1', type: 'text', text: 'Когда?', acceptedAnswers: ['в 9'] }] },
+}
+const NOBODY = '019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1'
+
+async function ask(id: OperationId, spec: OperationSpec, person: Person | undefined, rowId = NOBODY) {
+  const host = `${person?.subdomain ?? home.subdomain}.localhost:3000`
+  const headers = new Headers({ host })
+  // A session of its own for each call: some of them end it.
+  if (person) headers.set('authorization', `Bearer ${await app.tokenFor(person.companyId, person.userId)}`)
+  const isJson = spec.body?.type === 'application/json'
+  if (isJson) headers.set('content-type', 'application/json')
+  const path = spec.path.replace('{id}', rowId).replace(/\{\w+\}/g, 'a')
+  const body = isJson ? JSON.stringify(FORMS[id] ?? {}) : spec.body ? new FormData() : undefined
+  const response = await app.fetch(
+    new Request(`http://${host}${path}`, { method: spec.method, headers, ...(body && { body }) }),
+  )
+  const isJsonReply = response.headers.get('content-type')?.startsWith('application/json')
+  const reply: unknown = isJsonReply ? await response.json() : await response.bytes()
+  const code = typeof reply === 'object' && reply !== null && 'code' in reply ? reply.code : undefined
+  return { status: response.status, code }
+}
+
+describe.each(everything)('%s', (id, spec) => {
+  test.each([...CALLERS])('%s', async (caller) => {
+    const { status, code } = await ask(id, spec, caller === 'visitor' ? undefined : people[caller])
+    const refusal = expected(spec, caller)
+    if (refusal) return expect([status, code]).toEqual(refusal)
+    if (code !== undefined) expect(REFUSALS).not.toContain(code)
+    expect(status).toBeLessThan(500)
+  })
+
+  if (!spec.path.includes('{id}') || spec.role === 'public') return
+  test('a row of another company is no row (T1)', async () => {
+    const { status, code } = await ask(id, spec, people.admin, foreign[spec.tag])
+    expect(foreign[spec.tag]).toBeDefined()
+    expect([status, code]).toEqual([404, spec.notFound])
+    expect(messages).toHaveProperty(spec.notFound)
+  })
+})

@@ -1,0 +1,38 @@
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import type { Tag } from '../../../db/client.ts'
+import { filesPath } from '../../../files/address.ts'
+import { objectKeys, type Copies } from '../../../files/copies.ts'
+import { removalsOf } from '../../../files/removals.ts'
+import type { Run } from '../runner.ts'
+
+const DAY = 24 * 3_600_000
+const BATCH = 200
+
+/** Files that nothing has referred to for so long: the row now, its objects through `object_removals` (U8). */
+export async function removeOrphans({ write, now, signal, keep }: Run): Promise<number> {
+  const since = new Date(now.getTime() - limits.fileOrphanDays * DAY)
+  for (let total = 0; ;) {
+    const count = await write(async (sql) => {
+      const files = await deleteRows(sql, since)
+      const removals = files.flatMap(({ companyId, key, copies }) =>
+        removalsOf(companyId, objectKeys(key, copies), now),
+      )
+      if (removals.length > 0) await sql`insert into object_removals ${sql(removals)}`
+      return files.length
+    })
+    total += count
+    if (count < BATCH || signal.aborted) return total
+    await keep()
+  }
+}
+
+const deleteRows = (sql: Tag, since: Date) => sql<{ companyId: string; key: string; copies: Copies }[]>`
+  delete from files f where (f.company_id, f.id) in (
+    select o.company_id, o.id from files o
+    where o.unreferenced_since <= ${since}
+      and not exists (select from file_refs r where r.company_id = o.company_id and r.file_id = o.id)
+      and not exists (
+        select from companies c where c.id = o.company_id
+          and c.logos @> jsonb_build_array(jsonb_build_object('url', ${`${filesPath}/`} || o.id || '/' || o.name)))
+    order by o.unreferenced_since limit ${BATCH} for update skip locked)
+  returning f.company_id, f.key, f.copies`

@@ -1,0 +1,117 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { backfills } from './backfills.ts'
+import { eventMonths } from './months.ts'
+import type { Job, Run } from './runner.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const UNVERIFIED_DAYS = 7
+/** The longest window of a limit is a day (A11); a count that is older decides nothing. */
+const RATE_LIMIT_DAYS = 2
+/** What one statement deletes: short, so that it holds nobody up. */
+const BATCH = 1000
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
+
+/** Repeats a deletion of one batch until there is nothing left, or the process ends. */
+async function inBatches({ signal, keep }: Run, remove: () => PromiseLike<{ count: number }>): Promise<number> {
+  for (let total = 0; ;) {
+    const { count } = await remove()
+    total += count
+    if (count < BATCH || signal.aborted) return total
+    await keep()
+  }
+}
+
+const codes = (run: Run) =>
+  inBatches(
+    run,
+    () => run.sql`
+    delete from codes where ctid = any (array(select ctid from codes where expires_at <= ${run.now} limit ${BATCH}))`,
+  )
+
+const tokens = (run: Run) =>
+  inBatches(
+    run,
+    () => run.sql`
+    delete from one_time_tokens
+    where hash in (select hash from one_time_tokens where expires_at <= ${run.now} limit ${BATCH})`,
+  )
+
+const sessions = (run: Run) =>
+  inBatches(
+    run,
+    () => run.sql`
+    delete from sessions where (company_id, id) in (
+      select company_id, id from sessions where expires_at <= ${run.now} limit ${BATCH})`,
+  )
+
+const keptAnswers = async (run: Run) => {
+  // Those that tell a secret are kept for minutes; the key itself stays used.
+  const emptied = await inBatches(
+    run,
+    () => run.sql`
+    update kept_answers set answer = null where id in (
+      select id from kept_answers where answer is not null and answer_until <= ${run.now} limit ${BATCH})`,
+  )
+  const deleted = await inBatches(
+    run,
+    () => run.sql`
+    delete from kept_answers where id in (
+      select id from kept_answers where created_at <= ${before(run.now, limits.idempotencyHours * HOUR)} limit ${BATCH})`,
+  )
+  return emptied + deleted
+}
+
+const rateLimits = (run: Run) =>
+  inBatches(
+    run,
+    () => run.sql`
+    delete from rate_limits where key in (
+      select key from rate_limits where window_start <= ${before(run.now, RATE_LIMIT_DAYS * DAY)} limit ${BATCH})`,
+  )
+
+const pinTries = (run: Run) =>
+  inBatches(
+    run,
+    () => run.sql`
+    delete from pin_tries where key in (
+      select key from pin_tries where window_start <= ${before(run.now, RATE_LIMIT_DAYS * DAY)} limit ${BATCH})`,
+  )
+
+const seenAddresses = (run: Run) =>
+  inBatches(
+    run,
+    () => run.sql`
+    delete from seen_addresses where key in (
+      select key from seen_addresses where seen_at <= ${before(run.now, limits.seenAddressDays * DAY)} limit ${BATCH})`,
+  )
+
+/** Nobody of it ever verified an e-mail or signed in: a verified company is never touched, whatever happens to it later. */
+const unverifiedCompanies = (run: Run) =>
+  inBatches(
+    run,
+    () => run.sql`
+    delete from companies where id in (
+      select c.id from companies c
+      where c.created_at <= ${before(run.now, UNVERIFIED_DAYS * DAY)}
+        and exists (select from users u where u.company_id = c.id)
+        and not exists (
+          select from users u where u.company_id = c.id and (u.email_verified or u.last_login_at is not null))
+      limit ${BATCH})`,
+  )
+
+/** Everything that happens without a caller, apart from letters, which have a loop of their own. */
+export const jobList: readonly Job[] = [
+  { name: 'codes', everyMs: 10 * MINUTE, run: codes },
+  { name: 'one-time-tokens', everyMs: 10 * MINUTE, run: tokens },
+  { name: 'sessions', everyMs: HOUR, run: sessions },
+  { name: 'kept-answers', everyMs: MINUTE, run: keptAnswers },
+  { name: 'rate-limits', everyMs: HOUR, run: rateLimits },
+  { name: 'pin-tries', everyMs: HOUR, run: pinTries },
+  { name: 'seen-addresses', everyMs: HOUR, run: seenAddresses },
+  { name: 'unverified-companies', everyMs: HOUR, run: unverifiedCompanies },
+  { name: 'event-months', everyMs: 6 * HOUR, run: eventMonths },
+  { name: 'backfills', everyMs: MINUTE / 2, run: backfills },
+]

@@ -1,0 +1,54 @@
+import { scheduler } from 'node:timers/promises'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { DatabaseUnavailable } from '../../db/client.ts'
+import { errorCode } from '../../db/unavailable.ts'
+import type { Run } from './runner.ts'
+
+const DAY = 24 * 3_600_000
+const MONTHS_AHEAD = 3
+/** A lock that was not to be had: others were let through, and after a pause it is asked for again. */
+const TRIES = 5
+const PAUSE_MS = 1000
+
+const isLocked = (error: unknown) => error instanceof DatabaseUnavailable && errorCode(error.cause) === '55P03'
+
+/** One month more or less of a parted table needs all of it for a moment: many short waits stop nobody, a long one does. */
+async function patiently<T>({ signal, keep }: Run, step: () => PromiseLike<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await step()
+    } catch (error) {
+      if (!isLocked(error) || tries === TRIES) throw error
+      await keep()
+      await scheduler.wait(PAUSE_MS, { signal })
+    }
+  }
+}
+
+/** The months of `table` to come are there, and those that ended before `keepFrom` go. */
+async function keepMonths(run: Run, table: string, keepFrom: Date): Promise<number> {
+  const { sql, now, signal, keep } = run
+  let touched = 0
+  for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead++) {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1)).toISOString().slice(0, 10)
+    const [row] = await patiently(
+      run,
+      () => sql<{ made: boolean }[]>`
+      select month_prepare(${table}::regclass, ${month}::date) as made`,
+    )
+    if (row?.made) touched += 1
+  }
+  while (!signal.aborted) {
+    const [row] = await patiently(
+      run,
+      () => sql<{ gone: number }[]>`
+      select month_drop(${table}::regclass, ${keepFrom}) as gone`,
+    )
+    if (!row?.gone) break
+    touched += row.gone
+    await keep()
+  }
+  return touched
+}
+
+export const eventMonths = (run: Run) => keepMonths(run, 'events', new Date(run.now.getTime() - limits.eventDays * DAY))
