@@ -61,7 +61,7 @@ export function eventsBy(query: EventQuery, { _id, timezone }: Company, now: num
   const fits = (event: Event): boolean => {
     const day = dayOf.format(new Date(event.at))
     return (
-      Date.parse(event.at) > now - limits.eventDays * DAY &&
+      Date.parse(event.at) > now - limits.eventLog.days * DAY &&
       (from === undefined || day >= from) &&
       (to === undefined || day <= to) &&
       (user === undefined || event.actor.id === user) &&

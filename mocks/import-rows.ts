@@ -119,7 +119,7 @@ export function checkRows(rows: StaffRow[], companyId: string, createMissing: bo
     if (found) return found.isActive ? [] : [`${what} «${text}» отключен${ending}`]
     if (!missing[kind].has(keyOf(text))) missing[kind].set(keyOf(text), text)
     if (!createMissing) return [`${what} «${text}» не найден${ending}`]
-    const max = kind === 'positions' ? limits.positionNameMax : limits.restaurantNameMax
+    const max = kind === 'positions' ? limits.positions.nameMax : limits.restaurants.nameMax
     return text.length > max ? [`${what} «${text.slice(0, max)}…»: ${fill(fieldMessages.maxLength, { n: max })}`] : []
   }
   const repeated = (what: string, value: string, of: Map<string, number>, row: number): string[] => {
@@ -139,10 +139,10 @@ export function checkRows(rows: StaffRow[], companyId: string, createMissing: bo
     ]
     const places = row.restaurants.split(/[;\n]/).map((text) => cleanText(text).replace(/\s+/g, ' '))
     const unlike = places.filter((text, at) => text && places.findIndex((one) => keyOf(one) === keyOf(text)) === at)
-    const isPin = /^\d+$/.test(pin) && pin.length >= limits.pinMin && pin.length <= limits.pinMax
+    const isPin = /^\d+$/.test(pin) && pin.length >= limits.auth.pinMin && pin.length <= limits.auth.pinMax
     const errors = shapeFaults({ name, email, phone, pin })
     if (!role) errors.push(`Роль «${row.role}» не найдена: укажите «пользователь» или «администратор»`)
-    const n = limits.adminPinDigits
+    const n = limits.users.adminPinDigits
     if (isPin && isSimple(pin)) errors.push(messages.PIN_TOO_SIMPLE)
     else if (isPin && role === 'admin' && pin.length !== n) errors.push(fill(messages.PIN_OF_ADMIN, { n }))
     if (email === '' && pin === '') errors.push(messages.EMAIL_OR_PIN_REQUIRED)

@@ -68,7 +68,9 @@ async function call(
     ),
   }
   const isJson = spec.body?.type === 'application/json'
-  const body = isJson ? readBody(id, spec, await readJson(request, spec.bodyLimit ?? limits.jsonMaxBytes)) : undefined
+  const body = isJson
+    ? readBody(id, spec, await readJson(request, spec.bodyLimit ?? limits.calls.jsonMaxBytes))
+    : undefined
   const signedIn = session && { session, user: session.user, company: session.company }
   // TypeScript cannot see through the table that operations[id] and handlers[id] share a key.
   const handler = handlers[id] as unknown as AnyHandler

@@ -4,8 +4,8 @@ import { fieldMessages, messages } from '../openapi/gen/messages.gen.ts'
 
 /** C5: some characters grow in their normal form. */
 export function holdToBytes(field: string, password: string): void {
-  if (new TextEncoder().encode(password.normalize('NFC')).length <= limits.passwordMaxBytes) return
-  const text = fill(fieldMessages.bytes, { n: limits.passwordMaxBytes })
+  if (new TextEncoder().encode(password.normalize('NFC')).length <= limits.auth.passwordMaxBytes) return
+  const text = fill(fieldMessages.bytes, { n: limits.auth.passwordMaxBytes })
   throw problem(400, 'INVALID_REQUEST', undefined, { fields: { [field]: text } })
 }
 

@@ -63,7 +63,7 @@ export function isSimple(pin: string): boolean {
 /** C3. */
 export function holdToPinRules(pin: string, role: User['role']): void {
   if (isSimple(pin)) throw problem(400, 'PIN_TOO_SIMPLE', undefined, { fields: { pin: messages.PIN_TOO_SIMPLE } })
-  if (role === 'admin' && pin.length !== limits.adminPinDigits) throw pinOfAdmin()
+  if (role === 'admin' && pin.length !== limits.users.adminPinDigits) throw pinOfAdmin()
 }
 
 /** One person to a PIN (A11). */
@@ -73,7 +73,7 @@ export function holdToFreePin(pin: string, companyId: string, own?: string): voi
 }
 
 export function pinOfAdmin() {
-  const values = { n: limits.adminPinDigits }
+  const values = { n: limits.users.adminPinDigits }
   return problem(400, 'PIN_OF_ADMIN', values, { fields: { pin: fill(messages.PIN_OF_ADMIN, values) } })
 }
 
@@ -84,7 +84,7 @@ const isPinTaken = (pin: string, companyId: string, own?: string) =>
 export function inventPin(companyId: string): string {
   for (;;) {
     const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
-    const pin = String(number % 1_000_000).padStart(limits.adminPinDigits, '0')
+    const pin = String(number % 1_000_000).padStart(limits.users.adminPinDigits, '0')
     if (!isSimple(pin) && !isPinTaken(pin, companyId)) return pin
   }
 }
@@ -114,10 +114,10 @@ export function acceptInvitation(user: User, companyId: string): void {
 }
 
 export const freeInvitationAt = (userId: string) =>
-  (db.kept.invitations[userId]?.sentAt ?? 0) + limits.inviteRepeatSeconds * 1000
+  (db.kept.invitations[userId]?.sentAt ?? 0) + limits.users.inviteRepeatSeconds * 1000
 
 export function sendInvitation(user: User, companyId: string, now: number): string {
-  const expiresAt = now + limits.inviteDays * 24 * 60 * 60 * 1000
+  const expiresAt = now + limits.users.inviteDays * 24 * 60 * 60 * 1000
   db.kept.invitations[user.id] = { sentAt: now, expiresAt }
   if (user.invited !== 'accepted') user.invited = 'sent'
   keep(user, companyId)

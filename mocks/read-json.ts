@@ -2,7 +2,7 @@ import { problem } from '../openapi/contract.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { fieldMessages } from '../openapi/gen/messages.gen.ts'
 
-const DEPTH_MAX = limits.jsonDepthMax // I5
+const DEPTH_MAX = limits.calls.jsonDepthMax // I5
 const MEGABYTE = 1024 * 1024
 
 /** A JSON body (RFC 8259): its type, its size, its depth and its texts, in the server's order. */

@@ -5,8 +5,8 @@ import { addAccount, companyBySubdomain, db, newId, type Schemas } from './db.ts
 import type { Account, Registration } from './kept.ts'
 
 const isReserved = (subdomain: string) =>
-  (limits.reservedSubdomains as readonly string[]).includes(subdomain) ||
-  limits.reservedSubdomainPrefixes.some((prefix) => subdomain.startsWith(prefix)) ||
+  (limits.companies.reservedSubdomains as readonly string[]).includes(subdomain) ||
+  limits.companies.reservedSubdomainPrefixes.some((prefix) => subdomain.startsWith(prefix)) ||
   subdomain === 'localhost'
 /** Reserved names and the product's own look taken (A20). */
 export const isTaken = (subdomain: string) => isReserved(subdomain) || companyBySubdomain(subdomain) !== undefined
@@ -57,7 +57,7 @@ export function createCompany(body: Schemas['AuthRegister'], now: number): Accou
 /** The proof that lets the e-mail of an unverified account be changed (A26). */
 export function startRegistration({ company, user }: Account, now: number): string {
   const token = `ot_${newId(now)}`
-  const expiresAt = now + limits.registrationTokenMinutes * 60 * 1000
+  const expiresAt = now + limits.auth.registrationTokenMinutes * 60 * 1000
   db.kept.registrations[token] = { companyId: company._id, userId: user.id, changes: 0, expiresAt }
   return token
 }

@@ -25,7 +25,7 @@ export async function once(
   const digest = await content()
   while (running.has(name)) await running.get(name)
   const known = db.answers.get(name)
-  if (known && known.at > now - limits.idempotencyHours * 3_600_000) {
+  if (known && known.at > now - limits.calls.idempotencyHours * 3_600_000) {
     if (known.digest !== digest) throw problem(422, 'IDEMPOTENCY_KEY_REUSED')
     if (known.at + spec.answerKeptSeconds * 1000 <= now) throw problem(409, 'IDEMPOTENCY_ANSWER_GONE')
     return { ...known.reply, headers: { ...known.reply.headers, 'idempotency-replayed': 'true' } }

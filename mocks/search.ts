@@ -59,7 +59,7 @@ function fragmentOf(plain: string, words: string[]): Fragment | undefined {
   let length = 1
   for (const text of pieces.slice(from, from + 50)) {
     length += text.length
-    if (length > limits.searchFragmentMax) break
+    if (length > limits.knowledgeBase.searchFragmentMax) break
     if (text) fragment.push({ text, found: isFound(text) })
   }
   return fragment

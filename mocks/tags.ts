@@ -9,7 +9,7 @@ export const cleanTags = (tags: string[]): string[] =>
 
 /** What a text with commas asks for; a longer one than a tag can be is nobody's. */
 export const searchedTags = (text: string): string[] =>
-  cleanTags(text.split(',')).filter((tag) => [...tag].length <= limits.tagMax)
+  cleanTags(text.split(',')).filter((tag) => [...tag].length <= limits.knowledgeBase.tagMax)
 
 /** B11: one of them at least, in any case. */
 export const hasOneOf = (tags: string[], wanted: string[]): boolean =>

@@ -7,9 +7,9 @@ export type MockSession = Account & { token: string; kind: SessionKind; expiresA
 
 const HOUR = 60 * 60 * 1000
 const lifetime: Record<SessionKind, number> = {
-  password: limits.sessionHours * HOUR,
-  remembered: limits.sessionRememberDays * 24 * HOUR,
-  pin: limits.pinSessionHours * HOUR,
+  password: limits.auth.sessionHours * HOUR,
+  remembered: limits.auth.sessionRememberDays * 24 * HOUR,
+  pin: limits.auth.pinSessionHours * HOUR,
 }
 const isKind = (word: string | undefined): word is SessionKind => word !== undefined && Object.hasOwn(lifetime, word)
 
@@ -44,7 +44,7 @@ export const findSession = (token: string, now: number) => read('mock', token, n
 
 /** A28: for one minute, used once. */
 export const issueUrlToken = (account: Account, kind: SessionKind, now: number, from?: MockSession) =>
-  write('ot_', account, kind, now + limits.urlTokenSeconds * 1000, from && idOf(from.token))
+  write('ot_', account, kind, now + limits.auth.urlTokenSeconds * 1000, from && idOf(from.token))
 export const lookUrlToken = (token: string, now: number) => read('ot_', token, now)
 export const spendUrlToken = (token: string) =>
   void db.kept.spentTokens.push(...[idOf(token), fromOf(token)].filter(Boolean))

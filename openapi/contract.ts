@@ -123,7 +123,7 @@ export type OperationSpec = {
   readonly invalidMissing: readonly string[] | null
   /** The code of its 404: also for a path id that is no UUID. */
   readonly notFound: ErrorCode
-  /** Bytes; null is limits.jsonMaxBytes. */
+  /** Bytes; null is limits.calls.jsonMaxBytes. */
   readonly bodyLimit: number | null
   readonly upload: { readonly maxFiles: number; readonly maxBytes: number; readonly types: readonly string[] } | null
   /** How long its answer may be given again to the same Idempotency-Key; null: it takes none. */
@@ -148,7 +148,7 @@ export const answersHead = ({ method, events }: OperationSpec) => method === 'GE
 export const isCountedHere = ({ kept }: Budget) => kept === 'memory'
 
 /** A section that a company switches on and off. */
-export type ModuleKey = (typeof limits)['moduleKeys'][number]
+export type ModuleKey = (typeof limits)['companies']['moduleKeys'][number]
 
 /** One finding of a validator (Ajv’s shape). */
 export type Finding = { instancePath: string; schemaPath: string; keyword: string; params: Record<string, unknown> }

@@ -201,7 +201,7 @@ describe('no network', () => {
       return new Promise<Response>(() => {})
     }
     const { response, error } = await impatient.GET('/api/topics')
-    expect(asked).toEqual([limits.requestTimeoutMs])
+    expect(asked).toEqual([limits.app.requestTimeoutMs])
     expect([isOffline(response), error?.message]).toEqual([true, offline])
     expect(notices).toEqual([toast(offline), { kind: 'page-failed', message: offline }])
   })

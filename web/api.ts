@@ -13,7 +13,7 @@ const requestRules = (timeout: (ms: number) => AbortSignal): Middleware => ({
     if (token && !request.headers.has('authorization')) request.headers.set('authorization', `Bearer ${token}`)
     if (request.method === 'GET' && schemaPath.startsWith('/api/')) request.headers.set('x-device-info', deviceHeader())
     const seconds = calls[`${request.method} ${schemaPath}`]?.timeoutSeconds
-    const time = seconds === undefined ? limits.requestTimeoutMs : seconds * 1000
+    const time = seconds === undefined ? limits.app.requestTimeoutMs : seconds * 1000
     if (time === 0) return request
     return new Request(request, { signal: AbortSignal.any([request.signal, timeout(time)]) })
   },

@@ -156,7 +156,7 @@ export function App() {
   useFocusHeading(path)
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <Notifications position="bottom-right" limit={limits.toastsMax} containerWidth={380} />
+      <Notifications position="bottom-right" limit={limits.app.toastsMax} containerWidth={380} />
       {stage.name === 'none' ? (
         <Router aroundNav={overLayers}>
           <Switch>

@@ -1,7 +1,7 @@
 import type { limits } from '../openapi/gen/limits.gen.ts'
 
 /** Module switches of a company (spec 1, section 9). */
-export type ModuleKey = (typeof limits.moduleKeys)[number]
+export type ModuleKey = (typeof limits.companies.moduleKeys)[number]
 
 export interface RouteRule {
   path: string

@@ -18,8 +18,8 @@ const hashOf = (secret: string, { purpose, email, subdomain }: CodeOwner, code: 
  * over, and its 120 s begin.
  */
 export async function makeCode(sql: Tag, dataSecret: string, who: CodeOwner, now: Date): Promise<string> {
-  const code = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0')
-  const expiresAt = new Date(now.getTime() + limits.codeLifetimeSeconds * 1000)
+  const code = String(randomInt(10 ** limits.auth.codeDigits)).padStart(limits.auth.codeDigits, '0')
+  const expiresAt = new Date(now.getTime() + limits.auth.codeLifetimeSeconds * 1000)
   await sql`
     insert into codes (purpose, email, subdomain, hash, expires_at)
     values (${who.purpose}, ${who.email.toLowerCase()}, ${who.subdomain}, ${hashOf(dataSecret, who, code)}, ${expiresAt})
@@ -44,21 +44,21 @@ async function judge(
   step: 'use' | 'confirm',
 ): Promise<CodeVerdict> {
   const hash = hashOf(settings.dataSecret, who, code)
-  const longer = new Date(now.getTime() + limits.resetCodeConfirmedMinutes * 60_000)
+  const longer = new Date(now.getTime() + limits.auth.resetCodeConfirmedMinutes * 60_000)
   // One statement, so that parallel tries wait for the row and count each other. Comparing keyed hashes tells a clock
   // nothing about the code.
   const [row] = await db.withoutCompany<{ isRight: boolean; wrong: number; expiresAt: Date; live: boolean }[]>`
     update codes set
-      wrong = case when hash <> ${hash} and expires_at > ${now} then least(wrong + 1, ${limits.codeTries}) else wrong end,
-      used = ${step === 'use'} and hash = ${hash} and wrong < ${limits.codeTries} and expires_at > ${now},
+      wrong = case when hash <> ${hash} and expires_at > ${now} then least(wrong + 1, ${limits.auth.codeTries}) else wrong end,
+      used = ${step === 'use'} and hash = ${hash} and wrong < ${limits.auth.codeTries} and expires_at > ${now},
       expires_at = case
-        when ${step === 'confirm'} and not confirmed and hash = ${hash} and wrong < ${limits.codeTries} and expires_at > ${now}
+        when ${step === 'confirm'} and not confirmed and hash = ${hash} and wrong < ${limits.auth.codeTries} and expires_at > ${now}
         then ${longer} else expires_at end,
-      confirmed = confirmed or (${step === 'confirm'} and hash = ${hash} and wrong < ${limits.codeTries} and expires_at > ${now})
+      confirmed = confirmed or (${step === 'confirm'} and hash = ${hash} and wrong < ${limits.auth.codeTries} and expires_at > ${now})
     where purpose = ${who.purpose} and email = ${who.email.toLowerCase()} and subdomain = ${who.subdomain} and not used
     returning hash = ${hash} as is_right, wrong, expires_at, expires_at > ${now} as live`
   if (!row) return 'expired'
-  if (row.wrong >= limits.codeTries) return 'burnt'
+  if (row.wrong >= limits.auth.codeTries) return 'burnt'
   if (!row.live) return 'expired'
   return row.isRight ? 'right' : 'wrong'
 }

@@ -35,7 +35,7 @@ export function readDevice({ info, userAgent }: DeviceHeaders): { device: Device
 }
 
 function parse(header: string): Device | undefined {
-  if (Buffer.byteLength(header) > limits.deviceInfoMaxBytes) return undefined
+  if (Buffer.byteLength(header) > limits.auth.deviceInfoMaxBytes) return undefined
   let value: unknown
   try {
     value = JSON.parse(decodeURIComponent(header))
@@ -60,5 +60,5 @@ const clean = (text: string) =>
   text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
-    .slice(0, limits.deviceValueMax)
+    .slice(0, limits.auth.deviceValueMax)
     .toWellFormed()

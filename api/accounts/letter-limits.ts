@@ -17,8 +17,8 @@ export async function takeLetter(
   const address = plainEmail(email)
   const resend = `letter:${purpose}:${hashed(address, subdomain)}`
   await endPauseOfBurnt(sql, resend, { purpose, email, subdomain }, at)
-  const soon = await takeOne(sql, resend, 1, limits.codeResendSeconds, at)
-  return soon || takeOne(sql, `letters:${purpose}:${hashed(address)}`, limits.lettersPerHour, 3600, at)
+  const soon = await takeOne(sql, resend, 1, limits.auth.codeResendSeconds, at)
+  return soon || takeOne(sql, `letters:${purpose}:${hashed(address)}`, limits.auth.lettersPerHour, 3600, at)
 }
 
 /**
@@ -34,8 +34,8 @@ async function endPauseOfBurnt(
   const [burnt] = await sql<{ hash: string }[]>`
     select hash from codes
     where purpose = ${who.purpose} and email = ${who.email.toLowerCase()} and subdomain = ${who.subdomain}
-      and wrong >= ${limits.codeTries} and not used and expires_at > ${at}`
+      and wrong >= ${limits.auth.codeTries} and not used and expires_at > ${at}`
   if (!burnt) return
-  if ((await takeOne(sql, `burnt:${hashed(burnt.hash)}`, 1, limits.codeLifetimeSeconds, at)) > 0) return
+  if ((await takeOne(sql, `burnt:${hashed(burnt.hash)}`, 1, limits.auth.codeLifetimeSeconds, at)) > 0) return
   await sql`delete from rate_limits where key = ${resend}`
 }

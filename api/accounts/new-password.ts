@@ -8,8 +8,8 @@ type Problem = {
 
 /** Refused before it is hashed (C5, S13): some characters grow in their normal form. */
 export function holdToBytes(problem: Problem, field: string, password: string): void {
-  if (Buffer.byteLength(password.normalize('NFC')) > limits.passwordMaxBytes) {
-    const text = fill(fieldMessages.bytes, { n: limits.passwordMaxBytes })
+  if (Buffer.byteLength(password.normalize('NFC')) > limits.auth.passwordMaxBytes) {
+    const text = fill(fieldMessages.bytes, { n: limits.auth.passwordMaxBytes })
     throw problem(400, 'INVALID_REQUEST', undefined, { fields: { [field]: text } })
   }
 }

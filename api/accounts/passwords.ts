@@ -68,7 +68,7 @@ export function createPasswords(
       }),
     async matches(password, email, hashes, where) {
       // C5: longer than any password that was ever set, so it is wrong without being hashed.
-      if (Buffer.byteLength(normal(password)) > limits.passwordMaxBytes) return hashes.map(() => WRONG)
+      if (Buffer.byteLength(normal(password)) > limits.auth.passwordMaxBytes) return hashes.map(() => WRONG)
       const common = saltOf(email)
       const kept = hashes.map((hash) => (hash === null ? undefined : readKept(hash)))
       const odd = kept.find((one) => one && one.salt !== common)?.salt

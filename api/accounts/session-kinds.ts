@@ -6,7 +6,7 @@ export type SessionKind = 'password' | 'remembered' | 'pin'
 const HOUR = 60 * 60 * 1000
 /** A28. */
 export const lifetime: Record<SessionKind, number> = {
-  password: limits.sessionHours * HOUR,
-  remembered: limits.sessionRememberDays * 24 * HOUR,
-  pin: limits.pinSessionHours * HOUR,
+  password: limits.auth.sessionHours * HOUR,
+  remembered: limits.auth.sessionRememberDays * 24 * HOUR,
+  pin: limits.auth.pinSessionHours * HOUR,
 }

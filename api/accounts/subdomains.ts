@@ -7,8 +7,8 @@ import { ProblemReply } from '../../openapi/contract.ts'
 /** Addresses that no company gets (A20, S15): the list, the prefixes, and the product's own name. */
 export function isReserved(subdomain: string, productDomain: string): boolean {
   return (
-    (limits.reservedSubdomains as readonly string[]).includes(subdomain) ||
-    limits.reservedSubdomainPrefixes.some((prefix) => subdomain.startsWith(prefix)) ||
+    (limits.companies.reservedSubdomains as readonly string[]).includes(subdomain) ||
+    limits.companies.reservedSubdomainPrefixes.some((prefix) => subdomain.startsWith(prefix)) ||
     subdomain === productDomain.split(/[.:]/)[0]
   )
 }

@@ -77,7 +77,7 @@ const refused = (code: Code, text: string = messages[code]) =>
 const tooHeavy = (weight: ReturnType<typeof weightOf>) => refused('INVALID_REQUEST', weightFault(weight))
 
 /** I5; one less than in a body, where the document stands inside the form. */
-const DEPTH_MAX = limits.jsonDepthMax - 1
+const DEPTH_MAX = limits.calls.jsonDepthMax - 1
 
 /** What the reading of a body refuses in it (I3, I5), here for a document that came as a text. */
 function textFault(value: unknown, depth = 1): 'depth' | 'text' | undefined {

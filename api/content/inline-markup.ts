@@ -4,15 +4,15 @@ import { limits } from '../../openapi/gen/limits.gen.ts'
 import { safeHref } from './safe-href.ts'
 
 /** The classes of limits are those that Editor.js's own inline tools put on their element (B37, I8). */
-const spanClasses: readonly string[] = limits.inlineSpanClasses
+const spanClasses: readonly string[] = limits.content.inlineSpanClasses
 
 /** By the HTML standard (13.2.5.6) a tag opens with `<` and one of these; any other `<` is text. */
 const opensTag = /<[a-z/!?]/i
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [...limits.inlineTags],
+  allowedTags: [...limits.content.inlineTags],
   allowedAttributes: { a: ['href', 'target', 'rel'], span: ['class'] },
-  allowedSchemes: [...limits.inlineLinkSchemes],
+  allowedSchemes: [...limits.content.inlineLinkSchemes],
   allowProtocolRelative: false,
   nestingLimit: 32,
   // Entities stay as they were written: Editor.js stores &nbsp; and &amp;, and a clean text must come back unchanged.

@@ -1,7 +1,7 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
 
-const DEPTH_MAX = limits.jsonDepthMax // I5
-const NODES_MAX = limits.jsonNodesMax
+const DEPTH_MAX = limits.calls.jsonDepthMax // I5
+const NODES_MAX = limits.calls.jsonNodesMax
 
 /**
  * Counts brackets and values outside strings, so that a hostile depth never reaches a recursive parser, nor a million

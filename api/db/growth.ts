@@ -1,13 +1,16 @@
 import type { limits } from '../../openapi/gen/limits.gen.ts'
 
+type Limits = typeof limits
+type RoomWithMax = { [Room in keyof Limits]: Limits[Room] extends { max: number } ? Room : never }[keyof Limits]
+
 /**
- * What keeps a table from growing without end. `rows`: at most so many of a company; archived and removed ones stay, and an
+ * What keeps a table from growing without end. `rows`: at most `limits.<room>.max` of a company; archived and removed ones stay, and an
  * index leaves them out. `each`: one row for each of these columns, so as many as there are things. `job`: old rows are
  * deleted. `months`: partitions, the old ones dropped. `work`: a row is deleted when its work is done. `use`: the company's
  * own writing, which nobody may cut; what reads it has an index of its own, so that old rows cost disk and no time.
  */
 export type Growth =
-  | { rows: keyof typeof limits }
+  | { rows: RoomWithMax }
   | { each: readonly string[] }
   | { job: string }
   | { months: string }
@@ -26,13 +29,13 @@ export const growth: Readonly<Record<string, Growth>> = {
   },
   article_view_log: {
     use: ['article_view_log_newest', 'article_view_log_user'],
-    why: 'The newest limits.viewsMax of an article (B6)',
+    why: 'The newest limits.knowledgeBase.viewsMax of an article (B6)',
   },
   article_views: { each: ['company_id', 'article_id'] },
   articles: { use: ['articles_list', 'articles_all', 'articles_topic', 'articles_newest'], why: 'What authors write' },
   assistant_usage: { each: ['company_id'] },
   backfills: { each: ['name'] },
-  categories: { rows: 'categoriesMax' },
+  categories: { rows: 'categories' },
   codes: { job: 'codes' },
   companies: { use: ['companies_pkey', 'companies_subdomain_key'], why: 'Those that were never verified go by a job' },
   events: { months: 'event-months' },
@@ -49,17 +52,17 @@ export const growth: Readonly<Record<string, Growth>> = {
   one_time_tokens: { job: 'one-time-tokens' },
   outbox: { work: 'mail' },
   pin_tries: { job: 'pin-tries' },
-  positions: { rows: 'positionsMax' },
+  positions: { rows: 'positions' },
   rate_limits: { job: 'rate-limits' },
-  restaurants: { rows: 'restaurantsMax' },
+  restaurants: { rows: 'restaurants' },
   schema_migrations: { each: ['name'] },
   seen_addresses: { job: 'seen-addresses' },
   sessions: { job: 'sessions' },
   test_positions: { each: ['company_id', 'test_id', 'position_id'] },
   test_restaurants: { each: ['company_id', 'test_id', 'restaurant_id'] },
-  tests: { rows: 'testsMax' },
+  tests: { rows: 'testing' },
   this_database: { each: ['single'] },
-  topics: { rows: 'topicsMax' },
+  topics: { rows: 'topics' },
   user_restaurants: { each: ['company_id', 'user_id', 'restaurant_id'] },
-  users: { rows: 'usersMax' },
+  users: { rows: 'users' },
 }

@@ -7,13 +7,13 @@ const width = Number(process.argv[2])
 const source = Buffer.from(await Bun.stdin.bytes())
 sharp.concurrency(1)
 sharp.cache(false)
-const picture = sharp(source, { limitInputPixels: limits.imageMegapixelsMax * 1e6, animated: true })
+const picture = sharp(source, { limitInputPixels: limits.uploads.imageMegapixelsMax * 1e6, animated: true })
 const { pages = 1, format } = await picture.metadata()
 // APNG 1.0: libvips shows the first frame only and says nothing of the others.
 const moves = pages > 1 || (format === 'png' && source.includes('acTL'))
 if (!moves) {
   // Turned as its orientation says; all metadata is left out.
-  const copy = await sharp(source, { limitInputPixels: limits.imageMegapixelsMax * 1e6 })
+  const copy = await sharp(source, { limitInputPixels: limits.uploads.imageMegapixelsMax * 1e6 })
     .rotate()
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: 80 })

@@ -13,7 +13,7 @@ type Rules = Pick<UploadRules, 'resolve' | 'isPublic'>
  */
 export async function fetchPublic(address: string, rules: Rules, signal: AbortSignal): Promise<Fetched> {
   let url = parsed(address)
-  for (let hop = 0; hop <= limits.byUrlRedirectsMax; hop++) {
+  for (let hop = 0; hop <= limits.uploads.byUrlRedirectsMax; hop++) {
     const response = await ask(url, await publicAddress(url, rules, signal), signal)
     const location = response.headers.get('location')
     if (response.ok && response.body) return { body: response.body, path: url.pathname }

@@ -31,14 +31,14 @@ export type UploadCall = {
 const RETRY_SECONDS = 5
 
 const contractRules: UploadRules = {
-  maxBytes: limits.uploadMaxMegabytes * 1024 ** 2,
-  quotaBytes: limits.companyQuotaGigabytes * 1024 ** 3,
-  callsPerUser: limits.uploadCallsPerUser,
-  callsPerCompany: limits.uploadCallsPerCompany,
-  callsPerProcess: limits.uploadCallsPerProcess,
-  beginningPerCompany: limits.uploadsBeginningPerCompany,
-  beginningPerProcess: limits.uploadsBeginningPerProcess,
-  byUrlTimeoutMs: limits.byUrlTimeoutSeconds * 1000,
+  maxBytes: limits.uploads.maxMegabytes * 1024 ** 2,
+  quotaBytes: limits.uploads.companyQuotaGigabytes * 1024 ** 3,
+  callsPerUser: limits.uploads.callsPerUser,
+  callsPerCompany: limits.uploads.callsPerCompany,
+  callsPerProcess: limits.uploads.callsPerProcess,
+  beginningPerCompany: limits.uploads.beginningPerCompany,
+  beginningPerProcess: limits.uploads.beginningPerProcess,
+  byUrlTimeoutMs: limits.uploads.byUrlTimeoutSeconds * 1000,
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   isPublic: isPublicAddress,
 }

@@ -5,8 +5,8 @@ import { limits } from '../../openapi/gen/limits.gen.ts'
 export type BodyPace = { waitMs: number; bytesPerSecond: number }
 
 export const contractPace: BodyPace = {
-  waitMs: limits.bodyWaitSeconds * 1000,
-  bytesPerSecond: limits.bodyBytesPerSecondMin,
+  waitMs: limits.calls.bodyWaitSeconds * 1000,
+  bytesPerSecond: limits.calls.bodyBytesPerSecondMin,
 }
 
 /**

@@ -35,7 +35,7 @@ const MINUTE = 60_000
 export function createBudgets(
   db: Database,
   now: () => Date,
-  { generalPerMinute = limits.generalCallsPerMinute, here: allowedHere, kept = CALLERS_KEPT }: BudgetOptions = {},
+  { generalPerMinute = limits.calls.generalCallsPerMinute, here: allowedHere, kept = CALLERS_KEPT }: BudgetOptions = {},
 ): Budgets {
   const sql = db.withoutCompany
   const general = windows(now, MINUTE, kept)

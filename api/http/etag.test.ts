@@ -334,7 +334,7 @@ describe('a tag', () => {
     await look(instances[0], path)
     expect(await views()).toBe(1)
     await look(instances[0], path)
-    ahead = limits.viewRepeatSeconds * 1000
+    ahead = limits.knowledgeBase.viewRepeatSeconds * 1000
     expect([(await look(instances[0], path)).status, await views()]).toEqual([304, 2])
   })
 })

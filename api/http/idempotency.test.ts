@@ -220,7 +220,7 @@ describe('what is kept', () => {
     const set = () => send('userSetPin', on, { path: { id }, body: {}, token: on.admin.token }, 'key')
     const { text } = await set()
     expect(await set()).toEqual({ status: 200, text, replayed: 'true' })
-    time += limits.idempotencySecretMinutes * 60_000
+    time += limits.calls.idempotencySecretMinutes * 60_000
     expect(await set()).toMatchObject({ status: 409, text: expect.stringContaining('IDEMPOTENCY_ANSWER_GONE') })
     await runJob(app.db.jobs, jobList, 'kept-answers', new Date(time))
     expect(
@@ -233,7 +233,7 @@ describe('what is kept', () => {
     const on = await stage()
     const create = () => send('positionCreate', on, { body: { name: 'Бар' } }, 'key')
     await create()
-    time += limits.idempotencyHours * 3_600_000 - 1000
+    time += limits.calls.idempotencyHours * 3_600_000 - 1000
     const token = await app.tokenFor(on.company.id, on.admin.id)
     const again = () => send('positionCreate', on, { body: { name: 'Бар' }, token }, 'key')
     expect(await again()).toMatchObject({ status: 201, replayed: 'true' })

@@ -34,7 +34,7 @@ type Row = { digest: string; answer: string | null; answerUntil: Date }
 type Tools = { db: Database; secret: string; now: () => Date }
 
 /** A key is free again after this. */
-const forgotten = (at: Date) => new Date(at.getTime() - limits.idempotencyHours * 3_600_000)
+const forgotten = (at: Date) => new Date(at.getTime() - limits.calls.idempotencyHours * 3_600_000)
 
 /** Without a key: the transaction and nothing else. */
 export const unkeyed = (db: Database): Repeat => ({

@@ -180,7 +180,7 @@ async function onValues(
   options: Mounted,
 ): Promise<Outcome> {
   const isJson = spec.body?.type === 'application/json'
-  const limit = spec.bodyLimit ?? limits.jsonMaxBytes
+  const limit = spec.bodyLimit ?? limits.calls.jsonMaxBytes
   const bytes = isJson ? await readJsonBytes(request, context.connection.body(), limit) : undefined
   const rest = (body: unknown) => onBody(id, spec, request, context, body, repeat, taken, options)
   if (!bytes || !isLarge(bytes)) return rest(bytes && readSmallBody(id, spec, bytes))

@@ -10,7 +10,7 @@ export const contentSecurityPolicy = [
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' blob: data:",
-  `frame-src ${limits.frameOrigins.join(' ')}`,
+  `frame-src ${limits.content.frameOrigins.join(' ')}`,
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

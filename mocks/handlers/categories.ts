@@ -47,13 +47,13 @@ export const categories: FeatureHandlers<'categories'> = {
     const { body, company, now, problem } = context
     await failOnPurpose(wordFailures, body.name, context)
     const name = cleanText(body.name)
-    if (rowsOf('categories', company._id).length >= limits.categoriesMax)
-      throw problem(409, 'LIMIT_REACHED', { n: limits.categoriesMax })
+    if (rowsOf('categories', company._id).length >= limits.categories.max)
+      throw problem(409, 'LIMIT_REACHED', { n: limits.categories.max })
     if (isTaken(name, company._id)) throw problem(409, 'CATEGORY_NAME_TAKEN', undefined, taken)
     const at = new Date(now()).toISOString()
     const row: Category = {
       ...{ _id: newId(now()), name, description: cleanText(body.description ?? '') },
-      ...{ color: body.color ?? limits.topicColor, isActive: body.isActive ?? true, createdAt: at, updatedAt: at },
+      ...{ color: body.color ?? limits.topics.color, isActive: body.isActive ?? true, createdAt: at, updatedAt: at },
     }
     db.categories.push({ companyId: company._id, row })
     record(context, { action: 'category.created', entity: entity(row) })

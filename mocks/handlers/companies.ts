@@ -15,8 +15,8 @@ import { timeZoneNamed } from '../timezones.ts'
 /** What a form would say of such an address (A20). */
 function addressFault(subdomain: string): string | undefined {
   if (/[^a-z0-9-]/.test(subdomain)) return fieldMessages.pattern
-  if (subdomain.length < limits.subdomainMin || subdomain.length > limits.subdomainMax)
-    return `Адрес должен содержать от ${limits.subdomainMin} до ${limits.subdomainMax} символов`
+  if (subdomain.length < limits.companies.subdomainMin || subdomain.length > limits.companies.subdomainMax)
+    return `Адрес должен содержать от ${limits.companies.subdomainMin} до ${limits.companies.subdomainMax} символов`
   return /^-|-$/.test(subdomain) ? 'Адрес не может начинаться или заканчиваться дефисом' : undefined
 }
 
@@ -134,9 +134,10 @@ function holdToLogos(logos: Schemas['CompanyLogo'][], company: Company): void {
     const file = rowsOf('files', company._id).find((one) => addressOf(one) === url)
     const field = `logos.${at}.url`
     if (!file) throw refused('FILE_URL_UNKNOWN', [field])
-    if (!limits.logoTypes.some((known) => known === file.mimetype)) throw refused('LOGO_TYPE_NOT_ALLOWED', [field])
-    if (file.size > limits.logoMaxMegabytes * 1024 * 1024) {
-      const values = { n: limits.logoMaxMegabytes }
+    if (!limits.companies.logoTypes.some((known) => known === file.mimetype))
+      throw refused('LOGO_TYPE_NOT_ALLOWED', [field])
+    if (file.size > limits.companies.logoMaxMegabytes * 1024 * 1024) {
+      const values = { n: limits.companies.logoMaxMegabytes }
       throw problem(400, 'LOGO_TOO_LARGE', values, { fields: { [field]: fill(messages.LOGO_TOO_LARGE, values) } })
     }
   }

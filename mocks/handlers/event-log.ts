@@ -26,15 +26,15 @@ export const eventLog: FeatureHandlers<'event-log'> = {
   async eventList(context) {
     const { query, company, now } = context
     await failOnPurpose(wordFailures, query.search, context)
-    const { limit = limits.eventPageSize } = query
-    const { page, cursor, isOnward, offset, ...span } = spanOf({ ...query, limit, max: limits.eventTotalMax })
+    const { limit = limits.eventLog.pageSize } = query
+    const { page, cursor, isOnward, offset, ...span } = spanOf({ ...query, limit, max: limits.eventLog.totalMax })
     const all = eventsBy(query, company, now())
     // Whatever the filters: a place is one of the whole log.
     const order = new Map(eventsBy({}, company, now()).map(({ _id }, place) => [_id, place]))
     const isUnder = (place: Place | undefined, more: number) => (event: Schemas['Event']) =>
       (order.get(event._id) ?? 0) >= (order.get(place?.id ?? '') ?? 0) + more
     const found = cursor ? all.filter(isUnder(cursor.top, 0)) : all
-    const total = Math.min(found.length, limits.eventTotalMax)
+    const total = Math.min(found.length, limits.eventLog.totalMax)
     const events = (isOnward ? found.filter(isUnder(cursor?.last, 1)) : found).slice(offset, offset + span.limit)
     const [top, last, seen] = [cursor?.top ?? placeOf(found[0]), placeOf(events.at(-1)), span.start + events.length]
     return {
@@ -61,7 +61,7 @@ export const eventLog: FeatureHandlers<'event-log'> = {
     await failOnPurpose(wordFailures, query.search, context)
     const time = clock(company.timezone)
     const rows = eventsBy(query, company, now())
-      .slice(0, limits.eventExportMax)
+      .slice(0, limits.eventLog.exportMax)
       .map(({ at, actor, type, action, entity, changes, ip = '', device = '' }) => [
         ...[time(at), actor.name, labels.EventType[type], labels.EventAction[action], entity?.title ?? ''],
         ...[changes.map((change) => changeWords(change, company.timezone)).join('; '), ip, device],

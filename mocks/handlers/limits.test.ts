@@ -26,8 +26,8 @@ function fill(rows: Rows, max: number): void {
 
 // Too many calls for honest.test.ts to make on the server.
 test.each<[string, 'topics' | 'positions', number]>([
-  ['/api/topics', 'topics', limits.topicsMax],
-  ['/api/positions', 'positions', limits.positionsMax],
+  ['/api/topics', 'topics', limits.topics.max],
+  ['/api/positions', 'positions', limits.positions.max],
 ])('%s: so many and no more (B42)', async (path, table, max) => {
   const { token } = await post('/api/auth/login', { email: 'admin@berezka.example', password: 'demo-admin' })
   fill(db[table], max)

@@ -44,8 +44,8 @@ export const positions: FeatureHandlers<'positions'> = {
     const { body, company, now, problem } = context
     await failOnPurpose(wordFailures, body.name, context)
     const name = cleanText(body.name)
-    if (rowsOf('positions', company._id).length >= limits.positionsMax)
-      throw problem(409, 'LIMIT_REACHED', { n: limits.positionsMax })
+    if (rowsOf('positions', company._id).length >= limits.positions.max)
+      throw problem(409, 'LIMIT_REACHED', { n: limits.positions.max })
     if (isTaken(name, company._id)) throw problem(409, 'POSITION_NAME_TAKEN', undefined, taken)
     const at = new Date(now()).toISOString()
     const row: Position = {

@@ -71,8 +71,8 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
     await failOnPurpose(wordFailures, body.name, context)
     const timezone = timeZoneNamed(body.timezone) ?? ''
     const name = cleanText(body.name)
-    if (rowsOf('restaurants', company._id).length >= limits.restaurantsMax)
-      throw problem(409, 'LIMIT_REACHED', { n: limits.restaurantsMax })
+    if (rowsOf('restaurants', company._id).length >= limits.restaurants.max)
+      throw problem(409, 'LIMIT_REACHED', { n: limits.restaurants.max })
     if (isTaken(name, company._id)) throw problem(409, 'RESTAURANT_NAME_TAKEN', undefined, taken)
     const at = new Date(now()).toISOString()
     const row: Restaurant = {

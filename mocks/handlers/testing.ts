@@ -101,7 +101,7 @@ export const testing: FeatureHandlers<'testing'> = {
       .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
     return {
       status: 200,
-      body: tests.slice(0, limits.testsMax).map(({ questions: _questions, ...test }) => present(test, context)),
+      body: tests.slice(0, limits.testing.max).map(({ questions: _questions, ...test }) => present(test, context)),
     }
   },
 
@@ -116,8 +116,8 @@ export const testing: FeatureHandlers<'testing'> = {
     const { body, company, now, problem: refuse } = context
     await failOnPurpose(wordFailures, body.title, context)
     const questions = readQuestions(body.questions)
-    if (rowsOf('tests', company._id).length >= limits.testsMax)
-      throw refuse(409, 'LIMIT_REACHED', { n: limits.testsMax })
+    if (rowsOf('tests', company._id).length >= limits.testing.max)
+      throw refuse(409, 'LIMIT_REACHED', { n: limits.testing.max })
     const refs = refsOf(body, company._id)
     holdToFiles(questions, company._id)
     const at = new Date(now()).toISOString()
@@ -128,7 +128,7 @@ export const testing: FeatureHandlers<'testing'> = {
       isActive: body.isActive ?? true,
       ...{ category: null, restaurants: [], positions: [], ...refs },
       ...{ questions, questionsCount: questions.length },
-      settings: body.settings ?? { timeLimit: 0, passingScore: limits.testPassingScore },
+      settings: body.settings ?? { timeLimit: 0, passingScore: limits.testing.passingScore },
       ...{ version: 1, createdAt: at, updatedAt: at },
     }
     db.tests.push({ companyId: company._id, row })

@@ -27,7 +27,7 @@ function parentNamed(id: string | null | undefined, all: Topic[]): Topic | null 
 }
 const levelBelow = (parent: Topic | null) => (parent ? parent.level + 1 : 0)
 const holdToLevels = (lowest: number) => {
-  if (lowest >= limits.topicLevelsMax) throw badParent('TOPIC_TOO_DEEP', { n: limits.topicLevelsMax })
+  if (lowest >= limits.topics.levelsMax) throw badParent('TOPIC_TOO_DEEP', { n: limits.topics.levelsMax })
 }
 const withoutEmpty = ({ description, ...topic }: Topic): Topic => ({ ...topic, ...(description && { description }) })
 
@@ -67,15 +67,15 @@ export const topics: FeatureHandlers<'topics'> = {
     const all = rowsOf('topics', company._id)
     const parent = parentNamed(body.parent, all)
     holdToLevels(levelBelow(parent))
-    if (all.length >= limits.topicsMax) throw refuse(409, 'LIMIT_REACHED', { n: limits.topicsMax })
+    if (all.length >= limits.topics.max) throw refuse(409, 'LIMIT_REACHED', { n: limits.topics.max })
     const at = new Date(now()).toISOString()
     const row = withoutEmpty({
       _id: newId(now()),
       name: cleanText(body.name),
       description: cleanText(body.description ?? ''),
-      color: body.color ?? limits.topicColor,
+      color: body.color ?? limits.topics.color,
       parent: parent?._id ?? null,
-      order: body.order ?? limits.topicOrder,
+      order: body.order ?? limits.topics.order,
       level: levelBelow(parent),
       isActive: true,
       createdAt: at,

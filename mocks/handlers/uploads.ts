@@ -29,14 +29,14 @@ async function partsOf(request: Request): Promise<Part[]> {
   const parts: Part[] = []
   for (const { field, type, blob, ...file } of files) {
     if (field !== FIELD) throw refused(400, 'UPLOAD_FAILED', field.slice(0, 100) || FIELD)
-    if (parts.length === limits.uploadMaxFiles)
-      throw refused(400, 'TOO_MANY_FILES', FIELD, { n: limits.uploadMaxFiles })
+    if (parts.length === limits.uploads.maxFiles)
+      throw refused(400, 'TOO_MANY_FILES', FIELD, { n: limits.uploads.maxFiles })
     const name = authorsName(file.name)
     const place = `${FIELD}.${parts.length}`
     const look = await looked(blob, name, type)
     if (!look) throw refused(415, 'FILE_TYPE_NOT_ALLOWED', place, { name })
-    if (blob.size > limits.uploadMaxMegabytes * MEGABYTE)
-      throw refused(413, 'FILE_TOO_LARGE', place, { name, n: limits.uploadMaxMegabytes })
+    if (blob.size > limits.uploads.maxMegabytes * MEGABYTE)
+      throw refused(413, 'FILE_TOO_LARGE', place, { name, n: limits.uploads.maxMegabytes })
     parts.push({ name, blob, look })
   }
   if (parts.length === 0) throw refused(400, 'UPLOAD_FAILED', FIELD)

@@ -10,7 +10,7 @@ import { registrationOf } from '../registration.ts'
 import { namedSubdomain } from '../site.ts'
 import { signIn } from '../sign-in.ts'
 
-const sent = { expiresIn: limits.codeLifetimeSeconds, resendIn: limits.codeResendSeconds }
+const sent = { expiresIn: limits.auth.codeLifetimeSeconds, resendIn: limits.auth.codeResendSeconds }
 const refusals = { wrong: 'WRONG_CODE', expired: 'CODE_EXPIRED', burnt: 'CODE_BURNT' } as const
 
 /** One every 30 seconds, whoever has an account (S5, S7). */
@@ -56,7 +56,7 @@ export const verification: FeatureHandlers<'verification'> = {
     if (oldEmail !== undefined && oldEmail.toLowerCase() !== email.toLowerCase()) {
       const found = registrationOf(registrationToken, now())
       const isHis = found?.company.subdomain === subdomain && found.user.email === oldEmail.toLowerCase()
-      if (!found || !isHis || isVerified(found) || found.it.changes >= limits.registrationEmailChanges)
+      if (!found || !isHis || isVerified(found) || found.it.changes >= limits.auth.registrationEmailChanges)
         throw problem(400, 'EMAIL_CHANGE_FAILED', undefined, { fields: { email: messages.EMAIL_CHANGE_FAILED } })
       found.it.changes += 1
       found.user.email = email.toLowerCase()

@@ -24,5 +24,5 @@ export const repeating: Step[] = [
   upload('another file with its key', 'two'),
   pin('a PIN', 'pin'),
   pin('the same PIN', 'pin'),
-  pin('after its ten minutes', 'pin', { after: limits.idempotencySecretMinutes * 60 }),
+  pin('after its ten minutes', 'pin', { after: limits.calls.idempotencySecretMinutes * 60 }),
 ]

@@ -30,7 +30,7 @@ const reading: Step[] = READERS.flatMap((as) => [
 ])
 
 // A chain as deep as it may be: {level1} … {level8}.
-const chain: Step[] = Array.from({ length: limits.topicLevelsMax }, (_, at) =>
+const chain: Step[] = Array.from({ length: limits.topics.levelsMax }, (_, at) =>
   make(`level ${at + 1}`, { name: `Уровень ${at + 1}`, parent: at === 0 ? '' : `{level${at}}` }, `level${at + 1}`),
 )
 
@@ -55,7 +55,7 @@ const making: Step[] = [
   ),
   make('parent null', { name: 'Юбилеи', parent: null }, 'jubilee'),
   ...chain,
-  make('too deep', { name: 'Девятый', parent: `{level${limits.topicLevelsMax}}` }),
+  make('too deep', { name: 'Девятый', parent: `{level${limits.topics.levelsMax}}` }),
   all('after making'),
 ]
 
@@ -107,13 +107,13 @@ const ordering: Step[] = [
 
 const archiving: Step[] = [
   remove('with children', '{level4}'),
-  remove('a leaf', `{level${limits.topicLevelsMax}}`),
-  remove('again', `{level${limits.topicLevelsMax}}`),
-  get('archived', 'admin', `{level${limits.topicLevelsMax}}`),
-  below('archived', 'admin', `{level${limits.topicLevelsMax}}`),
-  put('archived', `{level${limits.topicLevelsMax}}`, { name: 'Нет' }),
-  reorder('archived', place(`{level${limits.topicLevelsMax}}`, 0, `{level${limits.topicLevelsMax - 1}}`)),
-  make('below an archived one', { name: 'Сирота', parent: `{level${limits.topicLevelsMax}}` }),
+  remove('a leaf', `{level${limits.topics.levelsMax}}`),
+  remove('again', `{level${limits.topics.levelsMax}}`),
+  get('archived', 'admin', `{level${limits.topics.levelsMax}}`),
+  below('archived', 'admin', `{level${limits.topics.levelsMax}}`),
+  put('archived', `{level${limits.topics.levelsMax}}`, { name: 'Нет' }),
+  reorder('archived', place(`{level${limits.topics.levelsMax}}`, 0, `{level${limits.topics.levelsMax - 1}}`)),
+  make('below an archived one', { name: 'Сирота', parent: `{level${limits.topics.levelsMax}}` }),
   remove('with articles', wine),
   list('of an archived topic', 'admin', `topic=${wine}`),
   list('its articles have none', 'admin', `${tagsOf('вино')}&limit=50`),

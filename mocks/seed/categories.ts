@@ -10,7 +10,7 @@ export type Category = Required<Omit<components['schemas']['Category'], 'usage'>
 const category = (
   ref: { _id: string; name: string },
   description: string,
-  color: string = limits.topicColor,
+  color: string = limits.topics.color,
   isActive = true,
 ): Category => ({
   ...ref,

@@ -37,13 +37,13 @@ function opensTag(code: number): boolean {
   return (letter >= A && letter <= Z) || code === SLASH || code === BANG || code === QUESTION
 }
 
-const isTooMuch = ({ marks, nodes }: Weight) => nodes > limits.contentNodesMax || marks > limits.contentMarksMax
+const isTooMuch = ({ marks, nodes }: Weight) => nodes > limits.content.nodesMax || marks > limits.content.marksMax
 
 /** Why a document is more than anybody writes by hand: it would hold up the readers of every other company. */
 export function weightFault({ marks, nodes }: Weight): string | undefined {
-  const { contentNodesMax, contentMarksMax } = limits
-  if (nodes > contentNodesMax) return withNumber(fieldMessages.nodes, contentNodesMax)
-  if (marks > contentMarksMax) return withNumber(fieldMessages.marks, contentMarksMax)
+  const { nodesMax, marksMax } = limits.content
+  if (nodes > nodesMax) return withNumber(fieldMessages.nodes, nodesMax)
+  if (marks > marksMax) return withNumber(fieldMessages.marks, marksMax)
   return undefined
 }
 

@@ -69,7 +69,7 @@ function questions({ users, entityId }: World): Map<string, Record<string, strin
     for (const [person, byPerson] of Object.entries(people))
       for (const [kind, ofKind] of Object.entries(kinds))
         all.set([period, person, kind].filter(Boolean).join(', '), { ...inPeriod, ...byPerson, ...ofKind })
-  const lastPage = String(limits.eventTotalMax / limits.eventPageSize)
+  const lastPage = String(limits.eventLog.totalMax / limits.eventLog.pageSize)
   for (const page of ['2', '100', lastPage]) {
     all.set(`all, page ${page}`, { page })
     all.set(`all, busiest user, page ${page}`, { page, ...people['busiest user'] })

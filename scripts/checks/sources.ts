@@ -30,18 +30,26 @@ async function said(): Promise<Said> {
   if (!messages || typeof messages !== 'object') throw new Error('openapi/gen/messages.gen.ts has no `messages`')
   return {
     messages: new Map(Object.entries(messages).map(([code, text]) => [String(text), code])),
-    limits: new Map(numbersIn(await load('limits')).map((name) => [plainName(name), name])),
+    limits: limitNames(Object(Reflect.get(await load('limits'), 'limits'))),
   }
 }
 
 const load = async (name: string): Promise<object> => await import(new URL(`openapi/gen/${name}.gen.ts`, root).href)
 
-/** The names of all numbers of a module, however deep. */
-const numbersIn = (value: object): string[] =>
-  Object.entries(value).flatMap(([name, inner]) => {
-    if (typeof inner === 'number') return [name]
-    return inner !== null && typeof inner === 'object' ? numbersIn(inner) : []
-  })
+/** How somebody would call a room's number who writes it again: with the room, its singular, or bare where it says enough. */
+const limitNames = (rooms: Readonly<Record<string, object>>): Map<string, string> =>
+  new Map(
+    Object.entries(rooms).flatMap(([room, constants]) =>
+      Object.entries(constants).flatMap(([name, value]) => {
+        if (typeof value !== 'number') return []
+        const owners = [room, room.replace(/s$/, '')]
+        const isTelling = name.replaceAll(/[^A-Z]/g, '').length > 1
+        return [...owners.map((owner) => owner + name), ...(isTelling ? [name] : [])].map(
+          (said) => [plainName(said), `${room}.${name}`] as const,
+        )
+      }),
+    ),
+  )
 
 const known = await said()
 const findings: Finding[] = []

@@ -45,11 +45,11 @@ export const drill: Drill = {
 
       await one.call('/api/verification/send-password-reset', { host, body: { email: account.email }, headers })
       const left = await codeSeconds(world, account)
-      check(`code ${left}`, Math.abs(left - limits.codeLifetimeSeconds) < NEAR_SECONDS)
+      check(`code ${left}`, Math.abs(left - limits.auth.codeLifetimeSeconds) < NEAR_SECONDS)
 
       const pin = (at: Instance, pinCode: string) =>
         at.call('/api/auth/login-pin', { host, body: { pinCode, subdomain: account.company.subdomain }, headers })
-      for (let wrongs = 0; wrongs < limits.pinTries; wrongs++) await pin(one, '9999')
+      for (let wrongs = 0; wrongs < limits.auth.pinTries; wrongs++) await pin(one, '9999')
       check('PIN limit', (await pin(other, '4071'))?.status === 429)
 
       const written = await one.call('/api/knowledge-base', { host, token, body: article })

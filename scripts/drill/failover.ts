@@ -64,7 +64,7 @@ async function played(end: End, pair: Pair, address: Address, instances: Instanc
     const sent = { host: `${guarded}.${productDomain}`, body: { pinCode, subdomain: guarded } }
     return (await instances[at]?.call('/api/auth/login-pin', sent))?.status
   }
-  for (let n = 0; n < limits.pinTries; n++) await enter(0, '9999')
+  for (let n = 0; n < limits.auth.pinTries; n++) await enter(0, '9999')
 
   const load = writeAll(instances, admins, productDomain)
   await Bun.sleep(LOADED_MS)

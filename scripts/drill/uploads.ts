@@ -33,7 +33,7 @@ async function sendSlowly(seconds: number): Promise<Outcome> {
   const trickle = sendPieces(port, upload(hardlySending, 100_000), 1, 60_000)
   // Each with all the calls that one may have at once, and again as soon as one is refused.
   const holding = others.flatMap((by) =>
-    Array.from({ length: limits.uploadCallsPerUser }, async () => {
+    Array.from({ length: limits.uploads.callsPerUser }, async () => {
       for (; performance.now() < until; await Bun.sleep(100))
         await sendPieces(port, upload(by, 100_000), 1, 1000, until)
     }),

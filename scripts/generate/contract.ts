@@ -65,7 +65,8 @@ export type Operation = {
 export type Contract = {
   info: { version: string }
   paths: Record<string, Record<string, Operation>>
-  'x-limits': Record<string, unknown>
+  /** By room. */
+  'x-limits': Record<string, Record<string, unknown>>
   components: {
     schemas: Record<string, Schema>
     parameters: Record<string, Parameter>

@@ -4,12 +4,13 @@ import { errorTexts, pointer, type Contract } from './contract.ts'
 const isFrom = (value: unknown): value is { from: string } =>
   typeof value === 'object' && value !== null && 'from' in value
 
-/** Every constant of x-limits; `{ from: '#/…' }` takes the number that a schema already states. */
+/** Every constant of x-limits, by room; `{ from: '#/…' }` takes the number that a schema already states. */
 export function limitsFile(contract: Contract): string {
+  const known = (value: unknown) => (isFrom(value) ? pointer(contract, value.from) : value)
   const limits = Object.fromEntries(
-    Object.entries(contract['x-limits']).map(([name, value]) => [
-      name,
-      isFrom(value) ? pointer(contract, value.from) : value,
+    Object.entries(contract['x-limits']).map(([room, constants]) => [
+      room,
+      Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, known(value)])),
     ]),
   )
   return `${head('//')}\n/** The business constants of the contract (x-limits), as plain values. */\nexport const limits = ${JSON.stringify(limits, null, 2)} as const\n\n/** info.version (semver). */\nexport const contractVersion = '${contract.info.version}'\n`

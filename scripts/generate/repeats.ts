@@ -61,6 +61,6 @@ export const checkRepeats = (contract: Contract): string[] =>
 /** How long the answer of a call may be given again; null: it takes no key. One that tells a secret is kept for minutes. */
 export function answerKeptSeconds(contract: Contract, method: string, operation: Operation): number | null {
   if (method !== 'post' || operation['x-idempotency']) return null
-  const limits = contract['x-limits'] as { idempotencyHours: number; idempotencySecretMinutes: number }
-  return tellsSecret(contract, operation) ? limits.idempotencySecretMinutes * 60 : limits.idempotencyHours * 3600
+  const { idempotencyHours, idempotencySecretMinutes } = contract['x-limits'].calls ?? {}
+  return tellsSecret(contract, operation) ? Number(idempotencySecretMinutes) * 60 : Number(idempotencyHours) * 3600
 }

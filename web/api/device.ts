@@ -25,7 +25,7 @@ function browserOf(agent: string) {
   return { name: '', version: '' }
 }
 
-const cut = (value: unknown) => (typeof value === 'string' ? value.slice(0, limits.deviceValueMax) : value)
+const cut = (value: unknown) => (typeof value === 'string' ? value.slice(0, limits.auth.deviceValueMax) : value)
 
 /** X-Device-Info: JSON, percent-encoded, no query or hash, values cut to 300 characters (C6). */
 export function deviceHeader(): string {
@@ -52,8 +52,9 @@ export function deviceHeader(): string {
     url: location.origin + location.pathname,
     path: location.pathname,
     sessionDuration: Math.round((Date.now() - startedAt) / 1000),
-    deviceType: innerWidth <= limits.mobileMaxPx ? 'mobile' : innerWidth <= limits.tabletMaxPx ? 'tablet' : 'desktop',
-    isMobile: innerWidth <= limits.mobileMaxPx,
+    deviceType:
+      innerWidth <= limits.app.mobileMaxPx ? 'mobile' : innerWidth <= limits.app.tabletMaxPx ? 'tablet' : 'desktop',
+    isMobile: innerWidth <= limits.app.mobileMaxPx,
     userId,
     // A page cannot know these; the server records the connection's own address (A19).
     ip: '',

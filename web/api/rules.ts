@@ -30,7 +30,7 @@ function sessionRule(request: Request, status: number, message: string | undefin
   const now = performance.now()
   // The first reply removes the token, so the others of the same dead session find it gone and stay silent. A call
   // without a bearer was made after that, or after a sign-out in another tab.
-  if (bearer ? bearer !== readToken() : now - endedAt < limits.logoutGuardMs) return
+  if (bearer ? bearer !== readToken() : now - endedAt < limits.app.logoutGuardMs) return
   endedAt = now
   writeToken(null)
   notify({

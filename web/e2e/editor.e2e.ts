@@ -208,9 +208,9 @@ describe.each(sides)('on $name', (side) => {
 
     await title.focus()
     await page.keyboard.press('Control+a')
-    await pasteHere('ш'.repeat(limits.articleTitleMax + 1))
+    await pasteHere('ш'.repeat(limits.knowledgeBase.titleMax + 1))
     await page.getByText('Поместилось не всё: в заголовке не больше 200 символов').waitFor()
-    expect(await title.inputValue()).toHaveLength(limits.articleTitleMax)
+    expect(await title.inputValue()).toHaveLength(limits.knowledgeBase.titleMax)
     await page.keyboard.press('Backspace')
     await page.getByText('199 из 200 символов').waitFor()
     await page.keyboard.type('щщ')
@@ -218,7 +218,7 @@ describe.each(sides)('on $name', (side) => {
 
     // Long tags are cut, not the settings; a long title in the bar makes room for what is wrong.
     const tags = page.getByLabel('Теги', { exact: true })
-    await tags.fill('щ'.repeat(limits.tagMax + 1))
+    await tags.fill('щ'.repeat(limits.knowledgeBase.tagMax + 1))
     await page.setViewportSize({ width: 1440, height: 300 })
     const beyond = (name: string) => page.locator(name).evaluate((node) => node.scrollWidth - node.clientWidth)
     expect(await beyond('.kb-create-settings-inner')).toBe(0)

@@ -22,7 +22,7 @@ import { History } from './toolbar/History.tsx'
 import { PhoneBar } from './toolbar/PhoneBar.tsx'
 import { useRichEditor } from './useRichEditor.ts'
 
-const phone = `(max-width: ${limits.editorMobilePx}px), (pointer: coarse)`
+const phone = `(max-width: ${limits.editor.mobilePx}px), (pointer: coarse)`
 const controls = { control: 'ed-control', controlIcon: 'ed-control-icon' }
 
 /** The editor of articles: Tiptap with our blocks. Loaded by LazyEditor only. */

@@ -25,7 +25,7 @@ describe('videoEmbed', () => {
     ['https://yandex.ru/video/preview/1234567890123', 'https://yandex.ru/video/preview/1234567890123'],
   ])('%s -> %s', (address, src) => {
     expect(videoEmbed(address)?.src).toBe(src)
-    if (src) expect(limits.frameOrigins.map(String)).toContain(new URL(src).origin)
+    if (src) expect(limits.content.frameOrigins.map(String)).toContain(new URL(src).origin)
   })
 })
 

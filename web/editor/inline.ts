@@ -3,7 +3,7 @@ import { limits } from '../../openapi/gen/limits.gen.ts'
 import { safeHref } from './safe-href.ts'
 
 /** The allow-list of the contract, applied again on reading (B37, I8). */
-const spanClasses: readonly string[] = limits.inlineSpanClasses
+const spanClasses: readonly string[] = limits.content.inlineSpanClasses
 
 /** By the HTML standard (13.2.5.6) a tag opens with `<` and one of these; any other `<` is text. */
 const opensTag = /<[a-z/!?]/i
@@ -27,7 +27,7 @@ export function inlineHtml(html: string): string {
   const purify = getPurifier()
   if (!purify) return html.replaceAll('<', '&lt;')
   return purify.sanitize(html, {
-    ALLOWED_TAGS: [...limits.inlineTags],
+    ALLOWED_TAGS: [...limits.content.inlineTags],
     ALLOWED_ATTR: ['href', 'target', 'rel', 'class'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,

@@ -23,7 +23,7 @@ export function useChanges(editor: Editor, start: readonly Block[], onChange: (b
       if (sameBlocks(blocks, told)) return
       told = blocks
       tell.current(blocks)
-    }, limits.editorBatchMs)
+    }, limits.editor.batchMs)
     // What keeps the draft looks at the state in the same event: it must hold the last letter by then.
     const atOnce = () => flushSync(changes.flush)
 

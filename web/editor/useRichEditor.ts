@@ -84,7 +84,7 @@ export function useRichEditor(options: RichEditorOptions) {
   useEffect(() => registerInsertion((blocks) => insertBlocks(editor, blocks)), [editor])
   useEffect(() => registerEntrance((text) => enterStart(editor, text)), [editor])
   useEffect(() => {
-    const timer = notice === undefined ? undefined : setTimeout(setNotice, limits.editorNoticeMs, undefined)
+    const timer = notice === undefined ? undefined : setTimeout(setNotice, limits.editor.noticeMs, undefined)
     return () => clearTimeout(timer)
   }, [notice])
 

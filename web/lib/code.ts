@@ -3,9 +3,9 @@ import { messages } from '../../openapi/gen/messages.gen.ts'
 
 /** What a code of a letter is (spec 1, section 9), for the pieces of web/ui, which do not know the contract. */
 export const codeLimits = {
-  digits: limits.codeDigits,
-  lifetimeSeconds: limits.codeLifetimeSeconds,
-  resendSeconds: limits.codeResendSeconds,
-  mailMinutes: limits.codeMailMinutes,
+  digits: limits.auth.codeDigits,
+  lifetimeSeconds: limits.auth.codeLifetimeSeconds,
+  resendSeconds: limits.auth.codeResendSeconds,
+  mailMinutes: limits.auth.codeMailMinutes,
   expiredText: messages.CODE_EXPIRED,
 } as const

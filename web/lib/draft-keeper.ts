@@ -39,7 +39,7 @@ export function createDraftKeeper(place: DraftPlace) {
     keep: (value: unknown) => {
       clearTimeout(timer)
       unsaved = value
-      if (value !== undefined) timer = setTimeout(flush, limits.editorBatchMs)
+      if (value !== undefined) timer = setTimeout(flush, limits.editor.batchMs)
       else if (written && !ended) void removeDraft(place, id)
     },
     /** Typed at the very last, when the page is taken away and draws nothing any more. */

@@ -17,7 +17,7 @@ export interface SavedDraft {
   value: unknown
 }
 
-const lifetimeMs = limits.draftDays * 24 * 60 * 60_000
+const lifetimeMs = limits.app.draftDays * 24 * 60 * 60_000
 const keyOf = ({ companyId, userId, path }: DraftPlace, id: string) => [companyId, userId, path, id]
 
 let opened: ReturnType<typeof createStore> | undefined

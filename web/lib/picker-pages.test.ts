@@ -3,7 +3,7 @@ import { limits } from '../../openapi/gen/limits.gen.ts'
 import { pickerPages } from './picker-pages.ts'
 
 const shown = (page: number, total: number) =>
-  pickerPages(page, total, limits.pickerAllPagesMax, limits.pickerPagesAround)
+  pickerPages(page, total, limits.knowledgeBase.pickerAllPagesMax, limits.knowledgeBase.pickerPagesAround)
     .map((number) => number ?? '…')
     .join(' ')
 

@@ -18,8 +18,8 @@ export const storageKeys = {
 
 /** How long each unfinished state lives from its own `timestamp`, in minutes (A6). */
 export const stateLifetimes = {
-  [storageKeys.companyChoice]: limits.choiceTokenMinutes,
-  [storageKeys.passwordReset]: limits.passwordResetStateMinutes,
-  [storageKeys.verification]: limits.staleStateMinutes,
-  [storageKeys.registration]: limits.registrationStateMinutes,
+  [storageKeys.companyChoice]: limits.auth.choiceTokenMinutes,
+  [storageKeys.passwordReset]: limits.auth.passwordResetStateMinutes,
+  [storageKeys.verification]: limits.app.staleStateMinutes,
+  [storageKeys.registration]: limits.auth.registrationStateMinutes,
 } as const

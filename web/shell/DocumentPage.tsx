@@ -16,5 +16,5 @@ export function DocumentPage() {
     // a step inside this document and keeps showing it; web/site.ts removes the question mark.
     if (!missing) location.replace(`${path}?`)
   }, [missing, path])
-  return missing ? <NotFoundPage /> : <PageLoading delay={limits.layoutDelayMs} />
+  return missing ? <NotFoundPage /> : <PageLoading delay={limits.app.layoutDelayMs} />
 }

@@ -37,11 +37,11 @@ export function Guard({ rule, children }: GuardProps) {
     if (checked) void checkSession()
   }, [path, checked])
 
-  if (!loaded) return <PageLoading delay={limits.layoutDelayMs} />
+  if (!loaded) return <PageLoading delay={limits.app.layoutDelayMs} />
   const subdomain = currentSubdomain(productDomain)
   const full = search ? `${path}?${search}` : path
   const target = redirectFor(rule, { token, user, company }, { path: full, subdomain })
-  if (target === 'wait') return <PageLoading delay={limits.layoutDelayMs} />
+  if (target === 'wait') return <PageLoading delay={limits.app.layoutDelayMs} />
   if (target === href('dashboard') && rule.path === routes.login.path) {
     return <Redirect to={safePath(new URLSearchParams(search).get('returnUrl'), target)} replace />
   }

@@ -22,7 +22,7 @@ export function HandOver({ subdomain }: { subdomain: string }) {
     }
   }, [subdomain, tries])
 
-  if (failure === undefined) return <PageLoading delay={limits.layoutDelayMs} />
+  if (failure === undefined) return <PageLoading delay={limits.app.layoutDelayMs} />
   const leave = () => {
     if (logout()) navigate(href('login'))
   }

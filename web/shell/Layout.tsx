@@ -21,7 +21,7 @@ import { menuLogo, Sidebar } from './Sidebar.tsx'
 const SetPassword = lazyPage(() => import('../features/users/SetPassword.tsx').then((file) => file.SetPassword))
 
 const isWide = () => matchMedia(wide).matches
-const wide = `(min-width: ${limits.sidebarBreakpointPx}px)`
+const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 
 /** The counter with its sheet (look.md, sections 3 and 4): menu at the left, or a header with a drawer below 1024 px. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -36,5 +36,5 @@ export function LinkPage() {
         </Button>
       </ErrorPage>
     )
-  return <PageLoading delay={limits.layoutDelayMs} />
+  return <PageLoading delay={limits.app.layoutDelayMs} />
 }

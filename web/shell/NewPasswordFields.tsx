@@ -9,13 +9,13 @@ export interface NewPassword {
 export type WrongPassword = { [field in keyof NewPassword]?: string | undefined }
 
 // The words of the registration (A12).
-const tooShort = `Пароль должен содержать минимум ${limits.passwordMin} символов`
+const tooShort = `Пароль должен содержать минимум ${limits.auth.passwordMin} символов`
 
 /** What is wrong with the two fields; undefined when nothing is. */
 export function wrongPassword({ newPassword, confirmPassword }: NewPassword): WrongPassword | undefined {
   const wrong: WrongPassword = {}
   if (!newPassword) wrong.newPassword = fieldMessages.required
-  else if ([...newPassword].length < limits.passwordMin) wrong.newPassword = tooShort
+  else if ([...newPassword].length < limits.auth.passwordMin) wrong.newPassword = tooShort
   if (!confirmPassword) wrong.confirmPassword = fieldMessages.required
   else if (!wrong.newPassword && confirmPassword !== newPassword) wrong.confirmPassword = messages.PASSWORDS_DIFFER
   return wrong.newPassword || wrong.confirmPassword ? wrong : undefined
@@ -37,7 +37,7 @@ export function NewPasswordFields({ email, value, wrong, onChange }: NewPassword
       <PasswordInput
         name="new-password"
         label="Новый пароль"
-        description={`Не меньше ${limits.passwordMin} символов`}
+        description={`Не меньше ${limits.auth.passwordMin} символов`}
         autoComplete="new-password"
         data-autofocus
         value={value.newPassword}

@@ -9,8 +9,8 @@ export class ChunkError extends Error {
 
 /** Spec 1, section 9; the pauses are between the tries. */
 const defaults = {
-  delayMs: limits.layoutDelayMs as number,
-  timeoutMs: limits.layoutTimeoutMs as number,
+  delayMs: limits.app.layoutDelayMs as number,
+  timeoutMs: limits.app.layoutTimeoutMs as number,
   pauses: [500, 1500],
 }
 

@@ -7,7 +7,7 @@ import { toast } from './notifications.tsx'
 const shown = () => notificationsStore.getState().notifications
 
 test('five toasts at most: the oldest leaves, nothing waits in a queue', () => {
-  const texts = Array.from({ length: limits.toastsMax + 2 }, (_, index) => `Сообщение ${index}`)
+  const texts = Array.from({ length: limits.app.toastsMax + 2 }, (_, index) => `Сообщение ${index}`)
   for (const text of texts) toast('info', text)
   expect(
     shown()
@@ -23,7 +23,7 @@ test('the newest stands first, errors are alerts', () => {
   expect(top).toMatchObject({
     message: 'Сервер недоступен',
     role: 'alert',
-    style: { '--toast-ms': `${limits.toastMs}ms` },
+    style: { '--toast-ms': `${limits.app.toastMs}ms` },
   })
 })
 

@@ -42,13 +42,17 @@ let serial = 0
 let shown: Shown[] = []
 
 /** A toast: newest on top, the oldest leaves when a sixth comes (spec 1, section 9); said again, it stays as one. */
-export function toast(tone: Tone, text: string, { autoClose: ms = limits.toastMs, action }: ToastOptions = {}): void {
+export function toast(
+  tone: Tone,
+  text: string,
+  { autoClose: ms = limits.app.toastMs, action }: ToastOptions = {},
+): void {
   const there = new Set(notificationsStore.getState().notifications.map(({ id }) => id))
   shown = shown.filter(({ id }) => there.has(id))
   const same = shown.find((one) => one.tone === tone && one.text === text)
   if (same) return renew(same, ms)
   // Mantine would queue what exceeds its limit and show it late; an old message is dropped instead (stack.md).
-  for (const { id } of shown.slice(0, Math.max(0, shown.length - limits.toastsMax + 1))) notifications.hide(id)
+  for (const { id } of shown.slice(0, Math.max(0, shown.length - limits.app.toastsMax + 1))) notifications.hide(id)
 
   const id = `toast-${(serial += 1)}`
   const message = action ? <WithAction text={text} action={action} onFollow={() => notifications.hide(id)} /> : text

@@ -11,7 +11,7 @@ import { checkSession, clearSession } from './session.ts'
 export const currentPath = (): string => location.pathname + location.search
 
 /** All calls of a page are refused at once, and one that asks again by itself must not ask for ever. */
-export const moduleOffGuard = createRepeatGuard(limits.logoutGuardMs)
+export const moduleOffGuard = createRepeatGuard(limits.app.logoutGuardMs)
 
 let leaving: ReturnType<typeof setTimeout> | undefined
 
@@ -32,7 +32,7 @@ export function reactToNotices(): () => void {
       case 'session-over':
         clearTimeout(leaving)
         // The page stays readable meanwhile: what was typed can still be copied.
-        leaving = setTimeout(leave, limits.sessionExpiredRedirectMs)
+        leaving = setTimeout(leave, limits.app.sessionExpiredRedirectMs)
         break
     }
   })

@@ -46,7 +46,7 @@ export function placePage(): () => void {
     clearTimeout(timer)
     for (const hand of hands) removeEventListener(hand, stop)
   }
-  const timer = setTimeout(stop, limits.layoutTimeoutMs)
+  const timer = setTimeout(stop, limits.app.layoutTimeoutMs)
   observer.observe(document.body)
   // Whoever scrolls himself isn't moved any more.
   for (const hand of hands) addEventListener(hand, stop, { passive: true })

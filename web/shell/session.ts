@@ -95,7 +95,7 @@ async function check(): Promise<boolean> {
 }
 
 /** A second call within a second does nothing (spec 1, section 9). */
-export const logoutGuard = createRepeatGuard(limits.logoutGuardMs)
+export const logoutGuard = createRepeatGuard(limits.app.logoutGuardMs)
 
 /** Clears the browser at once and tells the server without waiting (A18). False when it was a repeat. */
 export function logout(): boolean {

@@ -30,7 +30,7 @@ export function useFocusHeading(path: string): void {
       if (focus()) observer.disconnect()
     })
     observer.observe(document.body, { childList: true, subtree: true })
-    const timer = setTimeout(() => observer.disconnect(), limits.layoutTimeoutMs)
+    const timer = setTimeout(() => observer.disconnect(), limits.app.layoutTimeoutMs)
     return () => {
       leavePlace()
       clearTimeout(timer)

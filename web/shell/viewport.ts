@@ -9,7 +9,7 @@ export function followViewport(): () => void {
   const measure = () => document.documentElement.style.setProperty('--vh', `${innerHeight / 100}px`)
   const later = () => {
     clearTimeout(timer)
-    timer = setTimeout(measure, limits.viewportDelayMs)
+    timer = setTimeout(measure, limits.app.viewportDelayMs)
   }
   measure()
   addEventListener('resize', later)

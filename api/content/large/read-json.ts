@@ -24,7 +24,7 @@ export function readJson(bytes: Uint8Array): unknown {
 }
 
 const tooManyNodes = () => {
-  const text = fill(fieldMessages.nodes, { n: limits.jsonNodesMax.toLocaleString('ru') })
+  const text = fill(fieldMessages.nodes, { n: limits.calls.jsonNodesMax.toLocaleString('ru') })
   return problem(400, 'INVALID_REQUEST', undefined, { fields: { _: text } })
 }
 

@@ -151,7 +151,7 @@ describe('a provider that fails', () => {
 
 describe('the budget of a company for a day', () => {
   test('is taken before the call, so that calls together cannot pass it', async () => {
-    await spend(limits.assistantTokensPerDay - 8000)
+    await spend(limits.assistant.tokensPerDay - 8000)
     const people = await Promise.all(Array.from({ length: 10 }, () => buildUser(app, { company: waiter.company })))
     const answered = Promise.withResolvers<void>()
     fake.holdTokens(answered.promise)
@@ -161,13 +161,13 @@ describe('the budget of a company for a day', () => {
     answered.resolve()
     const statuses = await Promise.all(asking)
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
-    expect(await used()).toBeLessThan(limits.assistantTokensPerDay)
+    expect(await used()).toBeLessThan(limits.assistant.tokensPerDay)
   })
 
   test('spent: 429 until midnight of UTC, for this company only; the next day is a new one', async () => {
     time = Date.parse('2026-04-01T23:30:00Z')
     waiter = await buildUser(app)
-    await spend(limits.assistantTokensPerDay)
+    await spend(limits.assistant.tokensPerDay)
     const { error, response } = await ask()
     expect([response.status, response.headers.get('retry-after'), error]).toMatchObject([
       429,

@@ -18,7 +18,7 @@ export type Reserved = { settle(tokens: number): Promise<void> }
  */
 export async function reserve(sql: Tag, companyId: string, tokens: number, at: Date): Promise<Reserved> {
   const day = at.toISOString().slice(0, 10)
-  const limit = limits.assistantTokensPerDay
+  const limit = limits.assistant.tokensPerDay
   const taken = await sql`
     insert into assistant_usage as u (company_id, day, tokens) values (${companyId}, ${day}, ${tokens})
     on conflict (company_id) do update set

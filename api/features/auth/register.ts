@@ -44,7 +44,7 @@ export const authRegister: Handlers['authRegister'] = async (context) => {
       // A21: false when the outbox did not take the letter, or the address has had its five of this hour.
       const wait = await takeLetter(sql, 'email', { email, subdomain }, at)
       const emailSent = wait === 0 && (await enqueue(sql, { template: 'verify-email', email, subdomain }, at))
-      const seconds = limits.registrationTokenMinutes * 60
+      const seconds = limits.auth.registrationTokenMinutes * 60
       const registrationToken = await issue(sql, 'registration', { companyId, userId }, at, seconds)
       const message = emailSent ? REGISTERED : messages.CODE_NOT_SENT
       return { status: 201 as const, body: { message, subdomain, emailSent, registrationToken } }

@@ -9,7 +9,7 @@ import { record } from '../../events/record.ts'
 export const authCheck: Handlers['authCheck'] = async (context) => {
   const { session, sql, ip, credentials, cookies, deviceHeaders, settings, now } = context
   const at = now()
-  const before = new Date(at.getTime() - limits.deviceRefreshMinutes * 60_000)
+  const before = new Date(at.getTime() - limits.auth.deviceRefreshMinutes * 60_000)
   if (!session.deviceAt || session.deviceAt <= before) {
     const { device, told } = readDevice(deviceHeaders)
     if (told) await sessions.refreshDevice(sql, session.company._id, session.id, { device, ip, at, before })

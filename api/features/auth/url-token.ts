@@ -15,7 +15,7 @@ export async function urlToken(
   const { db, now, settings } = context
   const token = await db.write(companyId, async (sql) => {
     await record(sql, { ...context, company: { _id: companyId }, user: { id: userId } }, { action: event })
-    return issue(sql, 'url', { companyId, userId, kind, ...(from && { from }) }, now(), limits.urlTokenSeconds)
+    return issue(sql, 'url', { companyId, userId, kind, ...(from && { from }) }, now(), limits.auth.urlTokenSeconds)
   })
   return { token, redirectUrl: `${companyUrl(settings, subdomain)}/login?token=${token}` }
 }

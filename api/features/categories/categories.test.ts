@@ -97,7 +97,7 @@ describe('creating', () => {
     const made = await my.create({ name: ' Сервис ', description: ' Зал ' })
     const usage = { tests: 0, checklists: 0, tasks: 0 }
     expect(made).toMatchObject({ status: 201, name: 'Сервис', description: 'Зал', isActive: true, usage })
-    expect(made).toMatchObject({ color: limits.topicColor, updatedAt: made.createdAt })
+    expect(made).toMatchObject({ color: limits.topics.color, updatedAt: made.createdAt })
     expect(await my.get(made._id ?? '')).toEqual({ ...made, status: 200 })
     const other = { name: 'Кухня', color: '#00AA11', isActive: false }
     expect(await my.create(other)).toMatchObject({ status: 201, ...other })
@@ -113,7 +113,7 @@ describe('creating', () => {
   test.each([
     ['name', 'Введите название категории', { name: ' ' }],
     ['name', 'Введите название категории', {} as { name: string }],
-    ['name', 'Не более 50 символов', { name: 'ж'.repeat(limits.categoryNameMax + 1) }],
+    ['name', 'Не более 50 символов', { name: 'ж'.repeat(limits.categories.nameMax + 1) }],
     ['description', 'Не более 200 символов', { name: 'Бар', description: 'ж'.repeat(201) }],
     ['color', color, { name: 'Бар', color: 'red' }],
     ['color', color, { name: 'Бар', color: '#1234567' }],
@@ -124,7 +124,7 @@ describe('creating', () => {
     if (!('name' in body)) return
     const { id } = await category('Зал')
     expect(await my.update(id, body)).toMatchObject(refused)
-    expect(await my.get(id)).toMatchObject({ name: 'Зал', color: limits.topicColor })
+    expect(await my.get(id)).toMatchObject({ name: 'Зал', color: limits.topics.color })
   })
 
   test('a name stands once in a company, case aside, among the inactive ones too; in another company it is free (T8)', async () => {
@@ -155,13 +155,13 @@ describe('creating', () => {
       id,
       (sql) => sql`
         insert into categories (company_id, id, name, is_active)
-        select ${id}, gen_random_uuid(), 'Категория ' || n, n > 9 from generate_series(1, ${limits.categoriesMax - 1}) n`,
+        select ${id}, gen_random_uuid(), 'Категория ' || n, n > 9 from generate_series(1, ${limits.categories.max - 1}) n`,
     )
     const all = await Promise.all(Array.from({ length: 9 }, (_, n) => my.create({ name: `Бар ${n}` })))
     expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
-    const message = fill(messages.LIMIT_REACHED, { n: limits.categoriesMax })
+    const message = fill(messages.LIMIT_REACHED, { n: limits.categories.max })
     expect(all.find(({ status }) => status === 409)).toMatchObject({ code: 'LIMIT_REACHED', message })
-    expect(await my.list()).toHaveLength(limits.categoriesMax)
+    expect(await my.list()).toHaveLength(limits.categories.max)
   })
 
   test('a repeated call makes one, another body under its key is refused (C12)', async () => {
@@ -190,7 +190,7 @@ describe('changing', () => {
     expect(await events()).toMatchObject([
       {
         action: 'category.updated',
-        changes: { description: { old: '', new: 'Напитки' }, color: { old: limits.topicColor, new: '#112233' } },
+        changes: { description: { old: '', new: 'Напитки' }, color: { old: limits.topics.color, new: '#112233' } },
       },
       { action: 'category.updated', changes: { name: { old: 'Бар', new: 'Вино' } } },
     ])

@@ -26,14 +26,14 @@ export const categories: FeatureHandlers<'categories'> = {
       id: Bun.randomUUIDv7(),
       name: cleanText(body.name),
       description: cleanText(body.description ?? ''),
-      color: body.color ?? limits.topicColor,
+      color: body.color ?? limits.topics.color,
       isActive: body.isActive ?? true,
       createdAt: at,
       updatedAt: at,
     }
     const write = repeat.answer(company._id, async (sql) => {
-      if ((await rows.countLocked(sql, company._id)) >= limits.categoriesMax) {
-        throw problem(409, 'LIMIT_REACHED', { n: limits.categoriesMax })
+      if ((await rows.countLocked(sql, company._id)) >= limits.categories.max) {
+        throw problem(409, 'LIMIT_REACHED', { n: limits.categories.max })
       }
       await rows.insert(sql, company._id, category)
       await record(sql, context, { action: 'category.created', entity: entity(category) })

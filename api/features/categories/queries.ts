@@ -14,7 +14,7 @@ export type CategoryRow = {
 }
 type CountedRow = CategoryRow & { tests: number }
 
-/** By name; at most limits.categoriesMax. */
+/** By name; at most limits.categories.max. */
 export async function list(sql: Tag, companyId: string, status: Status): Promise<Category[]> {
   const rows = await sql<CountedRow[]>`
     ${counted(sql, companyId)} ${status === 'all' ? sql`` : sql`and c.is_active = ${status === 'active'}`}
@@ -27,7 +27,7 @@ export async function find(sql: Tag, companyId: string, id: string): Promise<Cat
   return rows.map(present)[0]
 }
 
-/** With the tests that name them, inactive ones too: a company has limits.testsMax at most, one pass over their index. */
+/** With the tests that name them, inactive ones too: a company has limits.testing.max at most, one pass over their index. */
 const counted = (sql: Tag, companyId: string) => sql`
   select c.id, c.name, c.description, c.color, c.is_active, c.created_at, c.updated_at, coalesce(t.n, 0) as tests
   from categories c

@@ -12,7 +12,7 @@ import { runJob } from '../../test/run-job.ts'
 type Schemas = components['schemas']
 type Outcome = { status: number } & Partial<Schemas['Company'] & Schemas['Problem']>
 
-const BYTES_MAX = limits.logoMaxMegabytes * 1024 * 1024
+const BYTES_MAX = limits.companies.logoMaxMegabytes * 1024 * 1024
 let app: TestApp
 let admin: BuiltUser
 beforeAll(async () => {
@@ -130,7 +130,7 @@ test('a logo is swept by nobody and deleted by nobody; one that was replaced goe
   expect(await referred(old.id)).toEqual([{ kind: null as unknown as string, isOrphan: true }])
   const remove = ({ id }: { id: string }) => admin.client.DELETE('/api/upload/{id}', { params: { path: { id } } })
   expect(await remove(kept)).toMatchObject({ response: { status: 409 }, error: { code: 'FILE_IN_USE' } })
-  const later = new Date(Date.now() + (limits.fileOrphanDays + 1) * 24 * 3_600_000)
+  const later = new Date(Date.now() + (limits.uploads.orphanDays + 1) * 24 * 3_600_000)
   await runJob(app.db.jobs, fileJobs(app.files), 'file-orphans', later)
   expect([await publicly(kept.url), await publicly(shared.url)]).toEqual([
     [200, 200],

@@ -10,8 +10,8 @@ type Logo = components['schemas']['CompanyLogo']
 type Refuse = ProblemFor<'companyUpdate'>
 
 const TITLES: Record<Logo['type'], string> = { menu: 'Логотип в меню', login: 'Логотип на странице входа' }
-const BYTES_MAX = limits.logoMaxMegabytes * 1024 * 1024
-const types: readonly string[] = limits.logoTypes
+const BYTES_MAX = limits.companies.logoMaxMegabytes * 1024 * 1024
+const types: readonly string[] = limits.companies.logoTypes
 
 export const fileIdsOf = (logos: readonly Logo[]) => [...new Set(logos.flatMap(({ url }) => fileIdIn(url) ?? []))]
 
@@ -38,7 +38,7 @@ export async function logoFiles(
       throw problem(400, 'LOGO_TYPE_NOT_ALLOWED', undefined, { fields: { [field]: messages.LOGO_TYPE_NOT_ALLOWED } })
     }
     if (file.size > BYTES_MAX) {
-      const values = { n: limits.logoMaxMegabytes }
+      const values = { n: limits.companies.logoMaxMegabytes }
       throw problem(400, 'LOGO_TOO_LARGE', values, { fields: { [field]: fill(messages.LOGO_TOO_LARGE, values) } })
     }
   }

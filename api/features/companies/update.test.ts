@@ -100,7 +100,7 @@ describe('the settings', () => {
 
   test.each([
     ['name', 'Обязательное поле', { name: ' ' }],
-    ['name', 'Не более 100 символов', { name: 'ж'.repeat(limits.companyNameMax + 1) }],
+    ['name', 'Не более 100 символов', { name: 'ж'.repeat(limits.companies.nameMax + 1) }],
     ['contactEmail', 'Некорректный email', { contactEmail: 'почта' }],
     ['address', 'Не более 200 символов', { address: 'ж'.repeat(201) }],
   ])('a wrong %s is named', async (field, text, body) => {

@@ -203,7 +203,7 @@ test.each([
 
 test('exactly 365 days are shown, listed, opened and exported, whatever the job has left', async () => {
   const { company, admin } = await companyWithAdmin()
-  const edge = clock.getTime() - limits.eventDays * 24 * HOUR
+  const edge = clock.getTime() - limits.eventLog.days * 24 * HOUR
   await happen({ company, at: new Date(edge) }, { action: 'topic.created', entity: { id: 'o', title: 'старое' } })
   await happen({ company, at: new Date(edge + 1) }, { action: 'topic.created', entity: { id: 'n', title: 'живое' } })
   const rows = await app.db.forCompany(company.id)<{ id: string }[]>`
@@ -224,7 +224,7 @@ test('exactly 365 days are shown, listed, opened and exported, whatever the job 
 
 test('the total is exact up to its bound, and no page lies beyond it', async () => {
   const { company, admin } = await companyWithAdmin()
-  const max = limits.eventTotalMax
+  const max = limits.eventLog.totalMax
   await app.db.write(
     company.id,
     (sql) => sql`

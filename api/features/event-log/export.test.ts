@@ -75,7 +75,7 @@ test('no more than the newest 50,000, each once, also where many happened in one
   const { company, admin } = await companyWithAdmin()
   const stranger = await companyWithAdmin()
   await happen(stranger.company, stranger.admin, { action: 'auth.logout' })
-  const count = limits.eventExportMax + 500
+  const count = limits.eventLog.exportMax + 500
   // Within the time that one statement has, on a slow machine too.
   for (let from = 1; from <= count; from += 5000)
     await app.db.write(
@@ -87,12 +87,12 @@ test('no more than the newest 50,000, each once, also where many happened in one
         from generate_series(${from}::integer, ${Math.min(from + 4999, count)}::integer) g`,
     )
   const titles = (await exported(admin)).rows.map((row) => Number(row.split(';')[4]))
-  expect(titles).toHaveLength(limits.eventExportMax)
-  expect(new Set(titles).size).toBe(limits.eventExportMax)
+  expect(titles).toHaveLength(limits.eventLog.exportMax)
+  expect(new Set(titles).size).toBe(limits.eventLog.exportMax)
   // The page of the oldest moment is not whole: which of its 700 is by chance.
-  expect(Math.max(...titles)).toBeLessThan(limits.eventExportMax + 700)
+  expect(Math.max(...titles)).toBeLessThan(limits.eventLog.exportMax + 700)
   const found = (await exported(admin, { search: '1' })).rows.map((row) => Number(row.split(';')[4]))
   expect(new Set(found).size).toBe(found.length)
-  expect(found.every((title) => title < limits.eventTotalMax + 700 && String(title).includes('1'))).toBe(true)
+  expect(found.every((title) => title < limits.eventLog.totalMax + 700 && String(title).includes('1'))).toBe(true)
   expect((await exported(stranger.admin)).rows).toHaveLength(1)
 }, 30_000)

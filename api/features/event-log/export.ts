@@ -61,7 +61,7 @@ async function* newestRows({ sql, db, company, now }: SessionContext, filters: F
   const found = where(sql, { company, now: () => started }, filters)
   const search = filters.search?.trim() ?? ''
   let older = sql`true`
-  for (let left: number = limits.eventExportMax; left > 0; left -= PAGE) {
+  for (let left: number = limits.eventLog.exportMax; left > 0; left -= PAGE) {
     const limit = Math.min(PAGE, left)
     const places =
       search === ''

@@ -14,7 +14,7 @@ type EventType = components['schemas']['EventType']
 const DAY = 24 * 60 * 60 * 1000
 
 /** What is older is as good as removed, although its month is dropped later (screens.md §13). */
-export const keptFrom = (now: Date): Date => new Date(now.getTime() - limits.eventDays * DAY)
+export const keptFrom = (now: Date): Date => new Date(now.getTime() - limits.eventLog.days * DAY)
 
 /** No event can be both: an action belongs to one section. */
 export const isImpossible = ({ type, action }: Filters): boolean =>

@@ -17,10 +17,10 @@ type Found = { rows: events.EventRow[]; total: number }
  */
 export const eventList: FeatureHandlers<'event-log'>['eventList'] = async (context) => {
   const { sql, query } = context
-  const { limit = limits.eventPageSize } = query
-  const { page, cursor, isOnward, ...span } = spanOf({ ...query, limit, max: limits.eventTotalMax })
+  const { limit = limits.eventLog.pageSize } = query
+  const { page, cursor, isOnward, ...span } = spanOf({ ...query, limit, max: limits.eventLog.totalMax })
   const answer = ({ rows, total: found }: Found, more: Pick<Page, 'before' | 'hasNewer'> = {}) => {
-    const total = Math.min(found, limits.eventTotalMax)
+    const total = Math.min(found, limits.eventLog.totalMax)
     const body: Page = {
       events: rows.map(present),
       total,
@@ -47,7 +47,7 @@ export const eventList: FeatureHandlers<'event-log'>['eventList'] = async (conte
   const hasNewer = newer && { hasNewer: true }
   const [first, last] = [read.rows[0], read.rows.at(-1)]
   const seen = span.start + read.rows.length
-  const isLast = read.rows.length < span.limit || seen >= Math.min(read.total, limits.eventTotalMax)
+  const isLast = read.rows.length < span.limit || seen >= Math.min(read.total, limits.eventLog.totalMax)
   if (!first || !last || isLast) return answer(read, { ...hasNewer })
   const top = cursor?.top ?? events.topOf(first) ?? events.placeOf(first)
   return answer(read, { before: writeCursor({ top, last: events.placeOf(last), seen }), ...hasNewer })
@@ -62,7 +62,7 @@ function among({ sql, db, company }: SessionContext, search: string) {
         const places = events.newest(sql, sql`${found} and ${onward}`, span)
         const [rows, total] = await Promise.all([
           span.limit > 0 ? db.read(() => events.list(sql, _id, places, isTopAsked ? found : undefined)) : [],
-          db.read(() => events.countUpTo(sql, found, limits.eventTotalMax + 1)),
+          db.read(() => events.countUpTo(sql, found, limits.eventLog.totalMax + 1)),
         ])
         return { rows, total }
       },

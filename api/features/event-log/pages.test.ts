@@ -120,7 +120,7 @@ test('a larger page goes on where the smaller one ended; another section has the
 test('the last page has no place to go on from, nor has the bound of the total', async () => {
   const { company, read } = await logOf(0)
   expect(await read({})).not.toHaveProperty('before')
-  const max = limits.eventTotalMax
+  const max = limits.eventLog.totalMax
   await app.db.write(
     company.id,
     (sql) => sql`

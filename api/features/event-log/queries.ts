@@ -41,7 +41,7 @@ export const newest = (sql: Tag, found: Where, { limit, offset = 0 }: Span, amon
 /** The same among the newest matching events whose object or actor is called so: bounded, however long the log is. */
 export const named = (sql: Tag, companyId: string, found: Where, search: string) => sql`
   select e.at, e.id from (
-    select e.at, e.id, e.user_id, e.title_folded from events e where ${found} ${ORDER(sql)} limit ${limits.eventTotalMax}
+    select e.at, e.id, e.user_id, e.title_folded from events e where ${found} ${ORDER(sql)} limit ${limits.eventLog.totalMax}
   ) e
   where strpos(e.title_folded, ${folded(search)}) > 0 or e.user_id = any(array(
     select u.id from users u where u.company_id = ${companyId} and strpos(u.name_folded, ${folded(search)}) > 0))`

@@ -38,7 +38,7 @@ export async function lastViewers(
   sql: Tag,
   companyId: string,
   id: string,
-  max: number = limits.viewedByMax,
+  max: number = limits.knowledgeBase.viewedByMax,
 ): Promise<Schemas['ArticleViewer'][]> {
   const rows = await sql<{ id: string; name: string; email: string | null; viewedAt: Date }[]>`
     select u.id, u.name, u.email, l.viewed_at

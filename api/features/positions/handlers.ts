@@ -31,8 +31,8 @@ export const positions: FeatureHandlers<'positions'> = {
       updatedAt: at,
     }
     const write = repeat.answer(company._id, async (sql) => {
-      if ((await rows.countLocked(sql, company._id)) >= limits.positionsMax) {
-        throw problem(409, 'LIMIT_REACHED', { n: limits.positionsMax })
+      if ((await rows.countLocked(sql, company._id)) >= limits.positions.max) {
+        throw problem(409, 'LIMIT_REACHED', { n: limits.positions.max })
       }
       await rows.insert(sql, company._id, position)
       await record(sql, context, { action: 'position.created', entity: entity(position) })

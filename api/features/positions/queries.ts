@@ -12,7 +12,7 @@ export type PositionRow = {
 }
 type CountedRow = PositionRow & Pick<Position, 'usersCount' | 'articlesCount'>
 
-/** Every position of the company by name, with its active people and its articles; at most limits.positionsMax (B42). */
+/** Every position of the company by name, with its active people and its articles; at most limits.positions.max (B42). */
 export async function list(sql: Tag, companyId: string, status: Position['status'] | undefined): Promise<Position[]> {
   const rows = await sql<CountedRow[]>`
     ${counted(sql, companyId)} ${status === undefined ? sql`` : sql`and p.status = ${status}`}

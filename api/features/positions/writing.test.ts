@@ -99,13 +99,13 @@ describe('creating', () => {
       (sql) => sql`
         insert into positions (company_id, id, name, status)
         select ${id}, gen_random_uuid(), 'Должность ' || n, case when n < 9 then 'inactive' else 'active' end
-        from generate_series(1, ${limits.positionsMax - 1}) n`,
+        from generate_series(1, ${limits.positions.max - 1}) n`,
     )
     const all = await Promise.all(Array.from({ length: 9 }, (_, n) => my.create({ name: `Повар ${n}` })))
     expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
-    const message = fill(messages.LIMIT_REACHED, { n: limits.positionsMax })
+    const message = fill(messages.LIMIT_REACHED, { n: limits.positions.max })
     expect(all.find(({ status }) => status === 409)).toMatchObject({ code: 'LIMIT_REACHED', message })
-    expect(await my.list()).toHaveLength(limits.positionsMax)
+    expect(await my.list()).toHaveLength(limits.positions.max)
   })
 })
 

@@ -42,8 +42,8 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
       updatedAt: at,
     }
     const write = repeat.answer(company._id, async (sql) => {
-      if ((await rows.countLocked(sql, company._id)) >= limits.restaurantsMax) {
-        throw problem(409, 'LIMIT_REACHED', { n: limits.restaurantsMax })
+      if ((await rows.countLocked(sql, company._id)) >= limits.restaurants.max) {
+        throw problem(409, 'LIMIT_REACHED', { n: limits.restaurants.max })
       }
       await rows.insert(sql, company._id, restaurant)
       await record(sql, context, { action: 'restaurant.created', entity: entity(restaurant) })

@@ -28,7 +28,7 @@ export const readerOf = ({ company, user }: SessionContext): Reader => ({
   isAdmin: user.role === 'admin',
 })
 
-/** By name; whoever is no administrator has his own active ones, whatever he asks for (as B3). At most limits.restaurantsMax. */
+/** By name; whoever is no administrator has his own active ones, whatever he asks for (as B3). At most limits.restaurants.max. */
 export async function list(sql: Tag, reader: Reader, status: Status, search: string): Promise<Restaurant[]> {
   const holds = (column: 'name' | 'address') =>
     sql`strpos(lower(${sql(`r.${column}`)} collate "ru-x-icu"), lower(${search}::text collate "ru-x-icu")) > 0`

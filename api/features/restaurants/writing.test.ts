@@ -69,7 +69,7 @@ describe('creating', () => {
   test.each([
     ['name', 'Введите название ресторана', { name: ' ' }],
     ['name', 'Введите название ресторана', {} as { name: string }],
-    ['name', 'Не более 100 символов', { name: 'ж'.repeat(limits.restaurantNameMax + 1) }],
+    ['name', 'Не более 100 символов', { name: 'ж'.repeat(limits.restaurants.nameMax + 1) }],
     ['address', 'Не более 200 символов', { name: 'Бар', address: 'ж'.repeat(201) }],
     ['phone', 'Телефон может содержать цифры, +, скобки, дефис и пробелы', { name: 'Бар', phone: 'восемь' }],
     ['phone', 'Не более 20 символов', { name: 'Бар', phone: '1'.repeat(21) }],
@@ -122,13 +122,13 @@ describe('creating', () => {
       id,
       (sql) => sql`
         insert into restaurants (company_id, id, name, is_active)
-        select ${id}, gen_random_uuid(), 'Ресторан ' || n, n > 9 from generate_series(1, ${limits.restaurantsMax - 1}) n`,
+        select ${id}, gen_random_uuid(), 'Ресторан ' || n, n > 9 from generate_series(1, ${limits.restaurants.max - 1}) n`,
     )
     const all = await Promise.all(Array.from({ length: 9 }, (_, n) => my.create({ name: `Бар ${n}` })))
     expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
-    const message = fill(messages.LIMIT_REACHED, { n: limits.restaurantsMax })
+    const message = fill(messages.LIMIT_REACHED, { n: limits.restaurants.max })
     expect(all.find(({ status }) => status === 409)).toMatchObject({ code: 'LIMIT_REACHED', message })
-    expect(await my.list()).toHaveLength(limits.restaurantsMax)
+    expect(await my.list()).toHaveLength(limits.restaurants.max)
     expect(await actions()).toEqual(['restaurant.created'])
   })
 

@@ -30,10 +30,10 @@ export const readerOf = ({ company, user }: SessionContext): Reader => ({
   isAdmin: user.role === 'admin',
 })
 
-/** The newest first; at most limits.testsMax (B42). */
+/** The newest first; at most limits.testing.max (B42). */
 export async function list(sql: Tag, reader: Reader): Promise<Test[]> {
   const rows = await sql<TestRow[]>`
-    ${tests(sql, reader, false)} order by t.created_at desc, t.id desc limit ${limits.testsMax}`
+    ${tests(sql, reader, false)} order by t.created_at desc, t.id desc limit ${limits.testing.max}`
   return rows.map(present)
 }
 

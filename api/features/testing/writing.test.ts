@@ -77,7 +77,7 @@ describe('creating', () => {
     expect(made).toMatchObject({
       ...{ status: 201, title: 'Открытие <b>смены</b>', description: 'Утро', isActive: true, version: 1 },
       ...{ category: null, restaurants: [], positions: [], questions: [single], questionsCount: 1 },
-      settings: { timeLimit: 0, passingScore: limits.testPassingScore },
+      settings: { timeLimit: 0, passingScore: limits.testing.passingScore },
     })
     expect(made.updatedAt).toBe(made.createdAt ?? '')
     expect((await my.list()).map(({ title }) => title)).toEqual(['Открытие <b>смены</b>', 'Раньше'])
@@ -190,10 +190,10 @@ describe('creating', () => {
       (sql) => sql`
         insert into tests (company_id, id, title, questions, settings)
         select ${company.id}, gen_random_uuid(), 'Ещё', '[]', '{"timeLimit":0,"passingScore":70}'
-        from generate_series(2, ${limits.testsMax}::int)`,
+        from generate_series(2, ${limits.testing.max}::int)`,
     )
     expect(await my.create(form())).toMatchObject({
-      ...{ status: 409, code: 'LIMIT_REACHED', message: fill(messages.LIMIT_REACHED, { n: limits.testsMax }) },
+      ...{ status: 409, code: 'LIMIT_REACHED', message: fill(messages.LIMIT_REACHED, { n: limits.testing.max }) },
     })
   })
 })

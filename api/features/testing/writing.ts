@@ -27,8 +27,8 @@ export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdat
     const { body, repeat, company, now, problem } = context
     const questions = readQuestions(body.questions, problem)
     return repeat.answer(company._id, async (sql) => {
-      if ((await countLocked(sql, company._id)) >= limits.testsMax) {
-        throw problem(409, 'LIMIT_REACHED', { n: limits.testsMax })
+      if ((await countLocked(sql, company._id)) >= limits.testing.max) {
+        throw problem(409, 'LIMIT_REACHED', { n: limits.testing.max })
       }
       const [refs, files] = await Promise.all([
         namedRefs(sql, company._id, body, problem),
@@ -44,7 +44,7 @@ export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdat
         ...{ category: null, restaurants: [], positions: [], ...refs },
         questions,
         questionsCount: questions.length,
-        settings: body.settings ?? { timeLimit: 0, passingScore: limits.testPassingScore },
+        settings: body.settings ?? { timeLimit: 0, passingScore: limits.testing.passingScore },
         ...{ version: 1, createdAt: at, updatedAt: at },
       }
       await insert(sql, company._id, test, [...files.known])

@@ -8,7 +8,7 @@ import { buildTopic, buildUser, type BuiltUser } from '../../test/factories.ts'
 import { topicCalls } from '../../test/topic-calls.ts'
 
 const UNKNOWN = '019b9c67-b180-7e6b-a9fe-000000000000'
-const TOO_DEEP = fill(messages.TOPIC_TOO_DEEP, { n: limits.topicLevelsMax })
+const TOO_DEEP = fill(messages.TOPIC_TOO_DEEP, { n: limits.topics.levelsMax })
 
 let app: TestApp
 let admin: BuiltUser
@@ -39,7 +39,7 @@ const levels = async () => (await my.list()).map(({ name, level }) => `${'-'.rep
 
 test('a name is enough: colour and order by default (B2), at the root', async () => {
   const made = await my.create({ name: '  Бар ' })
-  expect(made).toMatchObject({ status: 201, name: 'Бар', color: limits.topicColor, parent: null, order: 0, level: 0 })
+  expect(made).toMatchObject({ status: 201, name: 'Бар', color: limits.topics.color, parent: null, order: 0, level: 0 })
   expect(made).toMatchObject({ isActive: true, updatedAt: made.createdAt })
   expect(made).not.toHaveProperty('description')
   expect(await my.list()).toMatchObject([{ _id: made._id, name: 'Бар' }])
@@ -76,8 +76,8 @@ test.each(['', ' \t', '\u00a0'])('the name %p is none', async (name) => {
 })
 
 test.each([
-  ['name', { name: 'ж'.repeat(limits.topicNameMax + 1) }],
-  ['description', { description: 'ж'.repeat(limits.topicDescriptionMax + 1) }],
+  ['name', { name: 'ж'.repeat(limits.topics.nameMax + 1) }],
+  ['description', { description: 'ж'.repeat(limits.topics.descriptionMax + 1) }],
   ['color', { color: '#12345' }],
   ['order', { order: -1 }],
 ])('a wrong %s is named', async (field, draft) => {
@@ -107,9 +107,9 @@ test('a parent that is unknown, archived or another company’s is one and the s
 })
 
 test('eight levels and no more', async () => {
-  const ids = await chain('Уровень ', limits.topicLevelsMax)
+  const ids = await chain('Уровень ', limits.topics.levelsMax)
   const last = await my.create({ name: 'Рядом', parent: at(ids, -2) })
-  expect(last).toMatchObject({ status: 201, level: limits.topicLevelsMax - 1 })
+  expect(last).toMatchObject({ status: 201, level: limits.topics.levelsMax - 1 })
   expect(await my.create({ name: 'Глубже', parent: at(ids, -1) })).toMatchObject({
     ...{ status: 400, code: 'TOPIC_TOO_DEEP', message: TOO_DEEP, fields: { parent: TOO_DEEP } },
   })
@@ -136,7 +136,7 @@ test('the thousandth is the last, also of two at once; archived ones do not coun
     id,
     (sql) => sql`
       insert into topics (company_id, id, name)
-      select ${id}, gen_random_uuid(), 'Тема ' || n from generate_series(1, ${limits.topicsMax - 1}) n`,
+      select ${id}, gen_random_uuid(), 'Тема ' || n from generate_series(1, ${limits.topics.max - 1}) n`,
   )
   const both = await Promise.all([
     my.create({ name: 'Первая' }),
@@ -146,9 +146,9 @@ test('the thousandth is the last, also of two at once; archived ones do not coun
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   expect(both.find(({ status }) => status === 409)).toMatchObject({
     code: 'LIMIT_REACHED',
-    message: fill(messages.LIMIT_REACHED, { n: limits.topicsMax }),
+    message: fill(messages.LIMIT_REACHED, { n: limits.topics.max }),
   })
-  expect(await my.list()).toHaveLength(limits.topicsMax)
+  expect(await my.list()).toHaveLength(limits.topics.max)
   expect(await actionsOf(app, admin.company.id)).toEqual(['topic.created'])
 })
 

@@ -20,7 +20,7 @@ const columns = (sql: Tag) =>
   sql`t.id, t.name, t.description, t.color, t.parent_id, t.sort_order, t.is_active, t.created_at, t.updated_at`
 const siblingOrder = (sql: Tag) => sql`t.sort_order, t.name collate "ru-x-icu", t.id`
 
-/** Every topic of the company that is not archived, siblings in their order; at most limits.topicsMax (B42). */
+/** Every topic of the company that is not archived, siblings in their order; at most limits.topics.max (B42). */
 export function list(sql: Tag, { company, user }: Pick<SessionContext, 'company' | 'user'>) {
   const positions = user.position ? [user.position._id] : []
   const readable = sql`t.is_active and exists (

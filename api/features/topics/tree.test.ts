@@ -31,7 +31,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 /** One list of steps a caller; a long chain to begin with, so that depth and circles are near. */
 const plan = fc.record({
-  depth: fc.integer({ min: 2, max: limits.topicLevelsMax }),
+  depth: fc.integer({ min: 2, max: limits.topics.levelsMax }),
   callers: fc.array(fc.array(step, { minLength: 2, maxLength: 9 }), { minLength: 2, maxLength: 4 }),
 })
 
@@ -61,7 +61,7 @@ async function check(calls: Calls) {
   // The flat list is the tree, read from top to bottom: nothing is lost in a circle or below something archived.
   expect(flat.map(({ _id, level }) => [_id, level])).toEqual(flatten(roots))
   for (const [i, { parent, level }] of flat.entries()) {
-    expect(level).toBeLessThan(limits.topicLevelsMax)
+    expect(level).toBeLessThan(limits.topics.levelsMax)
     const above = places.get(parent ?? '')
     if (parent === null) expect(level).toBe(0)
     else expect(above && above.i < i && above.topic.level === level - 1).toBe(true)

@@ -7,7 +7,7 @@ import { actionsOf, eventsOf } from '../../test/events-of.ts'
 import { buildArticle, buildTopic, buildUser, type BuiltUser } from '../../test/factories.ts'
 import { topicCalls } from '../../test/topic-calls.ts'
 
-const TOO_DEEP = fill(messages.TOPIC_TOO_DEEP, { n: limits.topicLevelsMax })
+const TOO_DEEP = fill(messages.TOPIC_TOO_DEEP, { n: limits.topics.levelsMax })
 
 let app: TestApp
 let admin: BuiltUser
@@ -46,7 +46,7 @@ test('what is not sent stays, an empty description goes, order is no business of
     description: '',
     ...{ order: 0, level: 3 },
   })
-  expect(changed).toMatchObject({ status: 200, name: 'Винный бар', order: 4, level: 0, color: limits.topicColor })
+  expect(changed).toMatchObject({ status: 200, name: 'Винный бар', order: 4, level: 0, color: limits.topics.color })
   expect(changed).not.toHaveProperty('description')
   expect((await eventsOf(app, admin.company.id)).map(({ action, changes }) => [action, changes])).toEqual([
     ['topic.updated', { description: { old: '', new: 'О баре' } }],
@@ -58,7 +58,7 @@ test('nothing changed, nothing told, and `updatedAt` stays', async () => {
   const bar = await topic('Бар')
   const wine = await topic('Вино', bar)
   const before = await my.update(wine.id, {})
-  const same = { name: ' Вино ', description: ' ', color: limits.topicColor, parent: bar.id, isActive: true }
+  const same = { name: ' Вино ', description: ' ', color: limits.topics.color, parent: bar.id, isActive: true }
   expect(await my.update(wine.id, same)).toEqual(before)
   expect(before).toMatchObject({ status: 200, level: 1 })
   expect(await actionsOf(app, admin.company.id)).toEqual([])
@@ -100,7 +100,7 @@ test('a topic that moves takes what is below it along and stands last in its new
 })
 
 test('not under itself, not under what is below it, not deeper than eight levels with what is below it', async () => {
-  const ids = await chain('А', limits.topicLevelsMax - 2)
+  const ids = await chain('А', limits.topics.levelsMax - 2)
   const other = await chain('Б', 3)
   const refusals = [
     [at(ids, 0), at(ids, 0), 'TOPIC_OWN_PARENT', messages.TOPIC_OWN_PARENT],
@@ -134,7 +134,7 @@ test('two moves at once never make it too deep', async () => {
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
   }
-  expect(Math.max(...(await my.list()).map(({ level }) => level))).toBeLessThan(limits.topicLevelsMax)
+  expect(Math.max(...(await my.list()).map(({ level }) => level))).toBeLessThan(limits.topics.levelsMax)
 })
 
 test('switched off and on again: for administrators it is there, for readers not, and its articles have none (B9)', async () => {

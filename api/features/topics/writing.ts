@@ -13,7 +13,7 @@ import { present } from './tree.ts'
 
 type Writing = 'topicCreate' | 'topicUpdate' | 'topicDelete'
 
-const LEVELS = { n: limits.topicLevelsMax }
+const LEVELS = { n: limits.topics.levelsMax }
 const atParent = (text: string) => ({ fields: { parent: text } })
 const tooDeep = atParent(fill(messages.TOPIC_TOO_DEEP, LEVELS))
 const noParent = atParent(messages.TOPIC_PARENT_NOT_FOUND)
@@ -26,17 +26,17 @@ export const writing: Pick<FeatureHandlers<'topics'>, Writing> = {
       const parentId = idOf(body.parent ?? null)
       const level = ancestry(topics, parentId).length
       if (parentId !== null && level === 0) throw problem(400, 'TOPIC_PARENT_NOT_FOUND', undefined, noParent)
-      if (level >= limits.topicLevelsMax) throw problem(400, 'TOPIC_TOO_DEEP', LEVELS, tooDeep)
-      if (topics.length >= limits.topicsMax) throw problem(409, 'LIMIT_REACHED', { n: limits.topicsMax })
+      if (level >= limits.topics.levelsMax) throw problem(400, 'TOPIC_TOO_DEEP', LEVELS, tooDeep)
+      if (topics.length >= limits.topics.max) throw problem(409, 'LIMIT_REACHED', { n: limits.topics.max })
 
       const at = now()
       const topic = {
         id: Bun.randomUUIDv7(),
         name: cleanText(body.name),
         description: cleanText(body.description ?? ''),
-        color: body.color ?? limits.topicColor,
+        color: body.color ?? limits.topics.color,
         parentId,
-        sortOrder: body.order ?? limits.topicOrder,
+        sortOrder: body.order ?? limits.topics.order,
         isActive: true,
         createdAt: at,
         updatedAt: at,
@@ -64,7 +64,7 @@ export const writing: Pick<FeatureHandlers<'topics'>, Writing> = {
         if (parentId === old.id) throw problem(400, 'TOPIC_OWN_PARENT', undefined, atParent(messages.TOPIC_OWN_PARENT))
         if (above.length === 0) throw problem(400, 'TOPIC_PARENT_NOT_FOUND', undefined, noParent)
         if (above.includes(old.id)) throw problem(400, 'TOPIC_CYCLE', undefined, atParent(messages.TOPIC_CYCLE))
-        if (above.length + height(topics, old.id) > limits.topicLevelsMax) {
+        if (above.length + height(topics, old.id) > limits.topics.levelsMax) {
           throw problem(400, 'TOPIC_TOO_DEEP', LEVELS, tooDeep)
         }
       }

@@ -45,9 +45,9 @@ export const userInvite: Handlers['userInvite'] = (context) => {
     if (user.email === null) throw problem(400, 'EMAIL_MISSING')
     if (!user.isActive) throw problem(409, 'USER_INACTIVE')
     const since = user.invitedAt ? (at.getTime() - user.invitedAt.getTime()) / 1000 : Infinity
-    if (since < limits.inviteRepeatSeconds) {
+    if (since < limits.users.inviteRepeatSeconds) {
       const reply = problem(429, 'INVITED_JUST_NOW')
-      reply.headers['retry-after'] = String(Math.ceil(limits.inviteRepeatSeconds - since))
+      reply.headers['retry-after'] = String(Math.ceil(limits.users.inviteRepeatSeconds - since))
       throw reply
     }
     await sql`update users set invited_at = ${at} where company_id = ${companyId} and id = ${user.id}`
@@ -56,7 +56,7 @@ export const userInvite: Handlers['userInvite'] = (context) => {
     if (!(await enqueue(sql, { template: 'invitation', email: user.email, subdomain: company.subdomain }, at)))
       throw problem(400, 'EMAIL_MISSING')
     await record(sql, context, { action: 'user.invited', entity: { id: user.id, title: user.name } })
-    const expiresAt = new Date(at.getTime() + limits.inviteDays * 24 * 3_600_000).toISOString()
+    const expiresAt = new Date(at.getTime() + limits.users.inviteDays * 24 * 3_600_000).toISOString()
     return { status: 200, body: { message: 'Приглашение отправлено', expiresAt } }
   })
 }

@@ -23,7 +23,7 @@ export async function listAssignees(
       ${position === undefined ? sql`` : sql`and u.position_id = ${position}`}
       ${restaurant === undefined ? sql`` : worksIn(sql, companyId, restaurant)}
       ${search?.trim() ? sql`and ${nameHolds(sql, search)}` : sql``}
-    ${order} limit ${limits.assigneesMax}`
+    ${order} limit ${limits.users.assigneesMax}`
   const rows: UserRow[] = await selectUsers(sql, companyId, picked, order)
   return rows.map(present).map((user) => ({
     id: user.id,

@@ -111,7 +111,7 @@ describe('refused', () => {
     [{ name: 'Анна', pin: '4071', position: UNKNOWN }, 'POSITION_NOT_FOUND', 'position'],
     [{ name: 'Анна', pin: '4071', restaurants: [UNKNOWN] }, 'RESTAURANT_NOT_FOUND', 'restaurants'],
   ] as const)('%o: %s', async (body, code, field) => {
-    const message = fill(messages[code], { n: limits.adminPinDigits })
+    const message = fill(messages[code], { n: limits.users.adminPinDigits })
     const refused = { status: 400, code, message, fields: { [field]: message } }
     expect(
       await my.create({ ...body, restaurants: [...('restaurants' in body ? body.restaurants : [])] }),
@@ -212,11 +212,11 @@ describe('refused', () => {
       (sql) => sql`
         insert into users (company_id, id, name, deleted_at)
         select ${id}, gen_random_uuid(), 'Сотрудник ' || n, case when n <= 5 then now() end
-        from generate_series(1, ${limits.usersMax + 5 - 2}) n`,
+        from generate_series(1, ${limits.users.max + 5 - 2}) n`,
     )
     const all = await Promise.all([1, 2, 3].map((n) => my.create({ name: `Анна ${n}`, generatePin: true })))
     expect(all.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
-    const message = fill(messages.LIMIT_REACHED, { n: limits.usersMax })
+    const message = fill(messages.LIMIT_REACHED, { n: limits.users.max })
     expect(all.find(({ status }) => status === 409)).toMatchObject({ code: 'LIMIT_REACHED', message })
   })
 })

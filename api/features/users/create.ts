@@ -28,8 +28,8 @@ export const userCreate: Handlers['userCreate'] = async (context) => {
   const hashOf = (pin: string) => pinHash(settings.dataSecret, companyId, pin)
   const write = repeat.answer(companyId, async (sql) => {
     await lockStaff(sql, companyId)
-    if ((await countStaff(sql, companyId)) >= limits.usersMax)
-      throw problem(409, 'LIMIT_REACHED', { n: limits.usersMax })
+    if ((await countStaff(sql, companyId)) >= limits.users.max)
+      throw problem(409, 'LIMIT_REACHED', { n: limits.users.max })
     const [held] = position === null ? [] : await positionsOf(sql, companyId, [position])
     if (position !== null && !held) throw refuse('POSITION_NOT_FOUND', 'position')
     const work = await restaurantsOf(sql, companyId, restaurants)

@@ -54,9 +54,9 @@ export const userExport: Handlers['userExport'] = async ({ db, sql, company, que
 type Source = { db: Database; sql: Tag; companyId: string }
 /**
  * In one statement, so of one moment: whoever comes, goes or is renamed while the file goes out is in it once, as he was.
- * A company's people fit into memory (limits.usersMax), and no connection waits for a slow reader.
+ * A company's people fit into memory (limits.users.max), and no connection waits for a slow reader.
  */
 async function* everybody({ db, sql, companyId }: Source, filters: UserFilters, sort: Sort | undefined) {
-  const rows = await db.read(() => userRows(sql, companyId, filters, { sort, limit: limits.usersMax, offset: 0 }))
+  const rows = await db.read(() => userRows(sql, companyId, filters, { sort, limit: limits.users.max, offset: 0 }))
   for (const row of rows) yield cells(present(row))
 }

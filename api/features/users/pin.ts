@@ -11,13 +11,13 @@ export function isTooSimple(pin: string): boolean {
 
 export const pinFault = (pin: string, role: Role): 'PIN_TOO_SIMPLE' | 'PIN_OF_ADMIN' | undefined => {
   if (isTooSimple(pin)) return 'PIN_TOO_SIMPLE'
-  return role === 'admin' && pin.length !== limits.adminPinDigits ? 'PIN_OF_ADMIN' : undefined
+  return role === 'admin' && pin.length !== limits.users.adminPinDigits ? 'PIN_OF_ADMIN' : undefined
 }
 
 /** Six digits, so that whoever becomes an administrator may keep it; `isFree` sees the locked staff. */
 export async function makePin(isFree: (pin: string) => Promise<boolean>): Promise<string> {
   for (;;) {
-    const pin = String(randomInt(10 ** limits.adminPinDigits)).padStart(limits.adminPinDigits, '0')
+    const pin = String(randomInt(10 ** limits.users.adminPinDigits)).padStart(limits.users.adminPinDigits, '0')
     if (!isTooSimple(pin) && (await isFree(pin))) return pin
   }
 }

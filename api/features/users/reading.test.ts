@@ -149,5 +149,5 @@ test('the pickers offer a bounded number of five hundred', async () => {
       select ${chief.company.id}, gen_random_uuid(), 'Сотрудник ' || n, 'picked' || n || '@example.com'
       from generate_series(1, 500) n`,
   )
-  expect(await userCalls(chief).assignees()).toHaveLength(limits.assigneesMax)
+  expect(await userCalls(chief).assignees()).toHaveLength(limits.users.assigneesMax)
 })

@@ -6,7 +6,7 @@ import { find } from './rows.ts'
 
 export const reading: Pick<Handlers, 'userList' | 'userListAssignees' | 'userGet'> = {
   async userList({ sql, db, company, query }) {
-    const { page = 1, limit = limits.userPageSize, sort, ...filters } = query
+    const { page = 1, limit = limits.users.pageSize, sort, ...filters } = query
     const [users, total] = await Promise.all([
       db.read(() => listUsers(sql, company._id, filters, { sort, limit, offset: (page - 1) * limit })),
       db.read(() => countUsers(sql, company._id, filters)),

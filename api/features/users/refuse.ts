@@ -17,7 +17,7 @@ type Field = 'email' | 'pin' | 'position' | 'restaurants'
 
 /** What is wrong with one field of the form, under that field too. */
 export function refuse(code: keyof typeof STATUS, field: Field): ProblemReply {
-  const n = limits.adminPinDigits
+  const n = limits.users.adminPinDigits
   return problem(STATUS[code], code, { n }, { fields: { [field]: fill(messages[code], { n }) } })
 }
 

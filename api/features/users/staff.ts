@@ -10,7 +10,7 @@ export async function lockStaff(sql: Tag, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`staff ${companyId}`}, 0))`
 }
 
-/** How many people limits.usersMax counts: whoever was removed does not. After `lockStaff`. */
+/** How many people limits.users.max counts: whoever was removed does not. After `lockStaff`. */
 export async function countStaff(sql: Tag, companyId: string): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select count(*)::int as n from users where company_id = ${companyId} and deleted_at is null`

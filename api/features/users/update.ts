@@ -96,7 +96,7 @@ function pinOf(given: string | undefined, role: StoredUser['role'], old: StoredU
     return { pinHash: hashOf(given), pinDigits: given.length }
   }
   const { pinHash: kept, pinDigits } = old
-  if (role === 'admin' && old.role !== 'admin' && kept !== null && pinDigits !== limits.adminPinDigits)
+  if (role === 'admin' && old.role !== 'admin' && kept !== null && pinDigits !== limits.users.adminPinDigits)
     throw refuse('PIN_OF_ADMIN', 'pin')
   return { pinHash: kept, pinDigits }
 }

@@ -3,8 +3,8 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 /** What the screen counts down (specification 1 §4). */
 export const codeSent = (message: string) => ({
   message,
-  expiresIn: limits.codeLifetimeSeconds,
-  resendIn: limits.codeResendSeconds,
+  expiresIn: limits.auth.codeLifetimeSeconds,
+  resendIn: limits.auth.codeResendSeconds,
 })
 
 /** What is wrong with a code that was not right. */

@@ -49,7 +49,7 @@ async function changeEmail({ body, ...context }: Context, oldEmail: string, emai
         update users u set email = ${email}, email_changes = email_changes + 1, updated_at = ${now()}
         from companies c
         where u.company_id = ${companyId} and u.id = ${userId} and u.email = ${oldEmail} and not u.email_verified
-          and u.is_active and u.email_changes < ${limits.registrationEmailChanges}
+          and u.is_active and u.email_changes < ${limits.auth.registrationEmailChanges}
           and c.id = u.company_id and c.subdomain = ${subdomain}
         returning 1`
       if (changed.length === 0) throw refused()

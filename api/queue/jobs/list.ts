@@ -59,7 +59,7 @@ const keptAnswers = async (run: Run) => {
     run,
     () => run.sql`
     delete from kept_answers where id in (
-      select id from kept_answers where created_at <= ${before(run.now, limits.idempotencyHours * HOUR)} limit ${BATCH})`,
+      select id from kept_answers where created_at <= ${before(run.now, limits.calls.idempotencyHours * HOUR)} limit ${BATCH})`,
   )
   return emptied + deleted
 }
@@ -85,7 +85,7 @@ const seenAddresses = (run: Run) =>
     run,
     () => run.sql`
     delete from seen_addresses where key in (
-      select key from seen_addresses where seen_at <= ${before(run.now, limits.seenAddressDays * DAY)} limit ${BATCH})`,
+      select key from seen_addresses where seen_at <= ${before(run.now, limits.auth.seenAddressDays * DAY)} limit ${BATCH})`,
   )
 
 /** Nobody of it ever verified an e-mail or signed in: a verified company is never touched, whatever happens to it later. */

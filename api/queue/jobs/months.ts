@@ -51,4 +51,5 @@ async function keepMonths(run: Run, table: string, keepFrom: Date): Promise<numb
   return touched
 }
 
-export const eventMonths = (run: Run) => keepMonths(run, 'events', new Date(run.now.getTime() - limits.eventDays * DAY))
+export const eventMonths = (run: Run) =>
+  keepMonths(run, 'events', new Date(run.now.getTime() - limits.eventLog.days * DAY))

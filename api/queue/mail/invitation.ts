@@ -21,6 +21,6 @@ export function makeInvitation(
     if (!person) return undefined
     await dropInvitation(sql, userId)
     const data = { companyId, userId, kind: 'password' as const, invitation: true }
-    return { name: person.name, token: await issue(sql, 'url', data, now, limits.inviteDays * DAY_SECONDS) }
+    return { name: person.name, token: await issue(sql, 'url', data, now, limits.users.inviteDays * DAY_SECONDS) }
   })
 }

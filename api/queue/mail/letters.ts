@@ -20,7 +20,7 @@ type Facts = {
 
 const NOT_YOU = 'Если это были не вы, ничего не делайте: без кода никто не войдёт.'
 const DAYS = new Intl.NumberFormat('ru', { style: 'unit', unit: 'day', unitDisplay: 'long' })
-const INVITE_LIFETIME = `Ссылка действует ${DAYS.format(limits.inviteDays)} и открывается один раз. Если она истекла, попросите администратора прислать новую.`
+const INVITE_LIFETIME = `Ссылка действует ${DAYS.format(limits.users.inviteDays)} и открывается один раз. Если она истекла, попросите администратора прислать новую.`
 const LIFETIME = 'Код действует 2 минуты. Если он истёк, запросите новый на той же странице.'
 
 /** Every link is built from PRODUCT_DOMAIN and the stored subdomain, never from a request (I15). */

@@ -83,7 +83,7 @@ export function createMailWorker({ db, settings, log, now, post }: Tools): MailW
   async function handOver(row: Row): Promise<boolean> {
     const entry = { letter: row.id, template: row.template, attempts: row.attempts }
     const age = now().getTime() - row.createdAt.getTime()
-    const keepMs = CODE_OF[row.template] ? limits.codeLetterDropMinutes * 60_000 : KEEP_TRYING_MS
+    const keepMs = CODE_OF[row.template] ? limits.auth.codeLetterDropMinutes * 60_000 : KEEP_TRYING_MS
     if (age >= keepMs || !isMailbox(row.email)) {
       log.error(entry, 'letter dropped')
       await remove(row)

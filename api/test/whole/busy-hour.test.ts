@@ -10,7 +10,7 @@ let time = Date.parse('2026-11-18T09:00:00Z')
 beforeAll(async () => {
   app = await createTestApp({
     ...{ now: () => new Date(time), settings: { trustProxy: '1' } },
-    generalCallsPerMinute: limits.generalCallsPerMinute,
+    generalCallsPerMinute: limits.calls.generalCallsPerMinute,
   })
 })
 afterAll(() => app?.stop())
@@ -73,9 +73,9 @@ test('one session that reads without end waits alone; a stranger at the same add
   const session = { cookie: `file_session=${await app.tokenFor(id, account.userId)}` }
   const path = `/api/files/${Bun.randomUUIDv7()}/a.png`
   const read = async (headers: Record<string, string>) => (await get(subdomain, path, headers)).status
-  for (let n = 0; n < limits.generalCallsPerMinute; n++) await read(session)
+  for (let n = 0; n < limits.calls.generalCallsPerMinute; n++) await read(session)
   expect([await read(session), await read({})]).toEqual([429, 404])
-  for (let n = 0; n < limits.generalCallsPerMinute; n++) await read({})
+  for (let n = 0; n < limits.calls.generalCallsPerMinute; n++) await read({})
   expect(await read({})).toBe(429)
   expect((await get(subdomain, '/api/config', {})).status).toBe(200)
   const colleague = {

@@ -37,7 +37,7 @@ test('a standby takes over: what was acknowledged is there, PINs are still guard
   const { company } = await buildAccount(app, { pin: '4071' })
   const enter = (pinCode: string) =>
     app.client(company.subdomain).POST('/api/auth/login-pin', { body: { pinCode, subdomain: company.subdomain } })
-  for (let n = 0; n < limits.pinTries; n++) expect((await enter('9999')).response.status).toBe(401)
+  for (let n = 0; n < limits.auth.pinTries; n++) expect((await enter('9999')).response.status).toBe(401)
 
   const acknowledged: string[] = []
   const refused = new Set<number>()

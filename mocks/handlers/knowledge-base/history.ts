@@ -19,7 +19,7 @@ function presentVersion(row: StoredVersion, topics: Schemas['Topic'][]): Schemas
 export const history: Pick<FeatureHandlers<'knowledge-base'>, History> = {
   articleListVersions({ path, query, company, problem }) {
     if (!rowsOf('articles', company._id).some(({ _id }) => _id === path.id)) throw problem(404, 'ARTICLE_NOT_FOUND')
-    const { before = Number.POSITIVE_INFINITY, limit = limits.historyPageSize } = query
+    const { before = Number.POSITIVE_INFINITY, limit = limits.knowledgeBase.historyPageSize } = query
     const topics = rowsOf('topics', company._id)
     const body = rowsOf('versions', company._id)
       .filter(({ articleId, version }) => articleId === path.id && version < before)
@@ -31,6 +31,6 @@ export const history: Pick<FeatureHandlers<'knowledge-base'>, History> = {
 
   articleListViews({ path, company, problem }) {
     if (!rowsOf('articles', company._id).some(({ _id }) => _id === path.id)) throw problem(404, 'ARTICLE_NOT_FOUND')
-    return { status: 200, body: { views: viewersOf(path.id, company._id).slice(0, limits.viewsMax) } }
+    return { status: 200, body: { views: viewersOf(path.id, company._id).slice(0, limits.knowledgeBase.viewsMax) } }
   },
 }

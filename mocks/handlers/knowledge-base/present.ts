@@ -19,7 +19,7 @@ export function present(article: Article, reader: Reader): Article {
       .map(({ _id, name }) => ({ _id, name }))
       .sort((a, b) => a.name.localeCompare(b.name, 'ru')),
     ...(reader.user.role === 'admin' && {
-      viewedBy: viewersOf(article._id, reader.company._id).slice(0, limits.viewedByMax),
+      viewedBy: viewersOf(article._id, reader.company._id).slice(0, limits.knowledgeBase.viewedByMax),
     }),
   }
 }
@@ -42,7 +42,9 @@ export function viewersOf(articleId: string, companyId: string): Schemas['Articl
 export function countView(article: Article, { company, user }: Reader, now: number): void {
   const isRepeat = db.views.some(
     (view) =>
-      view.articleId === article._id && view.userId === user.id && now - view.at < limits.viewRepeatSeconds * 1000,
+      view.articleId === article._id &&
+      view.userId === user.id &&
+      now - view.at < limits.knowledgeBase.viewRepeatSeconds * 1000,
   )
   if (isRepeat) return
   db.views.push({ companyId: company._id, articleId: article._id, userId: user.id, at: now })

@@ -33,7 +33,7 @@ const headings = (articles: Article[]) =>
 export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
   async articleList(context) {
     const { query, company, user } = context
-    const { page = 1, limit = limits.articlePageSize, topic, status } = query
+    const { page = 1, limit = limits.knowledgeBase.pageSize, topic, status } = query
     await failOnPurpose(wordFailures, query.search, context)
     const reader = { company, user }
     const topics = rowsOf('topics', company._id).filter(({ isActive }) => isActive || user.role === 'admin')
@@ -65,7 +65,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
   },
 
   articleListByTags({ query, ...reader }) {
-    const { page = 1, limit = limits.articlePageSize } = query
+    const { page = 1, limit = limits.knowledgeBase.pageSize } = query
     const tags = searchedTags(query.tags)
     const found = readable(reader)
       .filter((article) => hasOneOf(article.tags, tags))
@@ -84,7 +84,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
 
   articleListPublished(reader) {
     const all = readable(reader).filter(({ status }) => status === 'published')
-    const published = all.toSorted(inOrder).slice(0, limits.publishedMax)
+    const published = all.toSorted(inOrder).slice(0, limits.knowledgeBase.publishedMax)
     const byTopic = Map.groupBy(published, (article) => topicOf(article, reader)?._id)
     const topics = inTreeOrder(visibleTopics(reader))
     const below = (parent: string | null): Schemas['PublishedTopic'][] =>

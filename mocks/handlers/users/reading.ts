@@ -10,7 +10,7 @@ export const reading: Pick<Handlers, 'userList' | 'userListAssignees' | 'userGet
   async userList(context) {
     const { query, company } = context
     await failOnPurpose(wordFailures, query.search, context)
-    const { page = 1, limit = limits.userPageSize } = query
+    const { page = 1, limit = limits.users.pageSize } = query
     const found = staffBy(query, company._id)
     return {
       status: 200,
@@ -35,7 +35,7 @@ export const reading: Pick<Handlers, 'userList' | 'userListAssignees' | 'userGet
       .filter((one) => restaurant === undefined || one.restaurants.some(({ _id }) => _id === restaurant))
       .filter((one) => position === undefined || one.position?._id === position)
       .sort(byName)
-      .slice(0, limits.assigneesMax)
+      .slice(0, limits.users.assigneesMax)
     return { status: 200, body }
   },
 

@@ -38,8 +38,8 @@ async function readForm({ request }: { request: Request }) {
   const file = form?.get('file')
   if (!form || !(file instanceof File)) throw refused(400, 'INVALID_REQUEST', 'file', fieldMessages.required)
   const { name } = file
-  if (file.size > limits.importMaxBytes) {
-    const values = { name, n: Math.floor(limits.importMaxBytes / 1024 / 1024) }
+  if (file.size > limits.users.importMaxBytes) {
+    const values = { name, n: Math.floor(limits.users.importMaxBytes / 1024 / 1024) }
     throw refused(413, 'FILE_TOO_LARGE', 'file', fill(messages.FILE_TOO_LARGE, values), values)
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -98,14 +98,14 @@ export const spreadsheets: Pick<Handlers, 'userImport' | 'userImportTemplate' | 
     if (!sheet) throw problem(400, 'IMPORT_UNREADABLE')
     const rows = staff.staffRows(sheet)
     if (!rows) throw problem(400, 'IMPORT_COLUMN_MISSING', { name: staff.IMPORT_COLUMNS.name })
-    const n = limits.importRowsMax
+    const n = limits.users.importRowsMax
     if (rows.length > n) throw problem(400, 'IMPORT_TOO_MANY_ROWS', { n })
     const { checked, missing } = staff.checkRows(rows, company._id, form.createMissing)
     const candidates = checked.flatMap(({ candidate }) => candidate ?? [])
     const isWritten = !query.dryRun && candidates.length > 0
     if (isWritten) {
-      if (staffOf(company._id).length + candidates.length > limits.usersMax)
-        throw problem(409, 'LIMIT_REACHED', { n: limits.usersMax })
+      if (staffOf(company._id).length + candidates.length > limits.users.max)
+        throw problem(409, 'LIMIT_REACHED', { n: limits.users.max })
       const { positions, restaurants } = addMissing(context, candidates, missing)
       const added = candidates.map((one) => add(context, one))
       const invited = form.sendInvites ? added.filter(({ email }) => email) : []

@@ -80,7 +80,7 @@ export const writing: Pick<Handlers, Writing> = {
     if (email === '' && sendInvite) throw refused('EMAIL_OF_INVITATION', 'email')
     if (pin !== '') people.holdToPinRules(pin, role)
     holdToBytes('password', password)
-    if (staffOf(companyId).length >= limits.usersMax) throw problem(409, 'LIMIT_REACHED', { n: limits.usersMax })
+    if (staffOf(companyId).length >= limits.users.max) throw problem(409, 'LIMIT_REACHED', { n: limits.users.max })
     const position = positionNamed(body.position ?? null, companyId)
     const restaurants = restaurantsNamed(body.restaurants ?? [], companyId)
     holdToRestaurants(role, restaurants, companyId)
@@ -124,7 +124,7 @@ export const writing: Pick<Handlers, Writing> = {
     const { pin = oldPin } = body
     if (body.pin) people.holdToPinRules(pin, role)
     const isPromoted = role === 'admin' && user.role !== 'admin'
-    if (body.pin === undefined && isPromoted && pin !== '' && pin.length !== limits.adminPinDigits)
+    if (body.pin === undefined && isPromoted && pin !== '' && pin.length !== limits.users.adminPinDigits)
       throw people.pinOfAdmin()
     const namesAccess = body.email !== undefined || body.pin !== undefined
     if (namesAccess && user.isActive && email === '' && pin === '') throw refused('EMAIL_OR_PIN_REQUIRED', 'email')

@@ -19,7 +19,7 @@ export function kindsOf({ port, subdomain, token, articleId }: Sent): Record<str
   }
   const importing = () => {
     const rows = Array.from(
-      { length: limits.importRowsMax },
+      { length: limits.users.importRowsMax },
       (_, n) => `Иван ${n} ${'а'.repeat(50)};ivan${n}@cost.example`,
     )
     const file = new File(
@@ -32,7 +32,7 @@ export function kindsOf({ port, subdomain, token, articleId }: Sent): Record<str
       return call('/api/users/import?dryRun=true', { method: 'POST', body: form })
     }
   }
-  const { contentMarksMax } = limits
+  const { marksMax: contentMarksMax } = limits.content
   return {
     search: get(`/api/knowledge-base?search=${encodeURIComponent('слова зала и кухни')}`),
     'search in long texts': get(`/api/knowledge-base?search=${encodeURIComponent('слова зала')}`),
@@ -49,7 +49,7 @@ export function kindsOf({ port, subdomain, token, articleId }: Sent): Record<str
     'save: every mark allowed, nested': save(() => paragraphs(...Array<string>(200).fill(`${'<b><i>'.repeat(25)}x`))),
     'save: a million marks': save(() => paragraphs(...Array<string>(2000).fill('<b>'.repeat(600)))),
     'save: nearly every value allowed': save(() => ({
-      blocks: [{ type: 'map', data: { a: Array<number>(limits.contentNodesMax - 20).fill(1) } }],
+      blocks: [{ type: 'map', data: { a: Array<number>(limits.content.nodesMax - 20).fill(1) } }],
     })),
     'save: two million values': save(() => ({
       blocks: [{ type: 'map', data: { a: Array<number>(1_900_000).fill(1) } }],

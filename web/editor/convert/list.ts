@@ -5,7 +5,7 @@ import { type Codec, put, template } from './codec.ts'
 import { keepInline } from './inline.ts'
 import { inlineOf } from './text-blocks.ts'
 
-/** Deeper lists than a JSON of the contract can hold (limits.jsonDepthMax, two levels an item) are nobody's work. */
+/** Deeper lists than a JSON of the contract can hold (limits.calls.jsonDepthMax, two levels an item) are nobody's work. */
 const maxDepth = 16
 
 /** `list` of Editor.js 1 (plain strings), of 2 (objects with meta and items) and `checklist`: one node of the editor. */

@@ -29,7 +29,7 @@ const tags: Readonly<Record<string, string>> = {
 }
 /** Editor.js's own tools put their class on their element: `<mark class="cdx-marker">`. */
 const withClass = new Set(['underline', 'strike', 'highlight', 'code', 'span'])
-const classes: readonly string[] = limits.inlineSpanClasses
+const classes: readonly string[] = limits.content.inlineSpanClasses
 const attribute = /\s+([a-z-]+)=(?:"([^"]*)"|'([^']*)')/gi
 
 /** The mark of an opening tag; undefined where the editor has none that says the same. */

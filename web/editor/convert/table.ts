@@ -10,9 +10,9 @@ export const table: Codec = { to: toTable, from: fromTable }
 /** Rows of unequal length are not for the editor: it would fill them up on the first key press. */
 function toTable(block: Block): JSONContent | undefined {
   const rows = block.data['content']
-  if (!Array.isArray(rows) || rows.length === 0 || rows.length > limits.tableRowsMax) return undefined
+  if (!Array.isArray(rows) || rows.length === 0 || rows.length > limits.content.tableRowsMax) return undefined
   const width = Array.isArray(rows[0]) ? rows[0].length : 0
-  if (width === 0 || width > limits.tableColumnsMax) return undefined
+  if (width === 0 || width > limits.content.tableColumnsMax) return undefined
   const content: JSONContent[] = []
   for (const [index, row] of rows.entries()) {
     if (!Array.isArray(row) || row.length !== width) return undefined

@@ -125,8 +125,8 @@ const quoted = (tokens: readonly MarkedToken[], reading: Reading): string =>
 
 function tableOf({ header, rows }: Tokens.Table, reading: Reading): Block {
   const content = [header, ...rows]
-    .slice(0, limits.tableRowsMax)
-    .map((row) => row.slice(0, limits.tableColumnsMax).map((cell) => inline(known(cell.tokens), reading)))
+    .slice(0, limits.content.tableRowsMax)
+    .map((row) => row.slice(0, limits.content.tableColumnsMax).map((cell) => inline(known(cell.tokens), reading)))
   return { type: 'table', data: { withHeadings: true, stretched: false, content } }
 }
 

@@ -9,7 +9,7 @@ import { Underline } from '@tiptap/extension-underline'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { safeHref } from '../safe-href.ts'
 
-const classes: readonly string[] = limits.inlineSpanClasses
+const classes: readonly string[] = limits.content.inlineSpanClasses
 
 /** Classes of Editor.js's inline tools; any other is dropped on paste. */
 const ownClass = {

@@ -58,10 +58,10 @@ export const tableNodes = [
   TableCell.extend({ content: 'paragraph', addAttributes: cellAttributes }),
 ]
 
-/** The contract refuses a larger table (limits.tableRowsMax, B23). */
+/** The contract refuses a larger table (limits.content.tableRowsMax, B23). */
 export function hasRoom({ selection }: EditorState, side: 'rows' | 'columns'): boolean {
   const found = tables.findTable(selection.$from)
   if (!found) return false
   const { width, height } = tables.TableMap.get(found.node satisfies Node)
-  return side === 'rows' ? height < limits.tableRowsMax : width < limits.tableColumnsMax
+  return side === 'rows' ? height < limits.content.tableRowsMax : width < limits.content.tableColumnsMax
 }

@@ -10,7 +10,7 @@ import { wordLists, wordSpaces } from './word.ts'
 const dropped =
   'script, style, iframe, frame, object, embed, applet, template, noscript, svg, math, meta, link, title, head, video, audio, canvas, map, select, textarea, button, [hidden], [aria-hidden=true]'
 
-const classes: readonly string[] = limits.inlineSpanClasses
+const classes: readonly string[] = limits.content.inlineSpanClasses
 
 const tags = new Set([
   ...[

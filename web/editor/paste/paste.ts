@@ -82,7 +82,7 @@ function hasWords(data: DataTransfer | null): boolean {
 
 /** As the blocks of Editor.js are found by what is pasted, below the length of the specification (section 9). */
 function embedOf(text: string): { type: string; data: object } | undefined {
-  if (text === '' || text.length >= limits.pasteDetectionMax || /\s/.test(text)) return undefined
+  if (text === '' || text.length >= limits.editor.pasteDetectionMax || /\s/.test(text)) return undefined
   if (videoEmbed(text)) return { type: 'video', data: { type: 'link', url: text } }
   if (sheetEmbed(text)) return { type: 'googleSheet', data: { url: text } }
   return undefined

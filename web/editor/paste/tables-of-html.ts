@@ -11,13 +11,13 @@ export function tidyTables(body: HTMLElement): void {
     const rows = gridOf(table).filter((row) => row.some((cell) => !isBlank(cell)))
     const width = Math.max(0, ...rows.map((row) => row.length))
     // Mail and old pages lay themselves out in tables of one column.
-    if (width <= 1 || width > limits.tableColumnsMax) {
+    if (width <= 1 || width > limits.content.tableColumnsMax) {
       unwrapTable(table)
       continue
     }
     const made: HTMLElement[] = []
-    for (let from = 0; from < rows.length; from += limits.tableRowsMax)
-      made.push(newTable(rows.slice(from, from + limits.tableRowsMax), width, from === 0))
+    for (let from = 0; from < rows.length; from += limits.content.tableRowsMax)
+      made.push(newTable(rows.slice(from, from + limits.content.tableRowsMax), width, from === 0))
     table.replaceWith(...made)
   }
 }
@@ -50,8 +50,8 @@ function gridOf(table: HTMLTableElement): Element[][] {
       if (!cell.matches('td, th')) continue
       while (places[column]) column++
       const [spanX, spanY] = [
-        spanOf(cell, 'colspan', limits.tableColumnsMax),
-        spanOf(cell, 'rowspan', limits.tableRowsMax),
+        spanOf(cell, 'colspan', limits.content.tableColumnsMax),
+        spanOf(cell, 'rowspan', limits.content.tableRowsMax),
       ]
       for (let y = 0; y < Math.min(spanY, lines.length - row); y++)
         for (let x = 0; x < spanX; x++)

@@ -34,7 +34,7 @@ const none: readonly Article[] = []
 /** Any article of the company: the server searches and turns the pages (spec 2, sections 5 and 9). */
 export function ArticlePicker({ opened, onClose, onPick }: ArticlePickerProps) {
   const [typed, setTyped] = useState('')
-  const [search, searchNow] = useDebounced(typed.trim(), limits.articleSearchDebounceMs)
+  const [search, searchNow] = useDebounced(typed.trim(), limits.knowledgeBase.searchDebounceMs)
   const [scope, setScope] = useState<Scope>('published')
   const [turned, setTurned] = useState({ search, scope, page: 1 })
   // Another search begins at its first page.
@@ -43,7 +43,7 @@ export function ArticlePicker({ opened, onClose, onPick }: ArticlePickerProps) {
   const ask = useCallback(
     (signal: AbortSignal) => {
       const status = scope === 'published' && { status: scope }
-      const query = { page, limit: limits.articlePickerPageSize, ...(search && { search }), ...status }
+      const query = { page, limit: limits.knowledgeBase.pickerPageSize, ...(search && { search }), ...status }
       return client.GET('/api/knowledge-base', { params: { query }, signal, middleware: [stay] })
     },
     [page, search, scope],

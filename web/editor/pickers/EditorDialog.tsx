@@ -44,7 +44,7 @@ export function EditorDialog({ title, opened, onClose, tall = false, children, f
     </>
   )
   const content = tall ? 'ep-dialog ep-tall' : 'ep-dialog'
-  const transitionProps = { duration: limits.modalCloseMs }
+  const transitionProps = { duration: limits.app.modalCloseMs }
   return isPhone ? (
     <Drawer.Root
       opened={opened}

@@ -63,7 +63,7 @@ export function PickList<T>(props: PickListProps<T>) {
         aria-activedescendant={marked < 0 ? undefined : `${id}-${marked}`}
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={limits.searchMax}
+        maxLength={limits.knowledgeBase.searchMax}
         leftSection={<IconSearch size={20} stroke={1.75} />}
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}

@@ -10,7 +10,12 @@ interface PickerPagesProps {
 /** Buttons, not links: a dialog has no address. */
 export function PickerPages({ page, total, onChange }: PickerPagesProps) {
   if (total < 2) return null
-  const numbers = pickerPages(page, total, limits.pickerAllPagesMax, limits.pickerPagesAround)
+  const numbers = pickerPages(
+    page,
+    total,
+    limits.knowledgeBase.pickerAllPagesMax,
+    limits.knowledgeBase.pickerPagesAround,
+  )
   return (
     <nav className="ep-pages" aria-label="Страницы">
       {numbers.map((number, index) =>

@@ -26,7 +26,7 @@ const ask = (signal: AbortSignal) => client.GET('/api/tests', { signal, middlewa
 /** The company's active tests, all of them at once: the browser searches (spec 2, section 5). */
 export function TestPicker({ opened, onClose, onPick }: TestPickerProps) {
   const [typed, setTyped] = useState('')
-  const [search, searchNow] = useDebounced(typed.trim(), limits.testSearchDebounceMs)
+  const [search, searchNow] = useDebounced(typed.trim(), limits.testing.searchDebounceMs)
   const { data, failure, busy, retry } = useAnswer<Test[]>(opened, ask)
   const tests = useMemo(() => findTests(data ?? [], search), [data, search])
 

@@ -2,7 +2,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { typeOf } from './file-types.ts'
 
-const maxBytes = limits.uploadMaxMegabytes * 1024 * 1024
+const maxBytes = limits.uploads.maxMegabytes * 1024 * 1024
 
 const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
@@ -13,10 +13,10 @@ const fill = (text: string, values: Record<string, string | number>) =>
  */
 export function faultOf(files: readonly File[]): string | undefined {
   const faults = [
-    ...(files.length > limits.uploadMaxFiles ? [fill(messages.TOO_MANY_FILES, { n: limits.uploadMaxFiles })] : []),
+    ...(files.length > limits.uploads.maxFiles ? [fill(messages.TOO_MANY_FILES, { n: limits.uploads.maxFiles })] : []),
     ...files
       .filter(({ size }) => size > maxBytes)
-      .map(({ name }) => fill(messages.FILE_TOO_LARGE, { name, n: limits.uploadMaxMegabytes })),
+      .map(({ name }) => fill(messages.FILE_TOO_LARGE, { name, n: limits.uploads.maxMegabytes })),
     ...files.filter((file) => !typeOf(file)).map(({ name }) => fill(messages.FILE_TYPE_NOT_ALLOWED, { name })),
   ]
   return faults.length > 0 ? faults.join(', ') : undefined

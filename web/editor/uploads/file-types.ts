@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 
-const types: readonly string[] = limits.uploadTypes
+const types: readonly string[] = limits.uploads.types
 
 /** The contract's type for each ending: a computer without the program that opens a file doesn't know its type. */
 const byEnding = new Map([

@@ -4,7 +4,7 @@ import { faultOf } from './check-files.ts'
 import { acceptAll, isPicture, isVideo, typeOf } from './file-types.ts'
 import { createMeter } from './progress.ts'
 
-const types: readonly string[] = limits.uploadTypes
+const types: readonly string[] = limits.uploads.types
 const sized = (name: string, type: string, bytes: number) =>
   Object.defineProperty(new File([], name, { type }), 'size', { value: bytes })
 const png = (name: string, bytes = 10) => sized(name, 'image/png', bytes)

@@ -12,7 +12,7 @@ import { session } from '../../shell/session.ts'
 import { Fetched } from '../../ui/Fetched.tsx'
 
 const load = () => import('./AssistantPanel.tsx').then((file) => file.AssistantPanel)
-const wide = `(min-width: ${limits.sidebarBreakpointPx}px)`
+const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 
 /**
  * The button (spec 2, section 2): it floats beside the page where there is a margin for it, and stands in the header

@@ -43,7 +43,7 @@ export function Composer({ place, field }: ComposerProps) {
         aria-label="Сообщение ассистенту"
         placeholder="Напишите сообщение…"
         rows={2}
-        maxLength={limits.assistantMessageMax}
+        maxLength={limits.assistant.messageMax}
         value={draft}
         error={refused && empty ? texts.EMPTY_MESSAGE : undefined}
         onChange={(event) => {

@@ -152,9 +152,9 @@ describe('a conversation', () => {
     await say('Ещё')
     await waitFor(() => expect(chat.sending).toBe(false))
     expect(asked[0]?.messages).toHaveLength(11)
-    expect(asked[0]?.messages[0]?.content).toHaveLength(limits.assistantMessageMax)
+    expect(asked[0]?.messages[0]?.content).toHaveLength(limits.assistant.messageMax)
     expect(asked[0]?.messages.at(-1)?.content).toBe('Ещё')
-    expect(chat.messages).toHaveLength(limits.assistantStoredMessages)
+    expect(chat.messages).toHaveLength(limits.assistant.storedMessages)
   })
 
   test('is cleared, outlives the closing of the panel, and ends with the session', async () => {

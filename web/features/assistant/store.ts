@@ -64,7 +64,7 @@ function stop(): void {
 
 function add(message: Omit<Message, 'id' | 'timestamp'>): void {
   chat.messages.push({ ...message, id: (serial += 1), timestamp: Date.now() })
-  chat.messages.splice(0, chat.messages.length - limits.assistantStoredMessages)
+  chat.messages.splice(0, chat.messages.length - limits.assistant.storedMessages)
 }
 
 async function ask(context: Place): Promise<void> {
@@ -93,12 +93,12 @@ async function ask(context: Place): Promise<void> {
 function conversation() {
   return chat.messages
     .filter(({ failure }) => failure === undefined)
-    .slice(-limits.assistantContextMessages - 1)
+    .slice(-limits.assistant.contextMessages - 1)
     .map(({ role, content }) => ({ role, content: cut(content) }))
 }
 
 /** Not through the middle of a character. */
-const cut = (text: string) => text.slice(0, limits.assistantMessageMax).replace(/[\uD800-\uDBFF]$/, '')
+const cut = (text: string) => text.slice(0, limits.assistant.messageMax).replace(/[\uD800-\uDBFF]$/, '')
 
 /** The words of the first choice; undefined when the reply is another one than the contract's. */
 export function contentOf(reply: unknown): string | undefined {

@@ -123,7 +123,7 @@ export function LoginPage() {
     const account = { email: problem.email ?? email, subdomain: whose, registrationToken: problem.registrationToken }
     const now = clock.now()
     const before = verificationOf(account, now)
-    const pausing = before.sentAt !== undefined && now - before.sentAt < limits.codeResendSeconds * 1000
+    const pausing = before.sentAt !== undefined && now - before.sentAt < limits.auth.codeResendSeconds * 1000
     // The refusal itself sends a letter, unless one went out just now; the counters start with the answer (A7).
     saveVerification(pausing ? before : { ...account, digits: noDigits, sentAt: now }, now)
     setUnconfirmed(account)

@@ -83,7 +83,7 @@ export function PasswordReset({ email, subdomain, named, addressOf, onBack, onCh
   /** Back and forth within the pause (spec 1, section 9): the letter is on its way already. */
   async function start(to: string): Promise<SendOutcome> {
     const { sentAt } = reset
-    const pausing = sentAt !== undefined && clock.now() - sentAt < limits.codeResendSeconds * 1000
+    const pausing = sentAt !== undefined && clock.now() - sentAt < limits.auth.codeResendSeconds * 1000
     const outcome: SendOutcome = pausing && to === reset.email ? { sent: true } : await send(to)
     if (outcome.sent) goOn('email', 'verify')
     return outcome

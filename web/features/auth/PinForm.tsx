@@ -25,13 +25,13 @@ export function PinForm({ subdomain, rememberPin, onRememberPin, onAttempt, onRe
   // The keys of the screen are the phone's keyboard here, no other rises.
   const field = useFirstFocus<HTMLInputElement>(true)
 
-  const type = (text: string) => setPinCode(text.replace(/\D/g, '').slice(0, limits.pinMax))
+  const type = (text: string) => setPinCode(text.replace(/\D/g, '').slice(0, limits.auth.pinMax))
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (sending) return undefined
     onAttempt()
-    if (pinCode.length < limits.pinMin) return setError(messages.INVALID_PIN)
+    if (pinCode.length < limits.auth.pinMin) return setError(messages.INVALID_PIN)
     setError(undefined)
     setSending(true)
     const body = { pinCode, subdomain }
@@ -51,7 +51,7 @@ export function PinForm({ subdomain, rememberPin, onRememberPin, onAttempt, onRe
         // In one line with the hint, so that the keys stay under the thumb.
         description={
           <>
-            {error === undefined && `От ${limits.pinMin} до ${limits.pinMax} цифр`}
+            {error === undefined && `От ${limits.auth.pinMin} до ${limits.auth.pinMax} цифр`}
             <span role="alert">{error}</span>
           </>
         }

@@ -72,7 +72,7 @@ test.each([
 
 test.each([
   ['abc', 'demo-admin', 'Некорректный email'],
-  ['admin@berezka.example', 'x'.repeat(limits.passwordMax + 1), 'Не более 128 символов'],
+  ['admin@berezka.example', 'x'.repeat(limits.auth.passwordMax + 1), 'Не более 128 символов'],
 ])('what is wrong with a field stands under it alone: %s', async (email, password, text) => {
   await open()
   await signIn(email, password)

@@ -12,8 +12,8 @@ const saved = { choice, email: 'anna@berezka.example' }
 
 test('a choice survives a reload as long as its token lives', () => {
   saveChoice(saved, 0)
-  expect(readChoice(limits.choiceTokenMinutes * 60_000 - 1)).toEqual(saved)
-  expect(readChoice(limits.choiceTokenMinutes * 60_000)).toBeUndefined()
+  expect(readChoice(limits.auth.choiceTokenMinutes * 60_000 - 1)).toEqual(saved)
+  expect(readChoice(limits.auth.choiceTokenMinutes * 60_000)).toBeUndefined()
   expect(localStorage.getItem('companyChoice')).toBeNull()
 })
 

@@ -20,7 +20,7 @@ const keys = {
   rememberMe: storageKeys.rememberMe,
   rememberPin: storageKeys.rememberPin,
 } as const
-const lifetimeMs = limits.savedLoginDays * 24 * 60 * 60 * 1000
+const lifetimeMs = limits.auth.savedLoginDays * 24 * 60 * 60 * 1000
 const nothing: SavedLogin = { email: '', preferredLoginType: 'password', rememberMe: false, rememberPin: false }
 
 interface Stored {

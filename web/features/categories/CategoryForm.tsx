@@ -57,8 +57,8 @@ export function CategoryForm({ title, begin, save, done }: CategoryFormProps) {
         draft={draft}
         onChange={change}
         fields={fields}
-        nameMax={limits.categoryNameMax}
-        descriptionMax={limits.categoryDescriptionMax}
+        nameMax={limits.categories.nameMax}
+        descriptionMax={limits.categories.descriptionMax}
       />
       <ColorField
         label="Цвет"

@@ -37,7 +37,7 @@ export function CategoryListPage() {
         data={data}
         failed={failed}
         loading={loading}
-        delay={limits.layoutDelayMs}
+        delay={limits.app.layoutDelayMs}
         failedTitle="Ошибка загрузки данных"
         onRetry={() => void loadCategories()}
       >

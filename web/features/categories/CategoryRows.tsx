@@ -5,7 +5,7 @@ import { CategoryActions } from './CategoryActions.tsx'
 import type { Category } from './store.ts'
 import { usageWords } from './usage-words.ts'
 
-const wide = `(min-width: ${limits.sidebarBreakpointPx}px)`
+const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 
 /** A table from 1024 px, cards below (screens.md, section 1). */
 export function CategoryRows({ categories }: { categories: readonly Category[] }) {

@@ -13,7 +13,7 @@ export interface CategoryDraft {
 }
 
 /** Topics and categories begin with one colour (screens.md, section 3.3). */
-export const standardColor = limits.topicColor
+export const standardColor = limits.topics.color
 
 export const newCategory: CategoryDraft = { name: '', description: '', color: standardColor, isActive: true }
 

@@ -18,7 +18,7 @@ export function CompanyFields({ domain, draft, onChange, fields }: CompanyFields
       <TextInput
         name="name"
         label="Название"
-        {...counted(draft.name, limits.companyNameMax)}
+        {...counted(draft.name, limits.companies.nameMax)}
         autoComplete="off"
         value={draft.name}
         error={errorOf(fields, 'name')}
@@ -35,7 +35,7 @@ export function CompanyFields({ domain, draft, onChange, fields }: CompanyFields
         type="email"
         label="Email для связи, необязательно"
         autoComplete="off"
-        maxLength={limits.emailMax}
+        maxLength={limits.users.emailMax}
         value={draft.contactEmail}
         error={errorOf(fields, 'contactEmail')}
         onChange={(event) => onChange({ contactEmail: event.currentTarget.value })}
@@ -45,7 +45,7 @@ export function CompanyFields({ domain, draft, onChange, fields }: CompanyFields
         type="tel"
         label="Телефон для связи, необязательно"
         autoComplete="off"
-        maxLength={limits.phoneMax}
+        maxLength={limits.restaurants.phoneMax}
         value={draft.contactPhone}
         error={errorOf(fields, 'contactPhone')}
         onChange={(event) => onChange({ contactPhone: event.currentTarget.value })}
@@ -54,7 +54,7 @@ export function CompanyFields({ domain, draft, onChange, fields }: CompanyFields
         name="address"
         label="Почтовый адрес, необязательно"
         autoComplete="off"
-        maxLength={limits.addressMax}
+        maxLength={limits.restaurants.addressMax}
         value={draft.address}
         error={errorOf(fields, 'address')}
         onChange={(event) => onChange({ address: event.currentTarget.value })}

@@ -136,7 +136,7 @@ test('both logos at once: neither takes the other for a stranger; one is removed
 
 test('a logo that is too large or of another kind is not sent', async () => {
   await edit()
-  const large = new Uint8Array(limits.logoMaxMegabytes * 1024 * 1024 + 1)
+  const large = new Uint8Array(limits.companies.logoMaxMegabytes * 1024 * 1024 + 1)
   await pick('Логотип в меню', file('large.png', 'image/png', large))
   await logo('Логотип в меню').findByText('Файл слишком большой (максимум 2MB)')
   await pick('Логотип в меню', file('drawn.svg', 'image/svg+xml'))

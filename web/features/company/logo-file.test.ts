@@ -3,7 +3,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { logoFault } from './logo-file.ts'
 
 const file = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type })
-const most = limits.logoMaxMegabytes * 1024 * 1024
+const most = limits.companies.logoMaxMegabytes * 1024 * 1024
 
 test.each([
   ['logo.png', 'image/png', 10, undefined],

@@ -19,7 +19,7 @@ interface BlockProps {
 export function Block({ title, more, state, onRetry, places, children }: BlockProps) {
   const id = useId()
   const waiting = !state.data && !state.failed
-  const skeleton = useLateWaiting(waiting, limits.layoutDelayMs)
+  const skeleton = useLateWaiting(waiting, limits.app.layoutDelayMs)
   return (
     <section className="dashboard-block" aria-labelledby={id} aria-busy={waiting}>
       <div className="dashboard-head">

@@ -19,7 +19,7 @@ import { EventFilters } from './EventFilters.tsx'
 import { EventResults } from './EventResults.tsx'
 import { events, exportEvents, loadEvents } from './store.ts'
 
-const roomy = `(min-width: ${limits.sidebarBreakpointPx}px)`
+const roomy = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 const addressOf = (filters: Filters) => {
   const query = writeFilters(filters)
   return query ? `${href('eventLog')}?${query}` : href('eventLog')
@@ -64,8 +64,8 @@ export function EventLogPage() {
         <SearchField
           label="Объект или сотрудник"
           className="events-search"
-          maxLength={limits.searchMax}
-          delayMs={limits.articleSearchDebounceMs}
+          maxLength={limits.knowledgeBase.searchMax}
+          delayMs={limits.knowledgeBase.searchDebounceMs}
           value={filters.search}
           onChange={(search) => change({ search }, filters.search !== '')}
         />

@@ -21,8 +21,8 @@ interface EventResultsProps {
 export function EventResults({ filters, addressOf, onRetry }: EventResultsProps) {
   const { key, data, failed, loading } = useSnapshot(events.state)
   const waiting = !data && !failed
-  const skeleton = useLateWaiting(waiting, limits.layoutDelayMs)
-  const stale = useLateWaiting(loading && !waiting, limits.layoutDelayMs)
+  const skeleton = useLateWaiting(waiting, limits.app.layoutDelayMs)
+  const stale = useLateWaiting(loading && !waiting, limits.app.layoutDelayMs)
 
   if (data && key === writeFilters(filters) && data.events.length === 0 && data.totalPages > 0)
     return <Redirect to={addressOf({ ...filters, page: data.totalPages, before: undefined })} replace />
@@ -50,7 +50,7 @@ export function EventResults({ filters, addressOf, onRetry }: EventResultsProps)
     )
 
   const before = data.before ?? filters.before
-  const first = (data.currentPage - 1) * limits.eventPageSize + 1
+  const first = (data.currentPage - 1) * limits.eventLog.pageSize + 1
   return (
     <div className="events-results" aria-busy={loading} data-stale={stale || undefined}>
       {data.hasNewer && (
@@ -69,7 +69,7 @@ export function EventResults({ filters, addressOf, onRetry }: EventResultsProps)
         <Pages
           page={data.currentPage}
           total={data.totalPages}
-          around={limits.paginationAround}
+          around={limits.app.paginationAround}
           hrefOf={(page) => addressOf({ ...filters, page, before })}
         />
       </div>

@@ -11,7 +11,7 @@ import { session } from '../../shell/session.ts'
 import { Changes } from './Changes.tsx'
 import { actionWords, type Event } from './event-words.ts'
 
-const wide = `(min-width: ${limits.sidebarBreakpointPx}px)`
+const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 const missing = '—'
 
 /** A table from 1024 px, cards below (screens.md, section 1). */

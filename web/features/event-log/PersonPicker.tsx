@@ -37,7 +37,7 @@ export function PersonPicker({ value, onChange }: PersonPickerProps) {
           () => undefined,
         )
       },
-      search ? limits.articleSearchDebounceMs : 0,
+      search ? limits.knowledgeBase.searchDebounceMs : 0,
     )
     return () => {
       clearTimeout(timer)

@@ -32,7 +32,7 @@ export interface Filters {
   before: string | undefined
 }
 
-const cursor = new RegExp(limits.eventCursor)
+const cursor = new RegExp(limits.eventLog.cursor)
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export const isPeriod = (value: string | null): value is Period => periods.some((one) => one.value === value)
 export const isType = (value: string | null): value is EventType => Object.hasOwn(labels.EventType, value ?? '')
@@ -70,7 +70,7 @@ export function readFilters(params: URLSearchParams): Filters {
     user: user && uuid.test(user) ? user : undefined,
     type: section,
     action: isAction(action) && belongs(action, section) ? action : undefined,
-    search: (params.get('search') ?? '').slice(0, limits.searchMax),
+    search: (params.get('search') ?? '').slice(0, limits.knowledgeBase.searchMax),
     page: Number.isInteger(page) && page > 0 ? Math.min(page, 100_000) : 1,
     before: before !== null && cursor.test(before) ? before : undefined,
   }

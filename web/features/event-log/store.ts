@@ -18,7 +18,7 @@ const timezone = () => session.company?.timezone ?? 'Europe/Moscow'
 
 export function loadEvents(filters: Filters, now: number) {
   const { page, before } = filters
-  const place = { page, limit: limits.eventPageSize, ...(page > 1 && before && { before }) }
+  const place = { page, limit: limits.eventLog.pageSize, ...(page > 1 && before && { before }) }
   const query = { ...eventQuery(filters, now, timezone()), ...place }
   return events.load(writeFilters(filters), (signal) => client.GET('/api/event-log', { params: { query }, signal }))
 }

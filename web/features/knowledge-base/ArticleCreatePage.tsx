@@ -68,7 +68,7 @@ export function ArticleCreatePage() {
         draft={draft}
         onChange={change}
         revision={form.revision}
-        editorMinHeight={limits.createEditorMinHeightPx}
+        editorMinHeight={limits.editor.createMinHeightPx}
         knownPositions={noPositions}
         problem={problem}
         formError={problem && !problem.fields ? messageOf(problem, 'Ошибка при создании статьи') : undefined}

@@ -97,7 +97,7 @@ export function ArticleEditor({ article }: { article: components['schemas']['Art
         onChange={change}
         revision={form.revision}
         levels={draft.keepsLevels ? undefined : levels}
-        editorMinHeight={limits.editEditorMinHeightPx}
+        editorMinHeight={limits.editor.editMinHeightPx}
         knownPositions={article.positionAvailable}
         problem={problem}
         formError={problem && !problem.fields ? messageOf(problem, 'Ошибка при обновлении статьи') : undefined}
@@ -118,7 +118,7 @@ export function ArticleEditor({ article }: { article: components['schemas']['Art
               label="Комментарий к изменению"
               description="Останется в истории, необязательно"
               rows={3}
-              maxLength={limits.changeCommentMax}
+              maxLength={limits.knowledgeBase.changeCommentMax}
               value={draft.changeComment}
               error={errorOf(problem?.fields, 'changeComment')}
               onChange={(event) => change({ changeComment: event.currentTarget.value })}

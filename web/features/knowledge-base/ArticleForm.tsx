@@ -23,7 +23,7 @@ import { useSaveKey } from './useSaveKey.ts'
 
 /** The title is out of sight under the bar already. */
 const headMargin = '-80px 0px 0px'
-const wide = `(min-width: ${limits.sidebarBreakpointPx}px)`
+const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 
 interface ArticleFormProps {
   heading: string

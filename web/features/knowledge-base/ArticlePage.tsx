@@ -38,7 +38,7 @@ export function ArticlePage() {
   // The store may still hold the article before this one.
   const mine = key === id ? data : undefined
   const failure = failed?.key === id && !loading ? failed : undefined
-  const skeleton = useLateWaiting(!mine && !failure, limits.layoutDelayMs)
+  const skeleton = useLateWaiting(!mine && !failure, limits.app.layoutDelayMs)
 
   useEffect(() => void loadArticle(id), [id])
   useEffect(() => {

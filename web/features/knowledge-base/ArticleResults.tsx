@@ -24,8 +24,8 @@ export function ArticleResults({ filters, addressOf, admin }: ArticleResultsProp
   const { key, data, failed, loading } = useSnapshot(list.state)
   const listSearch = writeFilters(filters)
   const waiting = !data && !failed
-  const skeleton = useLateWaiting(waiting, limits.layoutDelayMs)
-  const stale = useLateWaiting(loading && !waiting, limits.layoutDelayMs)
+  const skeleton = useLateWaiting(waiting, limits.app.layoutDelayMs)
+  const stale = useLateWaiting(loading && !waiting, limits.app.layoutDelayMs)
 
   // A page beyond the last is empty (B35): articles have gone since the address was made.
   if (data && key === listSearch && data.articles.length === 0 && data.totalPages > 0)
@@ -57,7 +57,7 @@ export function ArticleResults({ filters, addressOf, admin }: ArticleResultsProp
   )
   if (data.articles.length === 0) return notice ?? <NoArticles filtered={isFiltered(filters)} admin={admin} />
 
-  const first = (data.currentPage - 1) * limits.articlePageSize + 1
+  const first = (data.currentPage - 1) * limits.knowledgeBase.pageSize + 1
   return (
     <div className="kb-results" aria-busy={loading} data-stale={stale || undefined}>
       {notice}
@@ -74,7 +74,7 @@ export function ArticleResults({ filters, addressOf, admin }: ArticleResultsProp
         <Pages
           page={data.currentPage}
           total={data.totalPages}
-          around={limits.paginationAround}
+          around={limits.app.paginationAround}
           hrefOf={(page) => addressOf({ ...filters, page })}
         />
       </div>

@@ -5,7 +5,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { ArticleCard } from './ArticleCard.tsx'
 import { type ArticleRow, ArticleTable, ArticleTableRow } from './ArticleTable.tsx'
 
-const wide = `(min-width: ${limits.sidebarBreakpointPx}px)`
+const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 
 /** Rows, or the same number of places for them; a table from 1024 px, cards below (look.md, section 5). */
 export function ArticleRows({
@@ -16,7 +16,7 @@ export function ArticleRows({
   listSearch: string
 }) {
   const desktop = useMediaQuery(wide, matchMedia(wide).matches, { getInitialValueInEffect: false })
-  const places = Array.from({ length: limits.articlePageSize }, (_, index) => index)
+  const places = Array.from({ length: limits.knowledgeBase.pageSize }, (_, index) => index)
   if (desktop)
     return (
       <ArticleTable>

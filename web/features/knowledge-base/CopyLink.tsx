@@ -9,7 +9,7 @@ export function CopyLink({ path }: { path: string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return undefined
-    const timer = setTimeout(() => setCopied(false), limits.copyLinkHintMs)
+    const timer = setTimeout(() => setCopied(false), limits.knowledgeBase.copyLinkHintMs)
     return () => clearTimeout(timer)
   }, [copied])
 

@@ -35,13 +35,13 @@ export function PositionPicker({ value, onChange, known, error }: PositionPicker
       />
       {chosen.length > 0 && (
         <ul role="list" aria-label="Выбранные должности" className="kb-tags">
-          {chosen.slice(0, limits.positionChipsMax).map(({ _id, name }) => (
+          {chosen.slice(0, limits.knowledgeBase.positionChipsMax).map(({ _id, name }) => (
             <li key={_id} className="kb-tag" data-position>
               {name}
             </li>
           ))}
-          {chosen.length > limits.positionChipsMax && (
-            <li className="kb-tags-more">+{chosen.length - limits.positionChipsMax}</li>
+          {chosen.length > limits.knowledgeBase.positionChipsMax && (
+            <li className="kb-tags-more">+{chosen.length - limits.knowledgeBase.positionChipsMax}</li>
           )}
         </ul>
       )}

@@ -2,11 +2,11 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 
 /** At most two tags and how many more there are (spec 2, section 2). */
 export function RowTags({ tags }: { tags: readonly string[] }) {
-  const rest = tags.slice(limits.rowTagsMax)
+  const rest = tags.slice(limits.knowledgeBase.rowTagsMax)
   if (tags.length === 0) return null
   return (
     <ul role="list" className="kb-tags">
-      {tags.slice(0, limits.rowTagsMax).map((tag) => (
+      {tags.slice(0, limits.knowledgeBase.rowTagsMax).map((tag) => (
         <li key={tag} className="kb-tag">
           {tag}
         </li>

@@ -6,8 +6,8 @@ export function SearchBox(props: { value: string; onChange: (search: string) => 
     <SearchField
       label="Найти статью"
       className="kb-search"
-      maxLength={limits.searchMax}
-      delayMs={limits.articleSearchDebounceMs}
+      maxLength={limits.knowledgeBase.searchMax}
+      delayMs={limits.knowledgeBase.searchDebounceMs}
       {...props}
     />
   )

@@ -14,7 +14,7 @@ const choices: { value: Choice; label: string }[] = [
   { value: 'archived', label: statusLabels.archived },
 ]
 const statusOf = (choice: Choice | undefined) => (choice === everything ? undefined : choice)
-const phone = `(max-width: ${limits.mobileMaxPx - 1}px)`
+const phone = `(max-width: ${limits.app.mobileMaxPx - 1}px)`
 const name = { 'aria-label': 'Статус', className: 'kb-status' } as const
 
 interface StatusFilterProps {

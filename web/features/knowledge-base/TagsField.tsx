@@ -24,7 +24,11 @@ export function TagsField({ value, onChange, error }: TagsFieldProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {tags.length > 0 && (
-        <ul role="list" aria-label={`Теги статьи: ${tags.length} из ${limits.tagsMax}`} className="kb-tags">
+        <ul
+          role="list"
+          aria-label={`Теги статьи: ${tags.length} из ${limits.knowledgeBase.tagsMax}`}
+          className="kb-tags"
+        >
           {tags.map((tag) => (
             <li key={tag} className="kb-tag">
               {tag}

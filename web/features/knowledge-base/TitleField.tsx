@@ -10,7 +10,7 @@ interface TitleFieldProps {
   isFirst?: boolean
 }
 
-const max = limits.articleTitleMax
+const max = limits.knowledgeBase.titleMax
 /** From here on it is said how much room is left. */
 const almostFull = max * 0.9
 /** There the focus would open the keyboard over a page that nobody has seen yet. */

@@ -20,7 +20,7 @@ interface TopicDialogProps {
 /** A topic of the highest level, made without leaving the article (spec 2, sections 2 and 7). */
 export function TopicDialog({ opened, onClose, onCreated }: TopicDialogProps) {
   const [name, setName] = useState('')
-  const [color, setColor] = useState<string>(limits.topicColor)
+  const [color, setColor] = useState<string>(limits.topics.color)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const [repeatKey] = useState(() => createRepeatKeys())
@@ -47,7 +47,7 @@ export function TopicDialog({ opened, onClose, onCreated }: TopicDialogProps) {
     await loadTopics()
     onCreated(data._id)
     setName('')
-    setColor(limits.topicColor)
+    setColor(limits.topics.color)
     setProblem(undefined)
     onClose()
   }
@@ -61,7 +61,7 @@ export function TopicDialog({ opened, onClose, onCreated }: TopicDialogProps) {
           <TextInput
             label="Название темы"
             data-autofocus
-            maxLength={limits.topicNameMax}
+            maxLength={limits.topics.nameMax}
             value={name}
             error={errorOf(problem?.fields, 'name')}
             onChange={(event) => {
@@ -70,7 +70,7 @@ export function TopicDialog({ opened, onClose, onCreated }: TopicDialogProps) {
             }}
           />
           <ColorField
-            standard={limits.topicColor}
+            standard={limits.topics.color}
             label="Цвет"
             value={color}
             onChange={setColor}

@@ -40,7 +40,7 @@ export function TopicSelect({ nodes, value, onChange, error }: TopicSelectProps)
       renderOption={({ option }) => {
         const row = rowOf(option.value)
         return (
-          <span className="kb-option" style={{ paddingLeft: (row?.level ?? 0) * limits.topicIndentPx }}>
+          <span className="kb-option" style={{ paddingLeft: (row?.level ?? 0) * limits.topics.indentPx }}>
             {row && <TopicSquare color={row.node.color} />}
             {option.label}
           </span>

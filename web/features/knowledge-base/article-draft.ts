@@ -30,9 +30,9 @@ export const emptyDraft: Draft = {
   title: '',
   blocks: [],
   topic: null,
-  status: limits.articleStatus,
+  status: limits.knowledgeBase.status,
   tags: '',
-  order: limits.articleOrder,
+  order: limits.knowledgeBase.order,
   positions: [],
   changeComment: '',
 }
@@ -69,7 +69,7 @@ const settingsOf = (draft: Draft) => {
     status: draft.status,
     tags: splitTags(draft.tags),
     positionAvailable: [...draft.positions],
-    order: order >= 1 ? order : limits.articleOrder,
+    order: order >= 1 ? order : limits.knowledgeBase.order,
   }
 }
 
@@ -77,7 +77,7 @@ const settingsOf = (draft: Draft) => {
 export const createBody = (draft: Draft): Schemas['ArticleCreate'] => ({
   ...settingsOf(draft),
   content: JSON.stringify({ blocks: withoutEmpties(draft.blocks) }),
-  priority: limits.articlePriority,
+  priority: limits.knowledgeBase.priority,
 })
 
 /** `before` is what was read; its version is echoed unless the author writes over a newer one on purpose (C11). */

@@ -23,9 +23,9 @@ export function readFilters(params: URLSearchParams): Filters {
   const status = params.get('status')
   const page = Number(params.get('page') ?? 1)
   return {
-    search: (params.get('search') ?? '').slice(0, limits.searchMax),
+    search: (params.get('search') ?? '').slice(0, limits.knowledgeBase.searchMax),
     topic: topic && uuid.test(topic) ? topic : undefined,
-    tags: splitTags(params.get('tags') ?? '').slice(0, limits.tagsMax),
+    tags: splitTags(params.get('tags') ?? '').slice(0, limits.knowledgeBase.tagsMax),
     status: isStatus(status) ? status : undefined,
     page: Number.isInteger(page) && page > 0 ? Math.min(page, 100_000) : 1,
   }
@@ -46,7 +46,7 @@ export function writeFilters({ search, topic, tags, status, page }: Filters): st
 export function listQuery({ search, topic, tags, status, page }: Filters): Query {
   return {
     page,
-    limit: limits.articlePageSize,
+    limit: limits.knowledgeBase.pageSize,
     ...(search.trim() && { search: search.trim() }),
     ...(topic && { topic }),
     ...(tags.length > 0 && { tags: tags.join(',') }),

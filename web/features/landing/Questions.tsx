@@ -1,13 +1,13 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { plural } from '../../lib/plural.ts'
 
-const minutes = limits.codeLifetimeSeconds / 60
+const minutes = limits.auth.codeLifetimeSeconds / 60
 
 const questions: [question: string, answer: string][] = [
   ['Нужно ли что-то устанавливать?', 'Нет. Всё работает в браузере телефона, планшета и компьютера.'],
   [
     'Как войдут сотрудники?',
-    `По email и паролю, а на общем планшете — по PIN-коду из ${limits.pinMin}–${limits.pinMax} цифр. Вход всегда по адресу вашей компании.`,
+    `По email и паролю, а на общем планшете — по PIN-коду из ${limits.auth.pinMin}–${limits.auth.pinMax} цифр. Вход всегда по адресу вашей компании.`,
   ],
   [
     'Увидит ли наши данные другая компания?',

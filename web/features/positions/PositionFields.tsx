@@ -30,8 +30,8 @@ export function PositionFields({ draft, onChange, problem, withStatus = false }:
         draft={draft}
         onChange={onChange}
         fields={fields}
-        nameMax={limits.positionNameMax}
-        descriptionMax={limits.positionDescriptionMax}
+        nameMax={limits.positions.nameMax}
+        descriptionMax={limits.positions.descriptionMax}
       />
       {withStatus && (
         <Checkbox

@@ -41,7 +41,7 @@ export function PositionListPage() {
         data={data}
         failed={failed}
         loading={loading}
-        delay={limits.layoutDelayMs}
+        delay={limits.app.layoutDelayMs}
         failedTitle="Ошибка загрузки должностей"
         onRetry={() => void loadPositions()}
       >

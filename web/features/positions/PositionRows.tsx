@@ -12,7 +12,7 @@ import { OnOff } from '../../ui/OnOff.tsx'
 import type { Position } from './position-list.ts'
 import { disable, loadPositions, restore } from './store.ts'
 
-const wide = `(min-width: ${limits.sidebarBreakpointPx}px)`
+const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 
 /** A table from 1024 px, cards below (screens.md, section 1). */
 export function PositionRows({ positions }: { positions: readonly Position[] }) {

@@ -56,7 +56,7 @@ export function AdministratorStep({
     return {
       ...(!form.adminName.trim() && { adminName: required }),
       ...(!looksLikeEmail(email) && { adminEmail: email ? texts.wrongEmail : required }),
-      ...([...password].length < limits.passwordMin && { adminPassword: texts.shortPassword }),
+      ...([...password].length < limits.auth.passwordMin && { adminPassword: texts.shortPassword }),
       ...(repeat !== password && { repeat: messages.PASSWORDS_DIFFER }),
       ...(!(terms && privacy) && { agreement: texts.agreement }),
     }
@@ -84,7 +84,7 @@ export function AdministratorStep({
         name="name"
         label="Имя"
         autoComplete="name"
-        maxLength={limits.userNameMax}
+        maxLength={limits.users.nameMax}
         value={form.adminName}
         error={wrong.adminName}
         onChange={(event) => {
@@ -99,7 +99,7 @@ export function AdministratorStep({
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={limits.emailMax}
+        maxLength={limits.users.emailMax}
         value={form.adminEmail}
         error={wrong.adminEmail}
         onChange={(event) => {
@@ -110,9 +110,9 @@ export function AdministratorStep({
       <PasswordInput
         name="new-password"
         label="Пароль"
-        description={`Не меньше ${limits.passwordMin} символов`}
+        description={`Не меньше ${limits.auth.passwordMin} символов`}
         autoComplete="new-password"
-        maxLength={limits.passwordMax}
+        maxLength={limits.auth.passwordMax}
         value={password}
         error={wrong.adminPassword}
         visibilityToggleButtonProps={{ 'aria-label': 'Показать пароль' }}
@@ -125,7 +125,7 @@ export function AdministratorStep({
         name="repeat-password"
         label="Повторите пароль"
         autoComplete="new-password"
-        maxLength={limits.passwordMax}
+        maxLength={limits.auth.passwordMax}
         value={repeat}
         error={wrong.repeat}
         visibilityToggleButtonProps={{ 'aria-label': 'Показать повтор пароля' }}

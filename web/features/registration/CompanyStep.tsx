@@ -56,7 +56,7 @@ export function CompanyStep({ form, onChange, productDomain, refused, onNext }: 
         name="organization"
         label="Название компании"
         autoComplete="organization"
-        maxLength={limits.companyNameMax}
+        maxLength={limits.companies.nameMax}
         value={form.companyName}
         error={wrong?.companyName}
         onChange={(event) => changeName(event.currentTarget.value)}
@@ -89,4 +89,4 @@ export function CompanyStep({ form, onChange, productDomain, refused, onNext }: 
   )
 }
 
-const addressRule = `Латинские буквы, цифры и дефис, от ${limits.subdomainMin} до ${limits.subdomainMax} символов`
+const addressRule = `Латинские буквы, цифры и дефис, от ${limits.companies.subdomainMin} до ${limits.companies.subdomainMax} символов`

@@ -15,5 +15,9 @@ export function RegistrationPage() {
   useEffect(() => {
     if (elsewhere) location.replace(`${location.protocol}//${productDomain}${href('register')}`)
   }, [elsewhere, productDomain])
-  return elsewhere ? <PageLoading delay={limits.layoutDelayMs} /> : <RegistrationSteps productDomain={productDomain} />
+  return elsewhere ? (
+    <PageLoading delay={limits.app.layoutDelayMs} />
+  ) : (
+    <RegistrationSteps productDomain={productDomain} />
+  )
 }

@@ -6,7 +6,7 @@ export const cleanSubdomain = (typed: string): string =>
   typed
     .toLowerCase()
     .replace(/[^a-z0-9-]/g, '')
-    .slice(0, limits.subdomainMax)
+    .slice(0, limits.companies.subdomainMax)
 
 /** The address that a company's name suggests (spec 1, section 5), no longer than an address may be (A20). */
 export const deriveSubdomain = (companyName: string): string =>
@@ -15,5 +15,5 @@ export const deriveSubdomain = (companyName: string): string =>
     .replace(/[^a-z0-9-]/g, '')
     .replace(/-+/g, '-')
     .replace(/^-/, '')
-    .slice(0, limits.subdomainMax)
+    .slice(0, limits.companies.subdomainMax)
     .replace(/-$/, '')

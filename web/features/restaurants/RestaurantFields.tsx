@@ -17,7 +17,7 @@ export function RestaurantFields({ draft, onChange, fields }: RestaurantFieldsPr
       <TextInput
         name="name"
         label="Название"
-        {...counted(draft.name, limits.restaurantNameMax)}
+        {...counted(draft.name, limits.restaurants.nameMax)}
         autoComplete="off"
         value={draft.name}
         error={errorOf(fields, 'name')}
@@ -27,7 +27,7 @@ export function RestaurantFields({ draft, onChange, fields }: RestaurantFieldsPr
         name="address"
         label="Адрес, необязательно"
         autoComplete="off"
-        maxLength={limits.addressMax}
+        maxLength={limits.restaurants.addressMax}
         value={draft.address}
         error={errorOf(fields, 'address')}
         onChange={(event) => onChange({ address: event.currentTarget.value })}
@@ -37,7 +37,7 @@ export function RestaurantFields({ draft, onChange, fields }: RestaurantFieldsPr
         type="tel"
         label="Телефон, необязательно"
         autoComplete="off"
-        maxLength={limits.phoneMax}
+        maxLength={limits.restaurants.phoneMax}
         value={draft.phone}
         error={errorOf(fields, 'phone')}
         onChange={(event) => onChange({ phone: event.currentTarget.value })}

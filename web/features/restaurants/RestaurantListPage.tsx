@@ -37,7 +37,7 @@ export function RestaurantListPage() {
         data={data}
         failed={failed}
         loading={loading}
-        delay={limits.layoutDelayMs}
+        delay={limits.app.layoutDelayMs}
         failedTitle="Ошибка загрузки ресторанов"
         onRetry={() => void loadRestaurants()}
       >

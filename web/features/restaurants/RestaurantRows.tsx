@@ -6,7 +6,7 @@ import { OnOff } from '../../ui/OnOff.tsx'
 import { RestaurantActions } from './RestaurantActions.tsx'
 import type { Restaurant } from './store.ts'
 
-const wide = `(min-width: ${limits.sidebarBreakpointPx}px)`
+const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 
 /** A table from 1024 px, cards below (screens.md, section 1). */
 export function RestaurantRows({ restaurants }: { restaurants: readonly Restaurant[] }) {

@@ -26,12 +26,12 @@ export function TopicFields({ draft, onChange, fields, own }: TopicFieldsProps) 
         draft={draft}
         onChange={onChange}
         fields={fields}
-        nameMax={limits.topicNameMax}
-        descriptionMax={limits.topicDescriptionMax}
+        nameMax={limits.topics.nameMax}
+        descriptionMax={limits.topics.descriptionMax}
       />
       <ColorField
         label="Цвет"
-        standard={limits.topicColor}
+        standard={limits.topics.color}
         value={draft.color}
         onChange={(color) => onChange({ color })}
         error={errorOf(fields, 'color')}
@@ -47,7 +47,7 @@ export function TopicFields({ draft, onChange, fields, own }: TopicFieldsProps) 
           name="order"
           label="Порядок"
           description="Меньше число — выше среди тем того же родителя"
-          min={limits.topicOrder}
+          min={limits.topics.order}
           allowDecimal={false}
           allowNegative={false}
           clampBehavior="blur"
@@ -107,7 +107,7 @@ function ParentSelect({ own, value, onChange, error }: ParentSelectProps) {
       renderOption={({ option }) => {
         const one = optionOf(option.value)
         return (
-          <span className="topic-option" style={{ paddingLeft: (one?.level ?? 0) * limits.topicIndentPx }}>
+          <span className="topic-option" style={{ paddingLeft: (one?.level ?? 0) * limits.topics.indentPx }}>
             {one && <span className="topic-square" style={{ background: one.color }} />}
             {option.label}
             {one?.reason && <span className="topic-option-reason">{one.reason}</span>}

@@ -36,7 +36,7 @@ export function TopicListPage() {
       {failed ? (
         <ListFailed title="Ошибка загрузки тем" failed={failed} loading={loading} onRetry={() => void loadTopics()} />
       ) : !data ? (
-        <PageLoading delay={limits.layoutDelayMs} />
+        <PageLoading delay={limits.app.layoutDelayMs} />
       ) : data.length === 0 ? (
         <EmptyState
           title="Тем пока нет"

@@ -92,7 +92,7 @@ export function TopicListRow({ row, carried, foreign, line, onUp, onDown, onArch
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {level < limits.topicLevelsMax - 1 && (
+            {level < limits.topics.levelsMax - 1 && (
               <Menu.Item
                 component={Link}
                 href={href('topicCreate', {}, { parent: _id })}
@@ -118,7 +118,7 @@ const reachable = { hover: true, focus: true, touch: true }
 
 function TopicFacts({ row: { topic, hasChildren, lines } }: { row: TopicRow }) {
   // Custom properties are not in React's type of styles.
-  const indent = { '--level': topic.level, '--indent': `${limits.topicIndentPx}px` } as CSSProperties
+  const indent = { '--level': topic.level, '--indent': `${limits.topics.indentPx}px` } as CSSProperties
   return (
     <>
       <div className="topic-main" style={indent}>

@@ -15,7 +15,7 @@ const topic = (_id: string, parent: string | null, level: number, isActive = tru
   updatedAt: '2026-06-02T09:00:00.000Z',
 })
 /** One under the other, as deep as it may be. */
-const deep = Array.from({ length: limits.topicLevelsMax }, (_, level) =>
+const deep = Array.from({ length: limits.topics.levelsMax }, (_, level) =>
   topic(`t${level}`, level === 0 ? null : `t${level - 1}`, level),
 )
 const reasons = (own: string | undefined, topics: Topic[], current: string | null = null) =>
@@ -43,9 +43,9 @@ test('bodies are trimmed; an empty order is the default, and an update has none 
   expect(createBody(draft)).toEqual({
     name: 'Бар',
     description: '',
-    color: limits.topicColor,
+    color: limits.topics.color,
     parent: null,
-    order: limits.topicOrder,
+    order: limits.topics.order,
   })
   expect(updateBody(draft, '2026-06-02T09:00:00.000Z')).not.toHaveProperty('order')
 })

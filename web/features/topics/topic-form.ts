@@ -18,9 +18,9 @@ export interface TopicDraft {
 export const newTopic = (parent: string | null): TopicDraft => ({
   name: '',
   description: '',
-  color: limits.topicColor,
+  color: limits.topics.color,
   parent,
-  order: limits.topicOrder,
+  order: limits.topics.order,
   isActive: true,
 })
 
@@ -42,7 +42,7 @@ const shared = ({ name, description, color, parent }: TopicDraft) => ({
 
 export function createBody(draft: TopicDraft): Schemas['TopicCreate'] {
   const order = Math.trunc(Number(draft.order))
-  return { ...shared(draft), order: order >= 0 ? order : limits.topicOrder }
+  return { ...shared(draft), order: order >= 0 ? order : limits.topics.order }
 }
 
 /** Without `order`: only reordering changes it (B19). */
@@ -76,7 +76,7 @@ export function parentOptions(
     if (topic._id === own) return 'эта тема'
     if (inside.has(topic._id)) return 'её подтема'
     // Levels are counted from 0.
-    if (topic.level + 1 + height > limits.topicLevelsMax - 1) return `глубже ${limits.topicLevelsMax} уровней`
+    if (topic.level + 1 + height > limits.topics.levelsMax - 1) return `глубже ${limits.topics.levelsMax} уровней`
     return undefined
   }
   return topicRows(topics)

@@ -24,12 +24,12 @@ export function PinField({ draft: { pinChoice, pin, role }, onChange, error, has
           label="PIN-код"
           description={
             role === 'admin'
-              ? `${limits.adminPinDigits} цифр: у администратора короче не бывает`
-              : `От ${limits.pinMin} до ${limits.pinMax} цифр`
+              ? `${limits.users.adminPinDigits} цифр: у администратора короче не бывает`
+              : `От ${limits.auth.pinMin} до ${limits.auth.pinMax} цифр`
           }
           inputMode="numeric"
           autoComplete="off"
-          maxLength={limits.pinMax}
+          maxLength={limits.auth.pinMax}
           value={pin}
           error={error}
           onChange={(event) => onChange({ pin: event.currentTarget.value.replace(/\D/g, '') })}

@@ -28,7 +28,7 @@ export function UserFields({ draft, onChange, fields, user, own = false }: UserF
           name="name"
           label="ФИО"
           autoComplete="off"
-          maxLength={limits.userNameMax}
+          maxLength={limits.users.nameMax}
           value={draft.name}
           error={errorOf(fields, 'name')}
           onChange={(event) => onChange({ name: event.currentTarget.value })}
@@ -39,7 +39,7 @@ export function UserFields({ draft, onChange, fields, user, own = false }: UserF
           label="Email"
           description="Необязателен, если задан PIN-код"
           autoComplete="off"
-          maxLength={limits.emailMax}
+          maxLength={limits.users.emailMax}
           value={draft.email}
           error={errorOf(fields, 'email')}
           onChange={(event) => onChange({ email: event.currentTarget.value })}
@@ -49,7 +49,7 @@ export function UserFields({ draft, onChange, fields, user, own = false }: UserF
           type="tel"
           label="Телефон, необязательно"
           autoComplete="off"
-          maxLength={limits.phoneMax}
+          maxLength={limits.restaurants.phoneMax}
           value={draft.phone}
           error={errorOf(fields, 'phone')}
           onChange={(event) => onChange({ phone: event.currentTarget.value })}

@@ -75,8 +75,8 @@ export function UserListPage() {
         <SearchField
           label="Имя, email или телефон"
           className="users-search"
-          maxLength={limits.searchMax}
-          delayMs={limits.articleSearchDebounceMs}
+          maxLength={limits.knowledgeBase.searchMax}
+          delayMs={limits.knowledgeBase.searchDebounceMs}
           value={filters.search}
           onChange={(search) => change({ search }, filters.search !== '')}
         />

@@ -24,8 +24,8 @@ export function UserResults({ filters, addressOf, onImport }: UserResultsProps) 
   const { key, data, failed, loading } = useSnapshot(list.state)
   const [asked, setAsked] = useState<Asked>()
   const waiting = !data && !failed
-  const skeleton = useLateWaiting(waiting, limits.layoutDelayMs)
-  const stale = useLateWaiting(loading && !waiting, limits.layoutDelayMs)
+  const skeleton = useLateWaiting(waiting, limits.app.layoutDelayMs)
+  const stale = useLateWaiting(loading && !waiting, limits.app.layoutDelayMs)
 
   // A page beyond the last is empty (B35): people have gone since the address was made.
   if (data && key === keyOf(filters) && data.users.length === 0 && data.totalPages > 0)
@@ -48,7 +48,7 @@ export function UserResults({ filters, addressOf, onImport }: UserResultsProps) 
     )
   if (!data) return null
 
-  const first = (data.currentPage - 1) * limits.userPageSize + 1
+  const first = (data.currentPage - 1) * limits.users.pageSize + 1
   return (
     <>
       {data.users.length === 0 ? (
@@ -65,7 +65,7 @@ export function UserResults({ filters, addressOf, onImport }: UserResultsProps) 
             <Pages
               page={data.currentPage}
               total={data.totalPages}
-              around={limits.paginationAround}
+              around={limits.app.paginationAround}
               hrefOf={(page) => addressOf({ ...filters, page })}
             />
           </div>

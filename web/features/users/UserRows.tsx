@@ -8,7 +8,7 @@ import { UserActions } from './UserActions.tsx'
 import type { Asked } from './UserDialogs.tsx'
 import { Initials, LastLogin, Restaurants, Status, Telegram, Ways } from './UserFacts.tsx'
 
-const wide = `(min-width: ${limits.sidebarBreakpointPx}px)`
+const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 const useWide = () => useMediaQuery(wide, matchMedia(wide).matches, { getInitialValueInEffect: false })
 
 interface UserRowsProps {

@@ -27,7 +27,7 @@ const idOf = (value: string | null) => (value && uuid.test(value) ? value : unde
 export function readFilters(params: URLSearchParams): Filters {
   const page = Number(params.get('page') ?? 1)
   return {
-    search: (params.get('search') ?? '').slice(0, limits.searchMax),
+    search: (params.get('search') ?? '').slice(0, limits.knowledgeBase.searchMax),
     role: roles.find((role) => role === params.get('role')),
     position: idOf(params.get('position')),
     restaurant: idOf(params.get('restaurant')),
@@ -59,7 +59,7 @@ export function filterQuery({ search, role, position, restaurant, status, sort }
 
 export const listQuery = ({ page, ...filters }: Filters): Query => ({
   page,
-  limit: limits.userPageSize,
+  limit: limits.users.pageSize,
   ...filterQuery(filters),
 })
 

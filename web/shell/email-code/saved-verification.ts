@@ -34,7 +34,7 @@ const isStored = (state: unknown): state is Stored =>
   isText(state.subdomain) &&
   isTextOrNothing(state.registrationToken) &&
   isListOf(state.digits, isDigit) &&
-  state.digits.length === limits.codeDigits &&
+  state.digits.length === limits.auth.codeDigits &&
   isNumberOrNothing(state.timeLeft) &&
   isNumberOrNothing(state.resendCooldown)
 
@@ -42,8 +42,8 @@ export const forgetVerification = (): void => forgetState(key)
 
 export function saveVerification({ sentAt, digits, ...account }: Verification, now: number): void {
   const counters = sentAt !== undefined && {
-    timeLeft: limits.codeLifetimeSeconds,
-    resendCooldown: limits.codeResendSeconds,
+    timeLeft: limits.auth.codeLifetimeSeconds,
+    resendCooldown: limits.auth.codeResendSeconds,
   }
   saveState(key, { ...account, digits: [...digits], ...counters, timestamp: sentAt ?? now } satisfies Stored & {
     timestamp: number

@@ -26,12 +26,12 @@ export function ServerErrorPage() {
   const [query] = useSearchParams()
   const { supportUrl } = useSnapshot(config)
   const [waiting, setWaiting] = useState(false)
-  const message = query.get('message')?.slice(0, limits.errorPageMessageMax) || messages.INTERNAL
+  const message = query.get('message')?.slice(0, limits.app.errorPageMessageMax) || messages.INTERNAL
 
   const retry = () => {
     setWaiting(true)
     // A whole load, not a navigation: after a release only a new index.html names files that exist.
-    setTimeout(() => location.replace(safePath(query.get('from'), href('dashboard'))), limits.serverErrorRetryMs)
+    setTimeout(() => location.replace(safePath(query.get('from'), href('dashboard'))), limits.app.serverErrorRetryMs)
   }
 
   return (

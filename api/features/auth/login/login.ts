@@ -42,7 +42,7 @@ export const authLogin: Handlers['authLogin'] = async (context) => {
     accounts: accounts.map(({ companyId, userId, subdomain }) => ({ companyId, userId, subdomain })),
     rememberMe,
   }
-  const choiceToken = await issue(db.withoutCompany, 'choice', data, now(), limits.choiceTokenMinutes * 60)
+  const choiceToken = await issue(db.withoutCompany, 'choice', data, now(), limits.auth.choiceTokenMinutes * 60)
   return { status: 200, body: { multipleCompanies: true, companies: accounts.map(toChoose), choiceToken } }
 }
 
@@ -60,7 +60,7 @@ async function unverified(
     const at = now()
     if ((await takeLetter(sql, 'email', { email, subdomain }, at)) === 0)
       await enqueue(sql, { template: 'verify-email', email, subdomain }, at)
-    return issue(sql, 'registration', { companyId, userId }, at, limits.registrationTokenMinutes * 60)
+    return issue(sql, 'registration', { companyId, userId }, at, limits.auth.registrationTokenMinutes * 60)
   })
   const more = { needEmailVerification: true, email, subdomain, registrationToken }
   return problem(403, 'EMAIL_NOT_VERIFIED', undefined, more)

@@ -18,7 +18,7 @@ export async function takePasswordTry(
   const at = now()
   const key = passwordKey(email, subdomain)
   if (await wasSeen(sql, { email, subdomain, caller }, at)) return async () => {}
-  const seconds = await takeOne(sql, key, limits.signInTries, limits.signInTriesMinutes * 60, at)
+  const seconds = await takeOne(sql, key, limits.auth.signInTries, limits.auth.signInTriesMinutes * 60, at)
   if (seconds > 0) throw tooMany(seconds)
   return () => giveOneBack(sql, key)
 }

@@ -9,14 +9,14 @@ type Company = { id: string; subdomain: string }
 
 const MINUTE = 60_000
 /** An address at a company: ten wrong ones, then a wait that doubles up to a day. */
-const ADDRESS = { wrong: limits.pinTries, windowMs: limits.pinTriesMinutes * MINUTE }
+const ADDRESS = { wrong: limits.auth.pinTries, windowMs: limits.auth.pinTriesMinutes * MINUTE }
 /** All addresses at a company: beyond this only those that staff sign in from are heard. */
-const COMPANY = { wrong: limits.pinTriesOfCompany, windowMs: limits.pinTriesOfCompanyMinutes * MINUTE }
+const COMPANY = { wrong: limits.auth.pinTriesOfCompany, windowMs: limits.auth.pinTriesOfCompanyMinutes * MINUTE }
 /** After a quiet day the waiting starts from its beginning. */
-const FORGET_MS = limits.pinBlockMaxHours * 60 * MINUTE
+const FORGET_MS = limits.auth.pinBlockMaxHours * 60 * MINUTE
 
 /** All companies from one address. */
-const CALLER = { wrong: limits.pinTriesOfCaller, windowMs: limits.pinTriesMinutes * MINUTE }
+const CALLER = { wrong: limits.auth.pinTriesOfCaller, windowMs: limits.auth.pinTriesMinutes * MINUTE }
 
 /** Tries of one caller in this process go one after another here, not each on a connection. */
 const turns = new Map<string, Promise<unknown>>()
@@ -102,8 +102,8 @@ async function block(sql: Tag, key: string, at: Date): Promise<void> {
   await sql`
     update pin_tries set
       blocked_until = ${at}::timestamptz + least(
-        make_interval(mins => ${limits.pinTriesMinutes}) * power(2, level),
-        make_interval(hours => ${limits.pinBlockMaxHours})),
+        make_interval(mins => ${limits.auth.pinTriesMinutes}) * power(2, level),
+        make_interval(hours => ${limits.auth.pinBlockMaxHours})),
       level = least(level + 1, 20), wrong = 0, window_start = ${at}
     where key = ${key} and wrong >= ${ADDRESS.wrong}`
 }

@@ -95,7 +95,7 @@ describe('history', () => {
   test('pages: newest first, limit and before; beyond the first an empty list', async () => {
     const { id } = await buildArticle(app, { author: admin })
     for (let n = 2; n <= 53; n++) await put(admin, id, { order: n })
-    expect(await numbers(id)).toEqual(Array.from({ length: limits.historyPageSize }, (_, n) => 53 - n))
+    expect(await numbers(id)).toEqual(Array.from({ length: limits.knowledgeBase.historyPageSize }, (_, n) => 53 - n))
     expect(await numbers(id, { before: 4 })).toEqual([3, 2, 1])
     expect(await numbers(id, { before: 10, limit: 2 })).toEqual([9, 8])
     expect(await numbers(id, { before: 1 })).toEqual([])
@@ -110,7 +110,10 @@ describe('history', () => {
 
   test('a page holds as much content as fits, one entry at least, however well it packs', async () => {
     const long = (letter: string, bytes: number) => [paragraph(letter.repeat(bytes))]
-    const { id } = await buildArticle(app, { author: admin, content: { blocks: long('a', limits.historyMaxBytes) } })
+    const { id } = await buildArticle(app, {
+      author: admin,
+      content: { blocks: long('a', limits.knowledgeBase.historyMaxBytes) },
+    })
     await put(admin, id, { content: long('b', 3_500_000) })
     await put(admin, id, { content: long('c', 3_500_000) })
     await put(admin, id, { content: long('d', 3_500_000) })
@@ -262,7 +265,7 @@ describe('views', () => {
         select ${companyId}, ${id}, ${editor.id}, ${new Date(START)}::timestamptz - n * interval '1 hour' from generate_series(1, 1100) n`,
     )
     const found = (await views(id)) ?? []
-    expect(found).toHaveLength(limits.viewsMax)
+    expect(found).toHaveLength(limits.knowledgeBase.viewsMax)
     expect(found.slice(0, 2)).toEqual(
       [1, 2].map((hours) => ({
         user: { id: editor.id, name: editor.name, email: expect.any(String) },

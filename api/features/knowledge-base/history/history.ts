@@ -14,7 +14,7 @@ const LOT_BYTES = 5 * LARGE_BYTES
 
 export const history: Pick<FeatureHandlers<'knowledge-base'>, History> = {
   async articleListVersions({ path, query, sql, db, company, largeCalls, problem }) {
-    const { before = BEYOND_ANY, limit = limits.historyPageSize } = query
+    const { before = BEYOND_ANY, limit = limits.knowledgeBase.historyPageSize } = query
     const span = await db.read(() => versions.newest(sql, company._id, path.id, { before, limit }))
     if (!span && !(await db.read(() => versions.isThere(sql, company._id, path.id)))) {
       throw problem(404, 'ARTICLE_NOT_FOUND')
@@ -43,7 +43,7 @@ export const history: Pick<FeatureHandlers<'knowledge-base'>, History> = {
   },
 
   async articleListViews({ path, sql, db, company, problem }) {
-    const views = await db.read(() => lastViewers(sql, company._id, path.id, limits.viewsMax))
+    const views = await db.read(() => lastViewers(sql, company._id, path.id, limits.knowledgeBase.viewsMax))
     if (views.length === 0 && !(await db.read(() => versions.isThere(sql, company._id, path.id)))) {
       throw problem(404, 'ARTICLE_NOT_FOUND')
     }

@@ -36,7 +36,7 @@ type Span = { before: number; from: number }
 export type Newest = Span & { count: number; bytes: number }
 
 /**
- * The newest before a version: as many as asked for, or as fit into limits.historyMaxBytes of content, one at least. The
+ * The newest before a version: as many as asked for, or as fit into limits.knowledgeBase.historyMaxBytes of content, one at least. The
  * sizes are stored, so that what is not sent is not read either. Undefined: there are none.
  */
 export async function newest(
@@ -55,7 +55,7 @@ export async function newest(
       window w as (order by version desc)
     )
     select version as from, bytes::integer as bytes, place::integer as count from weighed
-    where bytes <= ${limits.historyMaxBytes} or place = 1
+    where bytes <= ${limits.knowledgeBase.historyMaxBytes} or place = 1
     order by version limit 1`
   return row && { before, ...row }
 }
@@ -90,7 +90,7 @@ export function present(articleId: string, row: VersionRow): Version {
     title: row.title,
     topic:
       topicId !== null && topicName !== null
-        ? { _id: topicId, name: topicName, color: row.topicColor ?? limits.topicColor }
+        ? { _id: topicId, name: topicName, color: row.topicColor ?? limits.topics.color }
         : null,
     status: row.status,
     priority: row.priority,

@@ -383,7 +383,8 @@ describe('creating', () => {
   }, 20_000)
 
   test('more marks or values than anybody writes are refused, in a document and in its text alike', async () => {
-    const { contentMarksMax, contentNodesMax, jsonNodesMax } = limits
+    const { marksMax: contentMarksMax, nodesMax: contentNodesMax } = limits.content
+    const { jsonNodesMax } = limits.calls
     const text = (marks: number) => ({ blocks: [{ type: 'paragraph', data: { text: '<b>x'.repeat(marks) } }] })
     const map = (values: number) => ({ blocks: [{ type: 'map', data: { a: Array<number>(values).fill(1) } }] })
     const fields = async (content: unknown) => (await create(admin, { title: 'а', content })) as { fields?: object }

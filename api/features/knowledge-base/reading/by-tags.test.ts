@@ -67,8 +67,8 @@ test('the total follows a write (R2)', async () => {
 })
 
 test('what can be no tag finds nothing, and not everything', async () => {
-  for (const tags of [',', ' , ,', 'а'.repeat(limits.tagMax + 1)])
+  for (const tags of [',', ' , ,', 'а'.repeat(limits.knowledgeBase.tagMax + 1)])
     expect(await find(admin, tags)).toMatchObject({ status: 200, titles: [], total: 0, searchedTags: [] })
-  expect(await find(admin, `${'а'.repeat(limits.tagMax)},вина`)).toMatchObject({ titles: ['c'] })
+  expect(await find(admin, `${'а'.repeat(limits.knowledgeBase.tagMax)},вина`)).toMatchObject({ titles: ['c'] })
   expect((await find(admin, '')).status).toBe(400)
 })

@@ -13,7 +13,7 @@ import { tagKeys } from './tags.ts'
  * a late page, which must be walked to, is walked to once; only the views are always asked for.
  */
 export async function articles(sql: Tag, db: Database, reader: Reader, query: Query): Promise<Listed> {
-  const { page = 1, limit = limits.articlePageSize } = query
+  const { page = 1, limit = limits.knowledgeBase.pageSize } = query
   const text = query.search?.trim() ?? ''
   const asked = [query.topic, query.status, tagKeys(query.tags), text]
   const name = JSON.stringify(['page', ...asked, page, limit])
@@ -50,7 +50,7 @@ async function pageOf(
   query: Query,
   total: (count: () => Promise<number>) => Promise<number>,
 ): Promise<Page> {
-  const { page = 1, limit = limits.articlePageSize } = query
+  const { page = 1, limit = limits.knowledgeBase.pageSize } = query
   const where = filters(sql, reader, query)
   const count = async () => {
     const [row] = await sql<{ n: number }[]>`select count(*)::int as n from articles a where ${where}`

@@ -115,7 +115,7 @@ test('only what is published and for this reader; a topic with nothing else is n
 })
 
 test('the first of very many, and a word that there are more', async () => {
-  const max = limits.publishedMax
+  const max = limits.knowledgeBase.publishedMax
   const { id: companyId } = admin.company
   const more = (from: number, to: number) =>
     app.db.write(companyId, async (sql) => {

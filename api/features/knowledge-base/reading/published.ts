@@ -14,7 +14,7 @@ type TopicRow = {
 }
 type ArticleRow = { id: string; title: string; sortOrder: number; createdAt: Date; topicId: string | null }
 
-/** The published articles that the reader may see, the first limits.publishedMax of them by topic, in the list's order; two queries, whatever the tree. */
+/** The published articles that the reader may see, the first limits.knowledgeBase.publishedMax of them by topic, in the list's order; two queries, whatever the tree. */
 export async function published(sql: Tag, reader: Reader): Promise<Schemas['PublishedArticles']> {
   const { companyId, isAdmin } = reader
   const [topics, found] = await Promise.all([
@@ -25,9 +25,9 @@ export async function published(sql: Tag, reader: Reader): Promise<Schemas['Publ
     sql<ArticleRow[]>`
       select a.id, a.title, a.sort_order, a.created_at, a.topic_id
       from articles a where a.company_id = ${companyId} and a.status = 'published' and ${mayRead(sql, reader)}
-      order by a.sort_order, a.created_at desc, a.id desc limit ${limits.publishedMax + 1}`,
+      order by a.sort_order, a.created_at desc, a.id desc limit ${limits.knowledgeBase.publishedMax + 1}`,
   ])
-  const articles = found.slice(0, limits.publishedMax)
+  const articles = found.slice(0, limits.knowledgeBase.publishedMax)
   // An archived topic is none, an inactive one only an administrator's (B7, B9).
   const named = new Set(topics.flatMap(({ id, isActive }) => (isAdmin || isActive ? [id] : [])))
   const byTopic = Map.groupBy(articles, ({ topicId }) => (topicId !== null && named.has(topicId) ? topicId : null))

@@ -18,7 +18,7 @@ type Reading = 'articleList' | 'articleListByTags' | 'articleListPublished' | 'a
 export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
   async articleList(context) {
     const { query, sql, db, mark } = context
-    const { page = 1, limit = limits.articlePageSize } = query
+    const { page = 1, limit = limits.knowledgeBase.pageSize } = query
     const reader = readerOf(context)
     const { page: found, rev, remember } = await articles(sql, db, reader, query)
     if (mark(rev, viewsOf(found))) return KNOWN
@@ -62,7 +62,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
 
   async articleListByTags(context) {
     const { query, sql, db, mark } = context
-    const { page = 1, limit = limits.articlePageSize } = query
+    const { page = 1, limit = limits.knowledgeBase.pageSize } = query
     const reader = readerOf(context)
     const tags = searchedTags(query.tags)
     const tagged = () => articles(sql, db, reader, { page, limit, tags: tags.join() })

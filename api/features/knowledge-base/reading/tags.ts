@@ -16,7 +16,7 @@ export function cleanTags(tags: readonly string[] = []): string[] {
 
 /** What a text with commas asks for; a longer one than a tag can be is nobody's. */
 export const searchedTags = (text: string) =>
-  cleanTags(text.split(',')).filter((tag) => [...tag].length <= limits.tagMax)
+  cleanTags(text.split(',')).filter((tag) => [...tag].length <= limits.knowledgeBase.tagMax)
 
 /** The keys of a query’s comma-separated tags. */
 export const tagKeys = (tags = '') => [...new Set(cleanTags(tags.split(',')).map(tagKey))]

@@ -62,7 +62,7 @@ test('the log of an article keeps what can be shown, the count goes on', async (
   const admin = await buildUser(app, { role: 'admin' })
   const { id } = await buildArticle(app, { author: admin })
   const companyId = admin.company.id
-  const earlier = limits.viewsMax + 99
+  const earlier = limits.knowledgeBase.viewsMax + 99
   await app.db.write(companyId, async (sql) => {
     await sql`
       insert into article_view_log (company_id, article_id, user_id, viewed_at)
@@ -75,7 +75,7 @@ test('the log of an article keeps what can be shown, the count goes on', async (
   const [log] = await app.db.forCompany(companyId)<{ kept: number; newest: Date }[]>`
     select count(*)::int as kept, max(viewed_at) as newest from article_view_log
     where company_id = ${companyId} and article_id = ${id}`
-  expect(log).toEqual({ kept: limits.viewsMax, newest: new Date(time) })
+  expect(log).toEqual({ kept: limits.knowledgeBase.viewsMax, newest: new Date(time) })
 })
 
 test('views that could not be written are written later, each once', async () => {

@@ -47,7 +47,7 @@ export function createViewCounter(db: Database, log: Log): ViewCounter {
     add(view) {
       const key = `${view.articleId}:${view.userId}`
       const time = view.at.getTime()
-      if (time - (last.get(key) ?? Number.NEGATIVE_INFINITY) < limits.viewRepeatSeconds * 1000) return
+      if (time - (last.get(key) ?? Number.NEGATIVE_INFINITY) < limits.knowledgeBase.viewRepeatSeconds * 1000) return
       last.delete(key)
       last.set(key, time)
       if (last.size > REMEMBERED) last.delete(last.keys().next().value ?? '')
@@ -83,8 +83,8 @@ async function insert(db: Database, companyId: string, views: View[]): Promise<v
         where v."articleId" = any(${there.map(({ id }) => id)}::text[]) and not exists (
           select from article_view_log l
           where l.company_id = ${companyId} and l.article_id = v."articleId"::uuid and l.user_id = v."userId"::uuid
-            and l.viewed_at > v.at::timestamptz - make_interval(secs => ${limits.viewRepeatSeconds})
-            and l.viewed_at < v.at::timestamptz + make_interval(secs => ${limits.viewRepeatSeconds}))
+            and l.viewed_at > v.at::timestamptz - make_interval(secs => ${limits.knowledgeBase.viewRepeatSeconds})
+            and l.viewed_at < v.at::timestamptz + make_interval(secs => ${limits.knowledgeBase.viewRepeatSeconds}))
         on conflict do nothing returning article_id
       ), added as (
         select article_id, count(*)::int as n from logged group by article_id
@@ -105,5 +105,5 @@ async function cut(sql: Tag, companyId: string, articleId: string): Promise<void
   await sql`
     delete from article_view_log where company_id = ${companyId} and article_id = ${articleId} and viewed_at < (
       select viewed_at from article_view_log where company_id = ${companyId} and article_id = ${articleId}
-      order by viewed_at desc offset ${limits.viewsMax - 1} limit 1)`
+      order by viewed_at desc offset ${limits.knowledgeBase.viewsMax - 1} limit 1)`
 }

@@ -54,7 +54,7 @@ export async function found(sql: Tag, db: Database, reader: Reader, query: Query
 }
 
 async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, groups: readonly Group[]) {
-  const { page = 1, limit = limits.articlePageSize } = query
+  const { page = 1, limit = limits.knowledgeBase.pageSize } = query
   // The other filters look at what was found, all of it: the page is cut after them.
   const isFiltered = query.topic !== undefined || tagKeys(query.tags).length > 0
   const hits = (most: number, offset: number) => sql`

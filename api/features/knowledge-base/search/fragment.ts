@@ -9,7 +9,7 @@ type Part = components['schemas']['FragmentPart']
 export type Place = { start: number; end: number; word: string; group: Group }
 
 /** Room for an ellipsis at each end. */
-const ROOM = limits.searchFragmentMax - 2
+const ROOM = limits.knowledgeBase.searchFragmentMax - 2
 /** As much of it as stands before the first found word. */
 const BEFORE = 60
 /** A frequent word need not be followed to the end of a long text. */

@@ -33,7 +33,7 @@ describe('what is found stands in its text', () => {
     const [found] = (await ask(author, 'соль перец')).articles ?? []
     expect(shown(found?.fragment)).toContain('[перцы] и [соли] лежат')
     expect(shown(found?.fragment)).toMatch(/^…пена .* пена…$/)
-    expect(lengthOf(found?.fragment)).toBeLessThanOrEqual(limits.searchFragmentMax)
+    expect(lengthOf(found?.fragment)).toBeLessThanOrEqual(limits.knowledgeBase.searchFragmentMax)
   })
 
   test('none when only the title or a tag was found; none without a search', async () => {
@@ -52,10 +52,10 @@ describe('what is found stands in its text', () => {
     const [signs] = (await ask(author, 'херес')).articles ?? []
     expect(shown(signs?.fragment)).toContain('[хересом] <b>&')
     for (const { text } of signs?.fragment ?? []) expect(text.isWellFormed()).toBe(true)
-    expect(lengthOf(signs?.fragment)).toBeLessThanOrEqual(limits.searchFragmentMax)
+    expect(lengthOf(signs?.fragment)).toBeLessThanOrEqual(limits.knowledgeBase.searchFragmentMax)
     await write('Длинное', 'щ'.repeat(500))
     const [long] = (await ask(author, 'щщщщ')).articles ?? []
-    expect(lengthOf(long?.fragment)).toBeLessThanOrEqual(limits.searchFragmentMax)
+    expect(lengthOf(long?.fragment)).toBeLessThanOrEqual(limits.knowledgeBase.searchFragmentMax)
   })
 
   test('a word on every place keeps to the parts of the contract', async () => {
@@ -131,7 +131,7 @@ describe('nothing is found', () => {
   })
 
   const hostile = ["'", '\\', '&|!:*()<->', "':*A|'", '%_', '🍷', '\u0301', "\\'", '["'].map((sign) =>
-    sign.repeat(100).slice(0, limits.searchMax).toWellFormed().replaceAll('\ufffd', ''),
+    sign.repeat(100).slice(0, limits.knowledgeBase.searchMax).toWellFormed().replaceAll('\ufffd', ''),
   )
   test.each([
     ...['квазимодо', 'перламутровый', 'ксилофон', 'квозимодо', 'rdfpbvjlj'],

@@ -41,10 +41,10 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
       id: Bun.randomUUIDv7(),
       title: cleanText(body.title),
       content: filled,
-      status: body.status ?? limits.articleStatus,
-      priority: body.priority ?? limits.articlePriority,
+      status: body.status ?? limits.knowledgeBase.status,
+      priority: body.priority ?? limits.knowledgeBase.priority,
       tags: cleanTags(body.tags),
-      order: body.order ?? limits.articleOrder,
+      order: body.order ?? limits.knowledgeBase.order,
       author: { id: user.id, name: user.name },
       at: now(),
     }

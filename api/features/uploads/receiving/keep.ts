@@ -21,7 +21,10 @@ const COPIED_BYTES = 50 * 1024 * 1024
 function isCopied({ type, width = 0, height = 0, size }: NewFile): boolean {
   const pixels = width * height
   return (
-    COPIED.test(type) && width > COPY_WIDTHS[0] && pixels <= limits.imageMegapixelsMax * 1e6 && size <= COPIED_BYTES
+    COPIED.test(type) &&
+    width > COPY_WIDTHS[0] &&
+    pixels <= limits.uploads.imageMegapixelsMax * 1e6 &&
+    size <= COPIED_BYTES
   )
 }
 

@@ -13,7 +13,7 @@ const FIELD = 'files'
 const MEGABYTE = 1024 * 1024
 /** Beside the files: text fields, which we have no use for and skip. */
 const OTHER_PARTS = 10
-const MAX_PARTS = limits.uploadMaxFiles + OTHER_PARTS
+const MAX_PARTS = limits.uploads.maxFiles + OTHER_PARTS
 const CLEAN_UP_WITHIN = 2_000
 
 type Call = SentForm &
@@ -41,8 +41,8 @@ export async function receive(call: Call): Promise<NewFile[]> {
 
   const begin = (field: string, wireName: string, type: string): Current => {
     if (field !== FIELD) throw refused(400, 'UPLOAD_FAILED', field.slice(0, 100) || FIELD)
-    if (begun.length === limits.uploadMaxFiles)
-      throw refused(400, 'TOO_MANY_FILES', FIELD, { n: limits.uploadMaxFiles })
+    if (begun.length === limits.uploads.maxFiles)
+      throw refused(400, 'TOO_MANY_FILES', FIELD, { n: limits.uploads.maxFiles })
     const name = authorsName(wireName)
     const id = Bun.randomUUIDv7()
     const file = new IncomingFile({

@@ -12,7 +12,7 @@ import { authorsName } from './names.ts'
 import { quotaExceeded } from '../refusals.ts'
 import { roomOf } from './upload-create.ts'
 
-const MAX_BYTES = limits.byUrlMaxMegabytes * 1024 * 1024
+const MAX_BYTES = limits.uploads.byUrlMaxMegabytes * 1024 * 1024
 
 export const byUrl: Pick<FeatureHandlers<'uploads'>, 'uploadByUrl'> = {
   async uploadByUrl(context) {

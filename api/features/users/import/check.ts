@@ -60,10 +60,11 @@ export async function checkRows(
     const restaurants = byKey(row.restaurants.split(/[;\n]/))
     const position = byKey([row.position])
     const errors = shapeFaults({ name, email: email ?? '', phone: phone ?? '', pin: pin ?? '' })
-    const isPin = pin !== null && /^\d+$/.test(pin) && pin.length >= limits.pinMin && pin.length <= limits.pinMax
+    const isPin =
+      pin !== null && /^\d+$/.test(pin) && pin.length >= limits.auth.pinMin && pin.length <= limits.auth.pinMax
     if (!role) errors.push(`Роль «${row.role}» не найдена: укажите «пользователь» или «администратор»`)
     const fault = isPin ? pinFault(pin, role ?? 'user') : undefined
-    if (fault) errors.push(fill(messages[fault], { n: limits.adminPinDigits }))
+    if (fault) errors.push(fill(messages[fault], { n: limits.users.adminPinDigits }))
     if (!email && !pin) errors.push(messages.EMAIL_OR_PIN_REQUIRED)
     if (role === 'user' && needsRestaurant && restaurants.size === 0) errors.push(messages.RESTAURANT_REQUIRED)
     errors.push(...named('positions', position), ...named('restaurants', restaurants))
@@ -119,8 +120,8 @@ function roleOf(text: string): Role | undefined {
 }
 
 const DICTIONARIES = {
-  positions: { what: 'Должность', ending: 'а', max: limits.positionNameMax },
-  restaurants: { what: 'Ресторан', ending: '', max: limits.restaurantNameMax },
+  positions: { what: 'Должность', ending: 'а', max: limits.positions.nameMax },
+  restaurants: { what: 'Ресторан', ending: '', max: limits.restaurants.nameMax },
 }
 const byKey = (texts: readonly string[]): ReadonlyMap<string, string> =>
   new Map(

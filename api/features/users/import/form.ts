@@ -7,7 +7,7 @@ type SentForm = Pick<PublicContext, 'connection'> & { request: Request }
 export type ImportForm = { bytes: Uint8Array; format: 'xlsx' | 'csv'; sendInvites: boolean; createMissing: boolean }
 
 /** Beside the file: its part's head and the other fields. */
-const FORM_BYTES = limits.importMaxBytes + 64 * 1024
+const FORM_BYTES = limits.users.importMaxBytes + 64 * 1024
 const MEGABYTE = 1024 * 1024
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1')
 /** Of xls, and of an xlsx with a password. */
@@ -20,7 +20,7 @@ export async function readImportForm({ request, connection }: SentForm): Promise
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => undefined)
   const file = form?.get('file')
   if (!form || !(file instanceof File)) throw refused(400, 'INVALID_REQUEST', 'file', fieldMessages.required)
-  if (file.size > limits.importMaxBytes) throw tooLarge(file.name)
+  if (file.size > limits.users.importMaxBytes) throw tooLarge(file.name)
   const bytes = await file.bytes()
   const format = formatOf(file.name, bytes)
   if (!format) throw ofFile(415, 'FILE_TYPE_NOT_ALLOWED', { name: shown(file.name) })
@@ -55,7 +55,7 @@ function flag(form: FormData, name: string): boolean {
 }
 
 const tooLarge = (name: string) =>
-  ofFile(413, 'FILE_TOO_LARGE', { name: shown(name), n: Math.floor(limits.importMaxBytes / MEGABYTE) })
+  ofFile(413, 'FILE_TOO_LARGE', { name: shown(name), n: Math.floor(limits.users.importMaxBytes / MEGABYTE) })
 
 const shown = (name: string) => name.replace(/\p{C}/gu, '').slice(-100)
 

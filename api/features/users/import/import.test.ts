@@ -362,11 +362,11 @@ describe('userImport', () => {
   test('as many rows as there may be, with PIN codes and new restaurants', async () => {
     const me = await admin()
     const lines = Array.from(
-      { length: limits.importRowsMax },
+      { length: limits.users.importRowsMax },
       (_, i) => `Имя ${i};big${i}@berezka.example;;;Должность ${i % 20};Зал ${i % 30}; ${300000 + i * 7}`,
     )
     const { body } = await load(me, csv(...lines), { fields: { createMissing: 'true', sendInvites: 'true' } })
-    expect(body).toMatchObject({ created: limits.importRowsMax })
+    expect(body).toMatchObject({ created: limits.users.importRowsMax })
   }, 20_000)
 })
 

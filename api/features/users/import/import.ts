@@ -13,7 +13,7 @@ import { COLUMNS, KNOWN, type StaffRow, staffRows } from './table.ts'
 import { countStaff, lockStaff, takenBy } from '../staff.ts'
 
 type Options = { createMissing: boolean; isLocked: boolean }
-const { importRowsMax, usersMax } = limits
+const { importRowsMax, max: usersMax } = limits.users
 /** The row that it takes. */
 const HEADER = 1
 

@@ -28,8 +28,8 @@ export async function saveStaff(
   const at = now()
   const positionKeys = candidates.flatMap(({ positionKey }) => (positionKey === null ? [] : [positionKey]))
   const restaurantKeys = candidates.flatMap((one) => one.restaurantKeys)
-  const position = await idsOf('positions', positions, positionKeys, limits.positionsMax)
-  const restaurant = await idsOf('restaurants', restaurants, restaurantKeys, limits.restaurantsMax)
+  const position = await idsOf('positions', positions, positionKeys, limits.positions.max)
+  const restaurant = await idsOf('restaurants', restaurants, restaurantKeys, limits.restaurants.max)
   const people = candidates.map(({ positionKey, restaurantKeys: keys, ...one }) => ({
     ...one,
     id: Bun.randomUUIDv7(),

@@ -10,7 +10,7 @@ const BATCH = 200
 
 /** Files that nothing has referred to for so long: the row now, its objects through `object_removals` (U8). */
 export async function removeOrphans({ write, now, signal, keep }: Run): Promise<number> {
-  const since = new Date(now.getTime() - limits.fileOrphanDays * DAY)
+  const since = new Date(now.getTime() - limits.uploads.orphanDays * DAY)
   for (let total = 0; ;) {
     const count = await write(async (sql) => {
       const files = await deleteRows(sql, since)

@@ -35,7 +35,7 @@ export function HistoryModal({ title, opened, onClose, actions, children }: Hist
       size={808}
       fullScreen={full}
       centered={!full}
-      transitionProps={{ duration: limits.modalCloseMs }}
+      transitionProps={{ duration: limits.app.modalCloseMs }}
       classNames={{ content: 'kbh-modal' }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />

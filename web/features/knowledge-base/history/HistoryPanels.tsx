@@ -16,7 +16,7 @@ interface HistoryPanelsProps {
   onRestored: () => void
 }
 
-const wide = `(min-width: ${limits.sidebarBreakpointPx}px)`
+const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 
 /** Beside the text where there is room, otherwise over it (look.md, section 4). */
 export function HistoryPanels({ panel, article, onClose, onRestored }: HistoryPanelsProps) {

@@ -53,7 +53,7 @@ export function RestoreConfirm({ articleId, version, onClose, onRestored }: Rest
       onClose={close}
       size={440}
       centered
-      transitionProps={{ duration: limits.modalCloseMs }}
+      transitionProps={{ duration: limits.app.modalCloseMs }}
       classNames={{ content: 'kbh-confirm' }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />

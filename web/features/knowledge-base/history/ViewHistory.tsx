@@ -41,9 +41,10 @@ export function ViewHistory({ articleId }: { articleId: string }) {
       <p className="kbh-count">
         {readers.length} {plural(readers.length, 'читатель', 'читателя', 'читателей')}
       </p>
-      {total >= limits.viewsMax && (
+      {total >= limits.knowledgeBase.viewsMax && (
         <p className="kbh-dim">
-          Показаны последние {limits.viewsMax} {plural(limits.viewsMax, 'просмотр', 'просмотра', 'просмотров')}
+          Показаны последние {limits.knowledgeBase.viewsMax}{' '}
+          {plural(limits.knowledgeBase.viewsMax, 'просмотр', 'просмотра', 'просмотров')}
         </p>
       )}
       <ul role="list" className="kbh-readers">

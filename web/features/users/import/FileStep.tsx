@@ -44,7 +44,7 @@ export function FileStep({ work }: { work: ImportWork }) {
         <IconFileSpreadsheet size={40} stroke={1.5} aria-hidden="true" />
         <p className="users-drop-title">{file ? file.name : 'Перетащите файл сюда'}</p>
         <p>
-          xlsx или csv, до {limits.importMaxBytes / 1024 / 1024} МБ и {limits.importRowsMax} строк
+          xlsx или csv, до {limits.users.importMaxBytes / 1024 / 1024} МБ и {limits.users.importRowsMax} строк
         </p>
         <input
           ref={field}

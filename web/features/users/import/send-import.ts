@@ -26,8 +26,8 @@ export const accepted = [...types].flatMap(([ending, type]) => [`.${ending}`, ty
 export function faultOf(file: File): string | undefined {
   const { name, size } = file
   if (!typeOf(file)) return messages.FILE_TYPE_NOT_ALLOWED.replace('{name}', name)
-  const megabytes = limits.importMaxBytes / 1024 / 1024
-  if (size > limits.importMaxBytes)
+  const megabytes = limits.users.importMaxBytes / 1024 / 1024
+  if (size > limits.users.importMaxBytes)
     return messages.FILE_TOO_LARGE.replace('{name}', name).replace('{n}', String(megabytes))
   return undefined
 }
