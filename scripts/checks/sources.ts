@@ -45,7 +45,7 @@ const limitNames = (rooms: Readonly<Record<string, object>>): Map<string, string
         const owners = [room, room.replace(/s$/, '')]
         const isTelling = name.replaceAll(/[^A-Z]/g, '').length > 1
         return [...owners.map((owner) => owner + name), ...(isTelling ? [name] : [])].map(
-          (said) => [plainName(said), `${room}.${name}`] as const,
+          (text) => [plainName(text), `${room}.${name}`] as const,
         )
       }),
     ),
