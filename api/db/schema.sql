@@ -1,0 +1,1091 @@
+-- The schema as all migrations leave it, by `bun run schema`: to be read, never run. A change is a new file in migrations/.
+
+create table article_positions (
+  company_id uuid not null,
+  article_id uuid not null,
+  position_id uuid not null,
+  constraint article_positions_pkey primary key (company_id, article_id, position_id),
+  constraint article_positions_company_id_article_id_fkey foreign key (company_id, article_id) references articles(company_id, id) on delete cascade,
+  constraint article_positions_company_id_position_id_fkey foreign key (company_id, position_id) references positions(company_id, id)
+);
+create index article_positions_position on article_positions using btree (company_id, position_id, article_id);
+call tenant_wall('article_positions', 'delete, insert, select');
+create policy finder on article_positions for select to finder using (true);
+grant select on article_positions to finder;
+
+create table article_revs (
+  company_id uuid not null,
+  slot smallint not null,
+  rev bigint not null,
+  constraint article_revs_pkey primary key (company_id, slot),
+  constraint article_revs_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+) with (fillfactor=50);
+call tenant_wall('article_revs', 'insert, select, update');
+
+create table article_search (
+  company_id uuid not null,
+  article_id uuid not null,
+  status text not null,
+  limited boolean not null,
+  sort_order integer not null,
+  created_at timestamp with time zone not null,
+  plain text not null,
+  head tsvector not null,
+  lexemes tsvector not null,
+  constraint article_search_pkey primary key (company_id, article_id),
+  constraint article_search_company_id_article_id_fkey foreign key (company_id, article_id) references articles(company_id, id) on delete cascade
+);
+create index article_search_lexemes on article_search using gin (lexemes);
+call tenant_wall('article_search', 'insert, select, update');
+create policy finder on article_search for select to finder using (true);
+grant select (company_id, article_id, status, limited, sort_order, created_at, head, lexemes) on article_search to finder;
+
+create table article_stems (
+  company_id uuid not null,
+  stem text collate "C" not null,
+  constraint article_stems_pkey primary key (company_id, stem),
+  constraint article_stems_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+call tenant_wall('article_stems', 'insert, select');
+create policy finder on article_stems for select to finder using (true);
+grant select on article_stems to finder;
+
+create table article_tags (
+  company_id uuid not null,
+  tag_key text not null,
+  article_id uuid not null,
+  tag text not null,
+  constraint article_tags_pkey primary key (company_id, tag_key, article_id),
+  constraint article_tags_company_id_article_id_fkey foreign key (company_id, article_id) references articles(company_id, id) on delete cascade
+);
+create index article_tags_article on article_tags using btree (company_id, article_id);
+call tenant_wall('article_tags', 'delete, insert, select');
+
+create table article_versions (
+  company_id uuid not null,
+  article_id uuid not null,
+  version integer not null,
+  change_type text not null,
+  saved_at timestamp with time zone not null default now(),
+  edited_by uuid,
+  edited_by_name text not null,
+  change_comment text,
+  title text not null,
+  content jsonb not null,
+  topic_id uuid,
+  topic_name text,
+  status text not null,
+  priority text not null,
+  tags text[] not null,
+  position_ids uuid[] not null default '{}'::uuid[],
+  content_bytes integer not null generated always as (octet_length((content)::text)) stored,
+  constraint article_versions_pkey primary key (company_id, article_id, version),
+  constraint article_versions_change_type_check check ((change_type = any (array['created'::text, 'updated'::text, 'restored'::text, 'archived'::text]))),
+  constraint article_versions_company_id_article_id_fkey foreign key (company_id, article_id) references articles(company_id, id) on delete cascade,
+  constraint article_versions_company_id_edited_by_fkey foreign key (company_id, edited_by) references users(company_id, id) on delete set null (edited_by)
+);
+create index article_versions_editor on article_versions using btree (company_id, edited_by);
+call tenant_wall('article_versions', 'insert, select');
+
+create table article_view_log (
+  company_id uuid not null,
+  article_id uuid not null,
+  user_id uuid not null,
+  viewed_at timestamp with time zone not null,
+  constraint article_view_log_pkey primary key (company_id, article_id, user_id, viewed_at),
+  constraint article_view_log_company_id_article_id_fkey foreign key (company_id, article_id) references articles(company_id, id) on delete cascade,
+  constraint article_view_log_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
+);
+create index article_view_log_newest on article_view_log using btree (company_id, article_id, viewed_at desc);
+create index article_view_log_user on article_view_log using btree (company_id, user_id);
+call tenant_wall('article_view_log', 'delete, insert, select');
+
+create table article_views (
+  company_id uuid not null,
+  article_id uuid not null,
+  n integer not null default 0,
+  constraint article_views_pkey primary key (company_id, article_id),
+  constraint article_views_company_id_article_id_fkey foreign key (company_id, article_id) references articles(company_id, id) on delete cascade
+) with (fillfactor=50);
+call tenant_wall('article_views', 'insert, select, update');
+
+create table articles (
+  company_id uuid not null,
+  id uuid not null,
+  title text not null,
+  content jsonb not null,
+  status text not null default 'draft'::text,
+  priority text not null default 'medium'::text,
+  topic_id uuid,
+  tags text[] not null default '{}'::text[],
+  limited boolean not null default false,
+  sort_order integer not null default 1,
+  version integer not null default 1,
+  created_by uuid,
+  created_by_name text not null,
+  created_at timestamp with time zone not null default now(),
+  last_edited_at timestamp with time zone,
+  updated_at timestamp with time zone not null default now(),
+  constraint articles_pkey primary key (company_id, id),
+  constraint articles_company_id_created_by_fkey foreign key (company_id, created_by) references users(company_id, id) on delete set null (created_by),
+  constraint articles_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint articles_company_id_topic_id_fkey foreign key (company_id, topic_id) references topics(company_id, id),
+  constraint articles_priority_check check ((priority = any (array['low'::text, 'medium'::text, 'high'::text]))),
+  constraint articles_status_check check ((status = any (array['draft'::text, 'published'::text, 'archived'::text])))
+);
+create index articles_all on articles using btree (company_id, sort_order, created_at desc, id desc);
+create index articles_author on articles using btree (company_id, created_by);
+create index articles_list on articles using btree (company_id, status, sort_order, created_at desc, id desc) include (limited);
+create index articles_newest on articles using btree (company_id, created_at, id) include (limited) where (status = 'published'::text);
+create index articles_topic on articles using btree (company_id, topic_id, status, sort_order, created_at desc, id desc) include (limited);
+create trigger article_search_follow after update of status, limited, sort_order on articles for each row when ((((old.status is distinct from new.status) or (old.limited is distinct from new.limited)) or (old.sort_order is distinct from new.sort_order))) execute function article_search_follow();
+call tenant_wall('articles', 'delete, insert, select, update');
+
+create table assistant_usage (
+  company_id uuid not null,
+  day date not null,
+  tokens bigint not null,
+  constraint assistant_usage_pkey primary key (company_id),
+  constraint assistant_usage_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint assistant_usage_tokens_check check ((tokens >= 0))
+);
+call tenant_wall('assistant_usage', 'insert, select, update');
+
+create table backfills (
+  name text not null,
+  of_table text not null,
+  changes text not null,
+  condition text not null,
+  at_company uuid,
+  after_key text[],
+  looked bigint not null default 0,
+  changed bigint not null default 0,
+  begun_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint backfills_pkey primary key (name)
+);
+grant select on backfills to backup;
+grant select on backfills to jobs;
+
+create table categories (
+  company_id uuid not null,
+  id uuid not null,
+  name text not null,
+  description text not null default ''::text,
+  color text not null default '#f45e8e'::text,
+  is_active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint categories_pkey primary key (company_id, id),
+  constraint categories_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+create unique index categories_name on categories using btree (company_id, lower((name collate "ru-x-icu")));
+call tenant_wall('categories', 'delete, insert, select, update');
+
+create table codes (
+  purpose text not null,
+  email text not null,
+  subdomain text not null,
+  hash text not null,
+  wrong smallint not null default 0,
+  confirmed boolean not null default false,
+  used boolean not null default false,
+  expires_at timestamp with time zone not null,
+  constraint codes_pkey primary key (purpose, email, subdomain),
+  constraint codes_email_check check ((email = lower(email))),
+  constraint codes_purpose_check check ((purpose = any (array['email'::text, 'reset'::text])))
+);
+create index codes_expired on codes using btree (expires_at);
+grant select on codes to app;
+grant update (wrong, confirmed, used, expires_at) on codes to app;
+grant select on codes to backup;
+grant delete, insert, select, update on codes to jobs;
+
+create table companies (
+  id uuid not null,
+  name text not null,
+  subdomain text not null,
+  timezone text not null default 'Europe/Moscow'::text,
+  contact_email text,
+  contact_phone text,
+  address text,
+  logos jsonb not null default '[]'::jsonb,
+  module_settings jsonb,
+  search_no integer not null generated as identity,
+  search_key text not null generated always as ((('c'::text || (search_no)::text) || ':'::text)) stored,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint companies_pkey primary key (id),
+  constraint companies_search_key_key unique (search_key),
+  constraint companies_search_no_key unique (search_no),
+  constraint companies_subdomain_check check ((subdomain = lower(subdomain))),
+  constraint companies_subdomain_key unique (subdomain)
+);
+create index companies_logos on companies using gin (logos jsonb_path_ops);
+grant insert (id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, created_at, updated_at) on companies to app;
+grant select (xmin, id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, search_key, created_at, updated_at) on companies to app;
+grant update (name, timezone, contact_email, contact_phone, address, logos, module_settings, updated_at) on companies to app;
+grant select on companies to backup;
+grant select (id, name, subdomain, logos) on companies to directory;
+grant select (id, search_key) on companies to finder;
+grant delete on companies to jobs;
+grant select (id, logos, created_at) on companies to jobs;
+
+create table events (
+  company_id uuid not null,
+  id uuid not null,
+  at timestamp with time zone not null default now(),
+  action text not null,
+  user_id uuid,
+  entity_type text,
+  entity_id text,
+  entity_title text,
+  changes jsonb,
+  request_id text,
+  ip text,
+  type text not null default ''::text,
+  device text,
+  title_folded text,
+  constraint events_pkey primary key (company_id, at, id),
+  constraint events_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+) partition by range (at);
+create index events_by_action on only events using btree (company_id, action, at, id);
+create index events_by_entity on only events using btree (company_id, entity_id, at, id);
+create index events_by_type on only events using btree (company_id, type, at, id);
+create index events_by_user on only events using btree (company_id, user_id, at, id);
+create index events_by_user_action on only events using btree (company_id, user_id, action, at, id);
+create index events_by_user_type on only events using btree (company_id, user_id, type, at, id);
+call tenant_wall('events', 'insert, select');
+
+create table file_refs (
+  company_id uuid not null,
+  file_id uuid not null,
+  kind text not null,
+  entity_id uuid not null,
+  constraint file_refs_pkey primary key (company_id, file_id, kind, entity_id),
+  constraint file_refs_company_id_file_id_fkey foreign key (company_id, file_id) references files(company_id, id)
+);
+create index file_refs_entity on file_refs using btree (company_id, kind, entity_id);
+create trigger file_refs_added after insert on file_refs referencing new table as added for each statement execute function file_refs_added();
+create trigger file_refs_removed after delete on file_refs referencing old table as removed for each statement execute function file_refs_removed();
+call tenant_wall('file_refs', 'delete, insert, select');
+create policy jobs on file_refs for select to jobs using (true);
+grant select (company_id, file_id) on file_refs to jobs;
+
+create table files (
+  company_id uuid not null,
+  id uuid not null,
+  key text not null,
+  name text not null,
+  original_name text not null,
+  mimetype text not null,
+  size bigint not null,
+  width integer,
+  height integer,
+  uploaded_by uuid,
+  created_at timestamp with time zone not null default now(),
+  unreferenced_since timestamp with time zone default now(),
+  copies jsonb not null default '{}'::jsonb,
+  copies_tries smallint,
+  constraint files_pkey primary key (company_id, id),
+  constraint files_check check (starts_with(key, ((company_id)::text || '/'::text))),
+  constraint files_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint files_company_id_uploaded_by_fkey foreign key (company_id, uploaded_by) references users(company_id, id) on delete set null (uploaded_by),
+  constraint files_key_key unique (key),
+  constraint files_size_check check ((size >= 0))
+);
+create index files_to_copy on files using btree (created_at) where (copies_tries is not null);
+create index files_unreferenced on files using btree (unreferenced_since) where (unreferenced_since is not null);
+create index files_uploader on files using btree (company_id, uploaded_by);
+create index files_usage on files using btree (company_id) include (size);
+call tenant_wall('files', 'delete, insert, select, update');
+create policy jobs on files for all to jobs using (true);
+grant delete on files to jobs;
+grant select (company_id, id, key, name, mimetype, size, width, height, created_at, unreferenced_since, copies, copies_tries) on files to jobs;
+grant update (copies, copies_tries) on files to jobs;
+
+create table idempotency_keys (
+  company_id uuid not null,
+  user_id uuid not null,
+  operation text not null,
+  key text collate "C" not null,
+  body_hash text not null,
+  status smallint,
+  headers jsonb,
+  body text,
+  created_at timestamp with time zone not null default now(),
+  constraint idempotency_keys_pkey primary key (company_id, user_id, operation, key),
+  constraint idempotency_keys_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade,
+  constraint idempotency_keys_key_check check (((octet_length(key) >= 1) and (octet_length(key) <= 255)))
+);
+create index idempotency_keys_created on idempotency_keys using btree (created_at);
+call tenant_wall('idempotency_keys', 'delete, insert, select, update');
+create policy jobs on idempotency_keys for all to jobs using ((created_at < (now() - '24:00:00'::interval)));
+grant delete on idempotency_keys to jobs;
+grant select (company_id, user_id, operation, key, created_at) on idempotency_keys to jobs;
+
+create table job_runs (
+  job text not null,
+  due_at timestamp with time zone not null,
+  lease_until timestamp with time zone,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  count integer,
+  error text,
+  constraint job_runs_pkey primary key (job)
+);
+grant select on job_runs to backup;
+grant insert, select, update on job_runs to jobs;
+
+create table kept_answers (
+  id text collate "C" not null,
+  digest text not null,
+  answer text,
+  answer_until timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint kept_answers_pkey primary key (id)
+);
+create index kept_answers_created on kept_answers using btree (created_at);
+create index kept_answers_until on kept_answers using btree (answer_until) where (answer is not null);
+grant insert, select, update on kept_answers to app;
+grant select on kept_answers to backup;
+grant delete, select on kept_answers to jobs;
+grant update (answer) on kept_answers to jobs;
+
+create table object_removals (
+  company_id uuid not null,
+  id uuid not null,
+  key text not null,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  constraint object_removals_pkey primary key (company_id, id),
+  constraint object_removals_check check (starts_with(key, ((company_id)::text || '/'::text)))
+);
+create index object_removals_due on object_removals using btree (due_at);
+create index object_removals_key on object_removals using btree (key);
+call tenant_wall('object_removals', 'insert, select');
+create policy jobs on object_removals for all to jobs using (true);
+grant delete, insert, select on object_removals to jobs;
+grant update (due_at, attempts) on object_removals to jobs;
+
+create table one_time_tokens (
+  hash text not null,
+  purpose text not null,
+  data jsonb not null,
+  expires_at timestamp with time zone not null,
+  constraint one_time_tokens_pkey primary key (hash),
+  constraint one_time_tokens_purpose_check check ((purpose = any (array['url'::text, 'choice'::text, 'registration'::text])))
+);
+create index one_time_tokens_data on one_time_tokens using gin (data jsonb_path_ops);
+create index one_time_tokens_expired on one_time_tokens using btree (expires_at);
+grant delete, insert, select on one_time_tokens to app;
+grant select on one_time_tokens to backup;
+grant delete on one_time_tokens to jobs;
+grant select (hash, expires_at) on one_time_tokens to jobs;
+
+create table outbox (
+  id uuid not null,
+  template text not null,
+  email text not null,
+  subdomain text not null default ''::text,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  last_error text,
+  constraint outbox_pkey primary key (id),
+  constraint outbox_email_check check ((email = lower(email))),
+  constraint outbox_template_check check ((template = any (array['verify-email'::text, 'password-reset'::text, 'password-changed'::text, 'invitation'::text])))
+);
+create index outbox_due on outbox using btree (due_at);
+grant insert (id, template, email, subdomain, created_at, due_at) on outbox to app;
+grant select on outbox to backup;
+grant delete, select on outbox to jobs;
+grant update (due_at, attempts, last_error) on outbox to jobs;
+
+create table pin_tries (
+  key text not null,
+  window_start timestamp with time zone not null,
+  wrong integer not null default 0,
+  pending integer not null default 0,
+  level smallint not null default 0,
+  blocked_until timestamp with time zone,
+  constraint pin_tries_pkey primary key (key)
+) with (fillfactor=50);
+create index pin_tries_window on pin_tries using btree (window_start);
+grant insert, select, update on pin_tries to app;
+grant select on pin_tries to backup;
+grant delete, select on pin_tries to jobs;
+
+create table positions (
+  company_id uuid not null,
+  id uuid not null,
+  name text not null,
+  description text not null default ''::text,
+  status text not null default 'active'::text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint positions_pkey primary key (company_id, id),
+  constraint positions_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint positions_status_check check ((status = any (array['active'::text, 'inactive'::text])))
+);
+create unique index positions_name on positions using btree (company_id, lower((name collate "ru-x-icu")));
+call tenant_wall('positions', 'insert, select, update');
+
+create table rate_limits (
+  key text not null,
+  window_start timestamp with time zone not null default now(),
+  hits integer not null default 0,
+  constraint rate_limits_pkey primary key (key)
+) with (fillfactor=50);
+create index rate_limits_window on rate_limits using btree (window_start);
+grant delete, insert, select, update on rate_limits to app;
+grant select on rate_limits to backup;
+grant delete, select on rate_limits to jobs;
+
+create table restaurants (
+  company_id uuid not null,
+  id uuid not null,
+  name text not null,
+  address text not null default ''::text,
+  phone text not null default ''::text,
+  timezone text,
+  open_time time without time zone,
+  close_time time without time zone,
+  is_active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint restaurants_pkey primary key (company_id, id),
+  constraint restaurants_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+create unique index restaurants_name on restaurants using btree (company_id, lower((name collate "ru-x-icu")));
+call tenant_wall('restaurants', 'delete, insert, select, update');
+
+create table schema_migrations (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migrations_pkey primary key (name)
+);
+grant select on schema_migrations to app;
+grant select on schema_migrations to backup;
+grant select on schema_migrations to directory;
+grant select on schema_migrations to jobs;
+
+create table seen_addresses (
+  key text not null,
+  seen_at timestamp with time zone not null,
+  constraint seen_addresses_pkey primary key (key)
+);
+create index seen_addresses_at on seen_addresses using btree (seen_at);
+grant insert, select, update on seen_addresses to app;
+grant select on seen_addresses to backup;
+grant delete, select on seen_addresses to jobs;
+
+create table sessions (
+  company_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  expires_at timestamp with time zone not null,
+  device jsonb,
+  ip text,
+  created_at timestamp with time zone not null default now(),
+  device_at timestamp with time zone,
+  constraint sessions_pkey primary key (company_id, id),
+  constraint sessions_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
+);
+create index sessions_expired on sessions using btree (expires_at);
+create index sessions_user on sessions using btree (company_id, user_id);
+call tenant_wall('sessions', 'delete, insert, select, update');
+create policy jobs on sessions for all to jobs using ((expires_at < now()));
+grant delete on sessions to jobs;
+grant select (company_id, id, expires_at) on sessions to jobs;
+
+create table test_positions (
+  company_id uuid not null,
+  test_id uuid not null,
+  position_id uuid not null,
+  constraint test_positions_pkey primary key (company_id, test_id, position_id),
+  constraint test_positions_company_id_position_id_fkey foreign key (company_id, position_id) references positions(company_id, id),
+  constraint test_positions_company_id_test_id_fkey foreign key (company_id, test_id) references tests(company_id, id) on delete cascade
+);
+create index test_positions_position on test_positions using btree (company_id, position_id);
+call tenant_wall('test_positions', 'delete, insert, select');
+
+create table test_restaurants (
+  company_id uuid not null,
+  test_id uuid not null,
+  restaurant_id uuid not null,
+  constraint test_restaurants_pkey primary key (company_id, test_id, restaurant_id),
+  constraint test_restaurants_company_id_restaurant_id_fkey foreign key (company_id, restaurant_id) references restaurants(company_id, id),
+  constraint test_restaurants_company_id_test_id_fkey foreign key (company_id, test_id) references tests(company_id, id) on delete cascade
+);
+create index test_restaurants_restaurant on test_restaurants using btree (company_id, restaurant_id);
+call tenant_wall('test_restaurants', 'delete, insert, select');
+
+create table tests (
+  company_id uuid not null,
+  id uuid not null,
+  title text not null,
+  description text not null default ''::text,
+  is_active boolean not null default true,
+  category_id uuid,
+  questions jsonb not null,
+  questions_count integer not null generated always as (jsonb_array_length(questions)) stored,
+  settings jsonb not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint tests_pkey primary key (company_id, id),
+  constraint tests_company_id_category_id_fkey foreign key (company_id, category_id) references categories(company_id, id),
+  constraint tests_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+create index tests_category on tests using btree (company_id, category_id);
+create index tests_newest on tests using btree (company_id, created_at desc, id desc);
+call tenant_wall('tests', 'insert, select, update');
+
+create table this_database (
+  id uuid not null default gen_random_uuid(),
+  single boolean not null default true,
+  sweep_max integer,
+  constraint this_database_pkey primary key (id),
+  constraint this_database_single_check check (single),
+  constraint this_database_single_key unique (single),
+  constraint this_database_sweep_max_check check ((sweep_max >= 0))
+);
+grant select on this_database to backup;
+grant select on this_database to jobs;
+grant update (sweep_max) on this_database to jobs;
+
+create table topics (
+  company_id uuid not null,
+  id uuid not null,
+  name text not null,
+  description text not null default ''::text,
+  color text not null default '#f45e8e'::text,
+  parent_id uuid,
+  sort_order integer not null default 0,
+  is_active boolean not null default true,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint topics_pkey primary key (company_id, id),
+  constraint topics_check check ((parent_id <> id)),
+  constraint topics_color_check check ((color ~ '^#[0-9a-fA-F]{6}$'::text)),
+  constraint topics_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint topics_company_id_parent_id_fkey foreign key (company_id, parent_id) references topics(company_id, id)
+);
+create index topics_kept on topics using btree (company_id) where (archived_at is null);
+create index topics_parent on topics using btree (company_id, parent_id, sort_order);
+call tenant_wall('topics', 'insert, select, update');
+
+create table user_restaurants (
+  company_id uuid not null,
+  user_id uuid not null,
+  restaurant_id uuid not null,
+  constraint user_restaurants_pkey primary key (company_id, user_id, restaurant_id),
+  constraint user_restaurants_company_id_restaurant_id_fkey foreign key (company_id, restaurant_id) references restaurants(company_id, id),
+  constraint user_restaurants_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
+);
+create index user_restaurants_restaurant on user_restaurants using btree (company_id, restaurant_id);
+call tenant_wall('user_restaurants', 'delete, insert, select');
+
+create table users (
+  company_id uuid not null,
+  id uuid not null,
+  name text not null,
+  email text,
+  phone text,
+  role text not null default 'user'::text,
+  position_id uuid,
+  password_hash text,
+  pin_hash text,
+  email_verified boolean not null default false,
+  is_active boolean not null default true,
+  must_set_password boolean not null default false,
+  last_login_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  email_changes smallint not null default 0,
+  invited_at timestamp with time zone,
+  invite_accepted_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  onboarding_hidden boolean not null default false,
+  pin_digits smallint,
+  name_folded text generated always as (translate(lower((name collate "ru-x-icu")), 'ё'::text, 'е'::text)) stored,
+  mailbox_proved boolean not null default false,
+  constraint users_pkey primary key (company_id, id),
+  constraint users_company_id_email_key unique (company_id, email),
+  constraint users_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint users_company_id_pin_hash_key unique (company_id, pin_hash),
+  constraint users_company_id_position_id_fkey foreign key (company_id, position_id) references positions(company_id, id),
+  constraint users_email_check check ((email = lower(email))),
+  constraint users_role_check check ((role = any (array['user'::text, 'admin'::text])))
+);
+create index users_by_age on users using btree (company_id, created_at desc, id desc) where (deleted_at is null);
+create index users_by_login on users using btree (company_id, last_login_at desc nulls last, id) where (deleted_at is null);
+create index users_by_name on users using btree (company_id, name collate "ru-x-icu", id) where (deleted_at is null);
+create index users_email on users using btree (email, last_login_at desc nulls last);
+create index users_position on users using btree (company_id, position_id);
+call tenant_wall('users', 'delete, insert, select, update');
+create policy directory on users for select to directory using (true);
+create policy jobs on users for select to jobs using (true);
+grant select (company_id, id, email, password_hash, email_verified, is_active, last_login_at, created_at, mailbox_proved) on users to directory;
+grant select (company_id, email_verified, last_login_at) on users to jobs;
+
+CREATE OR REPLACE FUNCTION article_rev_raise(company uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into article_revs as r (company_id, slot, rev) values (company, pg_backend_pid() % 16, 1)
+  on conflict (company_id, slot) do update set rev = r.rev + 1
+$function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION article_search_find(keyed text, any_word text, titles text[], tags text[], statuses text[], reader_positions uuid[], page_limit integer, page_offset integer)
+ RETURNS TABLE(article_id uuid, rank integer, total integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 10
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  company uuid := nullif(current_setting('app.company', true), '')::uuid;
+  key text := (select c.search_key from companies c where c.id = company);
+  wanted tsquery := replace(keyed, U&'\0001', key)::tsquery;
+  anything tsquery := any_word::tsquery;
+  -- Read once, not for each hit.
+  in_title tsquery[] := titles::tsquery[];
+  in_tags tsquery[] := tags::tsquery[];
+begin
+  if key is null then return; end if;
+  return query
+    with hit as materialized (
+      select s.article_id, s.sort_order, s.created_at,
+        -- Most articles hold a frequent word in the text alone: they cost one look into a short vector.
+        case when s.head @@ anything then (
+          select sum(case when s.head @@ u.title then 1000 when s.head @@ u.tag then 1 else 0 end)::integer
+          from unnest(in_title, in_tags) u (title, tag)
+        ) else 0 end as rank
+      from article_search s
+      where s.lexemes @@ wanted and s.company_id is not distinct from company and s.status = any (statuses)
+        and (reader_positions is null or not s.limited or exists (
+          select from article_positions p
+          where p.company_id = company and p.article_id = s.article_id and p.position_id = any (reader_positions)
+        ))
+    ), counted as (select count(*)::integer as n from hit)
+    select h.article_id, h.rank, counted.n
+    from hit h, counted
+    order by h.rank desc, h.sort_order, h.created_at desc, h.article_id desc
+    limit page_limit offset page_offset;
+end $function$;
+-- may be called by app, finder
+
+CREATE OR REPLACE FUNCTION article_search_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update article_search
+  set status = new.status, limited = new.limited, sort_order = new.sort_order
+  where company_id = new.company_id and article_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION article_search_known(queries text[], statuses text[], reader_positions uuid[])
+ RETURNS TABLE(query_no integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 10
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  company uuid := nullif(current_setting('app.company', true), '')::uuid;
+  key text := (select c.search_key from companies c where c.id = company);
+  keyed tsquery;
+begin
+  if key is null then return; end if;
+  for n in 1 .. coalesce(cardinality(queries), 0) loop
+    keyed := replace(queries[n], U&'\0001', key)::tsquery;
+    query_no := n;
+    if exists (
+      select from article_search s
+      where s.lexemes @@ keyed and s.company_id is not distinct from company and s.status = any (statuses)
+        and (reader_positions is null or not s.limited or exists (
+          select from article_positions p
+          where p.company_id = company and p.article_id = s.article_id and p.position_id = any (reader_positions)
+        ))
+    ) then return next; end if;
+  end loop;
+end $function$;
+-- may be called by app, finder
+
+CREATE OR REPLACE FUNCTION article_search_near(forms text[], beginnings text[], likes text[])
+ RETURNS TABLE(stem text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 30
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  company uuid := nullif(current_setting('app.company', true), '')::uuid;
+begin
+  if company is null then return; end if;
+  return query select k.stem from article_stems k where k.company_id = company and k.stem = any (forms);
+end $function$;
+-- may be called by app, finder
+
+CREATE OR REPLACE FUNCTION article_search_write(company uuid, article uuid, title text, tags text[], plain text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  head_vector tsvector := setweight(search_vector(title), 'A') || setweight(search_vector(array_to_string(tags, ' ')), 'B');
+  words text[] := tsvector_to_array(head_vector || search_vector(plain));
+begin
+  insert into article_search as s
+    (company_id, article_id, status, limited, sort_order, created_at, plain, head, lexemes)
+  select a.company_id, a.id, a.status, a.limited, a.sort_order, a.created_at, article_search_write.plain, head_vector,
+    coalesce((select array_to_tsvector(array_agg(c.search_key || w)) from unnest(words) w), '')
+  from articles a join companies c on c.id = a.company_id
+  where a.company_id = company and a.id = article
+  on conflict (company_id, article_id) do update set
+    status = excluded.status, limited = excluded.limited, sort_order = excluded.sort_order, plain = excluded.plain,
+    head = excluded.head, lexemes = excluded.lexemes;
+  -- No anti-join: a plan that was kept since the table was small would read all of it. In one order, so that two writers of the same new words wait for each other and never in a circle.
+  insert into article_stems (company_id, stem)
+  select company, w from unnest(words) w
+  where length(w) between 3 and 40
+  order by w collate "C"
+  on conflict do nothing;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE PROCEDURE backfill(IN statement text, VARIADIC walled regclass[])
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  forced regclass[] := array(select oid::regclass from pg_class where oid = any (walled) and relforcerowsecurity);
+  one regclass;
+begin
+  foreach one in array forced loop execute format('alter table %s no force row level security', one); end loop;
+  execute statement;
+  foreach one in array forced loop execute format('alter table %s force row level security', one); end loop;
+end $procedure$;
+
+CREATE OR REPLACE PROCEDURE backfill_later(IN name text, IN walled regclass, IN changes text, IN condition text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  if not exists (
+    select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+    where i.indrelid = walled and i.indisprimary and a.attname = 'company_id'
+  ) then
+    raise exception 'backfill %: the key of % does not begin with company_id', name, walled;
+  end if;
+  -- A mistake in it stops the migration, not the job.
+  execute format('explain update %s set %s where %s', walled, changes, condition);
+  insert into backfills (name, of_table, changes, condition) values (name, walled::text, changes, condition);
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION backfill_step(wanted text, batch integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "DateStyle" TO 'ISO'
+AS $function$
+declare
+  entry backfills;
+  keys text;
+  key_texts text;
+  above text;
+  seen integer;
+  last_key text[];
+  touched integer;
+  total integer := 0;
+begin
+  if not pg_has_role(current_user, 'app', 'usage') then
+    raise exception 'backfill %: % has not the rights of app and would see no row', wanted, current_user;
+  end if;
+  select * into entry from backfills where name = wanted and ended_at is null for update;
+  if not found then return null; end if;
+  select string_agg(quote_ident(a.attname), ', ' order by k.n), string_agg(quote_ident(a.attname) || '::text', ', ' order by k.n)
+  into keys, key_texts
+  from pg_index i cross join unnest(i.indkey::int2[]) with ordinality k (attnum, n)
+  join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+  where i.indrelid = entry.of_table::regclass and i.indisprimary;
+  -- Companies without rows fill no batch: so many of them are one.
+  for i in 1..100 loop
+    if entry.after_key is null then
+      entry.at_company := (
+        select id from companies where entry.at_company is null or id > entry.at_company order by id limit 1
+      );
+      if entry.at_company is null then
+        entry.ended_at := now();
+        exit;
+      end if;
+      above := '';
+    else
+      above := format('and (%s) > (%s)', keys, (
+        select string_agg(quote_literal(value), ', ' order by n) from unnest(entry.after_key) with ordinality k (value, n)
+      ));
+    end if;
+    perform set_config('app.company', entry.at_company::text, true);
+    execute format(
+      'select n, key from (
+        select row_number() over (order by %1$s) as n, array[%2$s] as key
+        from (select %1$s from %3$s where company_id = %4$L %5$s order by %1$s limit %6$s) batch
+      ) numbered order by n desc limit 1',
+      keys, key_texts, entry.of_table, entry.at_company, above, batch - total)
+    into seen, last_key;
+    if last_key is not null then
+      execute format('update %s set %s where company_id = %L %s and (%s) <= (%s) and (%s)',
+        entry.of_table, entry.changes, entry.at_company, above, keys, (
+          select string_agg(quote_literal(value), ', ' order by n) from unnest(last_key) with ordinality k (value, n)
+        ), entry.condition);
+      get diagnostics touched = row_count;
+      total := total + seen;
+      entry.changed := entry.changed + touched;
+    end if;
+    -- Null where the company has no more: then comes the next.
+    entry.after_key := last_key;
+    exit when total >= batch;
+  end loop;
+  update backfills set at_company = entry.at_company, after_key = entry.after_key, looked = looked + total,
+    changed = entry.changed, begun_at = coalesce(begun_at, now()), ended_at = entry.ended_at
+  where name = wanted;
+  return total;
+end $function$;
+-- may be called by jobs
+
+CREATE OR REPLACE FUNCTION event_months_keep(from_month date, ahead integer, keep_from timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  touched integer := 0;
+  removed integer;
+begin
+  for i in 0..ahead loop
+    touched := touched + month_prepare('events', (from_month + make_interval(months => i))::date)::integer;
+  end loop;
+  loop
+    removed := month_drop('events', keep_from);
+    exit when removed = 0;
+    touched := touched + removed;
+  end loop;
+  return touched;
+end $function$;
+-- may be called by jobs
+
+CREATE OR REPLACE FUNCTION file_refs_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update files f set unreferenced_since = null
+  from (select distinct company_id, file_id from added order by company_id, file_id) a
+  where f.company_id = a.company_id and f.id = a.file_id and f.unreferenced_since is not null;
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION file_refs_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Locked first: of two transactions that take the last two references away, the second sees what the first did.
+  perform from files f join (select distinct company_id, file_id from removed) r
+    on f.company_id = r.company_id and f.id = r.file_id
+  order by f.company_id, f.id for no key update of f;
+  update files f set unreferenced_since = now()
+  from (select distinct company_id, file_id from removed) r
+  where f.company_id = r.company_id and f.id = r.file_id and f.unreferenced_since is null
+    and not exists (select from file_refs s where s.company_id = f.company_id and s.file_id = f.id);
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION month_drop(parted regclass, keep_from timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '100ms'
+AS $function$
+declare
+  others regclass := (select partdefid from pg_partitioned_table where partrelid = parted);
+  field text := month_field(parted);
+  part regclass := (
+    select c.oid from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = parted and c.relname ~ '^m\d{6}$'
+      and (to_date(substr(c.relname, 2), 'YYYYMM') + interval '1 month') at time zone 'UTC' <= keep_from
+    order by c.relname limit 1
+  );
+  removed integer;
+begin
+  if part is null then
+    execute format('delete from %s where ctid = any (array(select ctid from %s where %s < %L limit 1000))',
+      others, others, field, keep_from);
+    get diagnostics removed = row_count;
+    return removed;
+  end if;
+  execute format('drop table %s', part);
+  return 1;
+end $function$;
+-- may be called by jobs
+
+CREATE OR REPLACE FUNCTION month_field(parted regclass)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select quote_ident(a.attname) from pg_partitioned_table p
+  join pg_attribute a on a.attrelid = p.partrelid and a.attnum = p.partattrs[0]
+  where p.partrelid = parted
+$function$;
+
+CREATE OR REPLACE FUNCTION month_prepare(parted regclass, first_day date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '100ms'
+AS $function$
+declare
+  others regclass := (select partdefid from pg_partitioned_table where partrelid = parted);
+  field text := month_field(parted);
+  place text := (select relnamespace::regnamespace::text from pg_class where oid = others);
+  part text := format('%s.%I', place, 'm' || to_char(first_day, 'YYYYMM'));
+  starts timestamptz := date_trunc('month', first_day::timestamp) at time zone 'UTC';
+  ends timestamptz := (date_trunc('month', first_day::timestamp) + interval '1 month') at time zone 'UTC';
+begin
+  if to_regclass(part) is not null then return false; end if;
+  execute format('create table %s (like %s including defaults including constraints)', part, parted);
+  execute format('with moved as (delete from %s where %s >= %L and %s < %L returning *) insert into %s select * from moved',
+    others, field, starts, field, ends, part);
+  execute format('alter table %s attach partition %s for values from (%L) to (%L)', parted, part, starts, ends);
+  return true;
+end $function$;
+-- may be called by jobs
+
+CREATE OR REPLACE FUNCTION search_fold(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select regexp_replace(regexp_replace(replace(replace(
+    lower(case when words is nfc normalized then words else normalize(words) end collate "und-x-icu"),
+    'ё', 'е'), U&'\2011', '-'),
+    '[\u0301\u00AD]', '', 'g'),
+    '[\]\[,.:;/\\@_~+&?!#%№°*=<>(){}|"«»„“”–—…•$`''’\u00A0\u202F\u2009\u2212\s]', ' ', 'g')
+$function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION search_stems(words text[])
+ RETURNS TABLE(word text, stem text)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select w, case
+    when w ~ '^[а-я]+$' then coalesce((ts_lexize('russian_stem', w))[1], '')
+    when w ~ '^[a-z]+$' then coalesce((ts_lexize('english_stem', w))[1], '')
+    else coalesce((tsvector_to_array(to_tsvector('russian', search_fold(w))))[1], '')
+  end
+  from unnest(words) w
+$function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION search_vector(words text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select to_tsvector('russian', case when strpos(f, '-') = 0 then f else replace(f, '-', ' ') || coalesce(
+    (select string_agg(' ' || replace(w, '-', ''), '') from unnest(string_to_array(f, ' ')) w where strpos(w, '-') > 1),
+    ''
+  ) end)
+  from search_fold(words) f
+$function$;
+-- may be called by app, finder
+
+CREATE OR REPLACE FUNCTION session_changed()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  raise exception using errcode = 'P0401', message = 'the session has changed';
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION session_enter(company text, session text, account text, proof text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform set_config('app.company', company, true);
+  perform from sessions s
+    join users u on u.company_id = s.company_id and u.id = s.user_id
+    join companies c on c.id = s.company_id
+    left join positions p on p.company_id = u.company_id and p.id = u.position_id
+    where s.company_id = company::uuid and s.id = session::uuid and s.user_id = account::uuid
+      and concat_ws(' ', s.xmin, u.xmin, c.xmin, p.xmin) = proof;
+  if not found then
+    raise exception using errcode = 'P0401', message = 'the session has changed';
+  end if;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE PROCEDURE tenant_wall(IN walled regclass, IN rights text DEFAULT 'select, insert, update, delete'::text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', walled);
+  execute format('alter table %s force row level security', walled);
+  execute format(
+    'create policy tenant on %s to app using (company_id = nullif(current_setting(''app.company'', true), '''')::uuid)',
+    walled
+  );
+  execute format('create policy backup on %s for select to backup using (true)', walled);
+  execute format('grant %s on %s to app', rights, walled);
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION tests_for(of_company uuid, of_user uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select t.id from tests t
+  where t.company_id = of_company and t.is_active
+    and (
+      not exists (select from test_restaurants r where r.company_id = of_company and r.test_id = t.id)
+      or exists (
+        select from test_restaurants r
+        join user_restaurants u on u.company_id = of_company and u.restaurant_id = r.restaurant_id
+        where r.company_id = of_company and r.test_id = t.id and u.user_id = of_user)
+    )
+    and (
+      not exists (select from test_positions p where p.company_id = of_company and p.test_id = t.id)
+      or exists (
+        select from test_positions p
+        join users u on u.company_id = of_company and u.position_id = p.position_id
+        where p.company_id = of_company and p.test_id = t.id and u.id = of_user)
+    )
+$function$;
+-- may be called by app
