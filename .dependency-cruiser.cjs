@@ -61,6 +61,12 @@ module.exports = {
       },
     ),
     forbid(
+      'replies-when-needed',
+      'The validators of replies are loaded by whom they serve, when he needs them: production never reads them.',
+      { path: '^(api|mocks|openapi|web)/', pathNot: [test, '^openapi/reply-faults\\.ts$'] },
+      { path: '^openapi/(reply-faults\\.ts|gen/replies\\.gen)', dynamic: false },
+    ),
+    forbid(
       'nobody-imports-scripts',
       'Tools use the programs, never the other way round.',
       { pathNot: '^scripts/' },
