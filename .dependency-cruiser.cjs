@@ -5,7 +5,7 @@ const ours = '^(openapi|api|web|mocks|scripts)/'
 /** The rooms of api/ that features stand on. */
 const below = '(accounts|assistant|audience|content|db|events|files|log|queue|schedule|settings|spreadsheets|threads)'
 /** What of http/ a handler speaks in itself. */
-const httpForFeatures = '(known-json|modules|negotiate|not-implemented|site)'
+const httpForFeatures = '(known-json|negotiate|not-implemented|site)'
 const valuesOfContract = '^openapi/(gen/(limits|messages|labels|calls)\\.gen|event-words|rules/[^/]+)\\.ts$'
 
 /** @type {(name: string, comment: string, from: object, to: object) => object} */
@@ -59,6 +59,12 @@ module.exports = {
       {
         pathNot: ['^openapi/(gen|rules)/'],
       },
+    ),
+    forbid(
+      'replies-when-needed',
+      'The validators of replies are loaded by whom they serve, when he needs them: production never reads them.',
+      { path: '^(api|mocks|openapi|web)/', pathNot: [test, '^openapi/reply-faults\\.ts$'] },
+      { path: '^openapi/(reply-faults\\.ts|gen/replies\\.gen)', dynamic: false },
     ),
     forbid(
       'nobody-imports-scripts',

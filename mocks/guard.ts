@@ -1,16 +1,11 @@
-import { problem, type ModuleKey, type OperationSpec } from '../openapi/contract.ts'
+import { answersAt, problem, type OperationSpec } from '../openapi/contract.ts'
+import { moduleIsOn } from '../openapi/rules/modules.ts'
 import type { MockPublic } from './context.ts'
-import type { Schemas } from './db.ts'
 import type { MockSession } from './tokens.ts'
-
-/** What answers on the product's main address; anything else there is 404 (C15). Of files only logos do (B29). */
-const MAIN_TAGS = new Set(['auth', 'verification', 'config'])
-const isOnMain = (spec: OperationSpec) =>
-  MAIN_TAGS.has(spec.tag) || (['companies', 'uploads'].includes(spec.tag) && spec.role === 'public')
 
 /** Address, session, role and module of a call, in the server's order (C15). Throws the problem; public calls have no session. */
 export function guard(spec: OperationSpec, { site, credentials, findSession }: MockPublic): MockSession | undefined {
-  if (site.kind === 'main' && !isOnMain(spec)) throw problem(404, 'NOT_FOUND')
+  if (!answersAt(spec, site.kind)) throw problem(404, 'NOT_FOUND')
   if (spec.role === 'public') return undefined
   const session = credentials.bearer === undefined ? undefined : findSession(credentials.bearer)
   // A bearer of one company on another's address is no session there (C10).
@@ -21,7 +16,3 @@ export function guard(spec: OperationSpec, { site, credentials, findSession }: M
   if (spec.module && !moduleIsOn(session.company, spec.module)) throw problem(404, 'MODULE_DISABLED')
   return session
 }
-
-/** Shows only when true (A17); a company without settings has everything but integrations (specification 1 §2). */
-export const moduleIsOn = ({ moduleSettings }: Schemas['Company'], key: ModuleKey) =>
-  moduleSettings ? moduleSettings[key] === true : key !== 'integrations'

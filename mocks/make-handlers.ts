@@ -4,7 +4,7 @@ import { answersHead, ProblemReply, problem, type OperationId, type OperationSpe
 import { matchesTag } from '../openapi/etag.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { operations } from '../openapi/gen/operations.gen.ts'
-import { readBody, readValues, replyFaults, stripReply } from '../openapi/validate.ts'
+import { readBody, readValues, stripReply } from '../openapi/validate.ts'
 import type { Handlers, MockPublic } from './context.ts'
 import { Offline } from './fail.ts'
 import { guard } from './guard.ts'
@@ -86,7 +86,7 @@ async function call(
   const reply = await once(repeat, isKept, () =>
     handler({ ...context, ...signedIn, ...values, body, request, problem }),
   )
-  return tagged(spec, request, session?.user.id, write(id, spec, reply))
+  return tagged(spec, request, session?.user.id, await write(id, spec, reply))
 }
 
 /** As api/http/marks.ts: an answer has a tag of its reader's, and who has it gets no body; here always by what it says. */
@@ -134,10 +134,11 @@ function deviceOf(agent: string | null): string | undefined {
 }
 
 /** A reply is checked like a request: a mock that lies fails here, not in production. */
-function write(id: OperationId, spec: OperationSpec, reply: AnyReply): Response {
+async function write(id: OperationId, spec: OperationSpec, reply: AnyReply): Promise<Response> {
   const isJson = spec.replies[reply.status]?.type === 'application/json'
   if (isJson && JSON.stringify(stripReply(spec, reply.status, reply.body)).length !== JSON.stringify(reply.body).length)
     throw new Error(`A mock’s reply has more than the contract: ${id} ${reply.status}`)
+  const { replyFaults } = await import('../openapi/reply-faults.ts')
   const fault = replyFaults(id, spec, reply.status, reply.body)
   if (fault) throw new Error(`A mock’s reply breaks the contract: ${fault}`)
   const headers = new Headers({

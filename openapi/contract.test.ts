@@ -6,8 +6,9 @@ import { examples } from './gen/examples.gen.ts'
 import { labels } from './gen/labels.gen.ts'
 import { messages } from './gen/messages.gen.ts'
 import { operations, schemas } from './gen/operations.gen.ts'
-import { validators } from './gen/validators.gen.js'
-import { readValues, replyFaults } from './validate.ts'
+import { replies } from './gen/replies.gen.js'
+import { replyFaults } from './reply-faults.ts'
+import { readValues } from './validate.ts'
 
 type Json = { [name: string]: unknown }
 /** The bundled contract, as third parties read it: what the generated table leaves out is looked at here. */
@@ -247,7 +248,7 @@ describe('examples', () => {
   })
 
   test.each(named)('%s %i %s is a reply of its operation', (id, status, _, value) => {
-    expect(validators[`${id}_${status}`]).toBeFunction()
+    expect(replies[`${id}_${status}`]).toBeFunction()
     expect(replyFaults(id, operations[id], status, value)).toBeUndefined()
   })
 

@@ -1,8 +1,8 @@
 import type { ErrorCodes, OperationRoles } from './gen/errors.gen.ts'
-import type { limits } from './gen/limits.gen.ts'
 import { messages } from './gen/messages.gen.ts'
 import type { TagOperations } from './gen/operations.gen.ts'
 import type { components, operations } from './gen/schema.d.ts'
+import type { ModuleKey } from './rules/modules.ts'
 
 export type OperationId = keyof operations
 export type Problem = components['schemas']['Problem']
@@ -111,6 +111,8 @@ export type OperationSpec = {
   readonly path: string
   readonly tag: keyof TagOperations
   readonly role: 'public' | 'any' | 'admin'
+  /** Which addresses it answers on: a company's, the product's own, or either. */
+  readonly site: 'company' | 'main' | 'both'
   readonly module: ModuleKey | null
   readonly budgets: readonly Budget[]
   /** Whose general budget a public call is counted in, where it is not its address's. */
@@ -145,10 +147,10 @@ export type OperationSpec = {
 /** A HEAD changes nothing (RFC 9110 §9.2.1): scanners of letters send it, and one must not spend a link. */
 export const answersHead = ({ method, events }: OperationSpec) => method === 'GET' && events.length === 0
 
-export const isCountedHere = ({ kept }: Budget) => kept === 'memory'
+/** Elsewhere it is no operation at all (C15). */
+export const answersAt = ({ site }: OperationSpec, kind: 'company' | 'main') => site === 'both' || site === kind
 
-/** A section that a company switches on and off. */
-export type ModuleKey = (typeof limits)['companies']['moduleKeys'][number]
+export const isCountedHere = ({ kept }: Budget) => kept === 'memory'
 
 /** One finding of a validator (Ajv’s shape). */
 export type Finding = { instancePath: string; schemaPath: string; keyword: string; params: Record<string, unknown> }

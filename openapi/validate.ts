@@ -43,14 +43,3 @@ export function readBody(id: OperationId, spec: OperationSpec, body: unknown): u
 /** A reply with nothing beyond the contract; throws where it has a shape that the contract does not know. */
 export const stripReply = (spec: OperationSpec, status: number, body: unknown): unknown =>
   replyPruner(spec.replies[status]?.schema ?? null)(body)
-
-/** What is wrong with a reply, for tests and mocks: a status that the contract does not name, a shape that it does not have. */
-export function replyFaults(id: OperationId, spec: OperationSpec, status: number, body: unknown): string | undefined {
-  const reply = spec.replies[status]
-  if (!reply) return `${id} answered ${status}, which the contract does not name`
-  if (reply.type !== 'application/json') return undefined
-  const validate = validators[`${id}_${status}`]
-  const plain: unknown = JSON.parse(JSON.stringify(body))
-  if (validate && !validate(plain)) return `${id} ${status}: ${JSON.stringify(validate.errors?.slice(0, 5))}`
-  return undefined
-}

@@ -6,7 +6,7 @@ import { callsFile, errorCodesFile, operationsFile } from './generate/operations
 import { examplesFile } from './generate/examples.ts'
 import { labelsFile, limitsFile, messagesFile } from './generate/limits.ts'
 import { typesFile } from './generate/types.ts'
-import { validatorsFile, validatorsTypesFile } from './generate/validators.ts'
+import { repliesFile, validatorsFile, validatorsTypesFile } from './generate/validators.ts'
 
 const root = new URL('../openapi/', import.meta.url)
 
@@ -19,7 +19,9 @@ export async function generate(): Promise<Map<string, string>> {
     ['gen/operations.gen.ts', operationsFile(contract)],
     ['gen/errors.gen.ts', errorCodesFile(contract)],
     ['gen/validators.gen.js', validatorsFile(contract)],
-    ['gen/validators.gen.d.ts', validatorsTypesFile()],
+    ['gen/validators.gen.d.ts', validatorsTypesFile('validators')],
+    ['gen/replies.gen.js', repliesFile(contract)],
+    ['gen/replies.gen.d.ts', validatorsTypesFile('replies')],
     ['gen/calls.gen.ts', callsFile(contract)],
     ['gen/limits.gen.ts', limitsFile(contract)],
     ['gen/messages.gen.ts', messagesFile(contract)],

@@ -1,7 +1,4 @@
-import type { limits } from '../openapi/gen/limits.gen.ts'
-
-/** Module switches of a company (spec 1, section 9). */
-export type ModuleKey = (typeof limits.companies.moduleKeys)[number]
+import type { ModuleKey } from '../openapi/rules/modules.ts'
 
 export interface RouteRule {
   path: string

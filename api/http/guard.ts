@@ -1,4 +1,5 @@
 import {
+  answersAt,
   isCountedHere,
   problem,
   ProblemReply,
@@ -6,16 +7,11 @@ import {
   type OperationId,
   type OperationSpec,
 } from '../../openapi/contract.ts'
+import { moduleIsOn } from '../../openapi/rules/modules.ts'
 import { accountFrom } from '../accounts/counter.ts'
 import type { Budgets, Ticket } from './budgets.ts'
 import type { PublicContext, Session, SessionContext } from '../context.ts'
 import { FileStoreError } from '../files/store-error.ts'
-import { moduleIsOn } from './modules.ts'
-
-/** What answers on the product's main address; anything else there is 404 (C15). Of files only logos do (B29). */
-const MAIN_TAGS = new Set(['auth', 'verification', 'config'])
-const isOnMain = (spec: OperationSpec) =>
-  MAIN_TAGS.has(spec.tag) || (['companies', 'uploads'].includes(spec.tag) && spec.role === 'public')
 
 /**
  * Who calls, and may he: everything that can be settled before a body is read. Order: address, session, role, module, the
@@ -27,7 +23,7 @@ export async function guard(
   budgets: Budgets,
 ): Promise<Session | undefined> {
   const { site } = context
-  if (site.kind === 'main' && !isOnMain(spec)) throw problem(404, 'NOT_FOUND')
+  if (!answersAt(spec, site.kind)) throw problem(404, 'NOT_FOUND')
   if (spec.role === 'public') {
     budgets.general(await generalOf(spec, context))
     return undefined

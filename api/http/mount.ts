@@ -9,7 +9,7 @@ import {
 } from '../../openapi/contract.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { operations } from '../../openapi/gen/operations.gen.ts'
-import { readValues, replyFaults, stripReply } from '../../openapi/validate.ts'
+import { readValues, stripReply } from '../../openapi/validate.ts'
 import { readJsonBytes } from './body.ts'
 import { isGoodText } from '../content/good-text.ts'
 import { isLarge, readLargeBody, readSmallBody } from '../content/large/thread.ts'
@@ -222,8 +222,7 @@ async function onBody(
     const input = { ...context, body, request, mark, problem: problemOf, repeat: { ...repeat, of: content } }
     const made = async () => withoutMore(spec, await answered(input))
     const reply = await made()
-    const fault = options.checkReplies ? replyFaults(id, spec, reply.status, reply.body) : undefined
-    if (fault) throw new Error(`A reply breaks the contract: ${fault}`)
+    if (options.checkReplies) await checkReply(id, spec, reply)
     await giveBack(tries)
     if (!marking) return { reply }
     const known = await marking.known()
@@ -244,6 +243,12 @@ async function onBody(
     if (!(error instanceof ProblemReply) || ![400, 401, 404].includes(error.status)) await giveBack(tries)
     throw error
   }
+}
+
+async function checkReply(id: OperationId, spec: OperationSpec, { status, body }: AnyReply): Promise<void> {
+  const { replyFaults } = await import('../../openapi/reply-faults.ts')
+  const fault = replyFaults(id, spec, status, body)
+  if (fault) throw new Error(`A reply breaks the contract: ${fault}`)
 }
 
 const withoutMore = (spec: OperationSpec, reply: AnyReply): AnyReply => ({

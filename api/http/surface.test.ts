@@ -51,6 +51,15 @@ describe('every operation', () => {
     },
   )
 
+  test.each(ids)('%s answers on the addresses that its x-site names, and is nothing on the other (C15)', async (id) => {
+    const { method, site } = operations[id]
+    const isThere = async (host?: string) => {
+      const response = await at(undefined, pathOf(id), { method }, host)
+      return response.status !== 404 || (await problemOf(response)).code !== 'NOT_FOUND'
+    }
+    expect([await isThere('localhost:3000'), await isThere()]).toEqual([site !== 'company', site !== 'main'])
+  })
+
   test.each(ids.filter((id) => operations[id].role === 'admin'))(
     '%s is an administrator’s, before it reads anything (T10)',
     async (id) => {

@@ -1,13 +1,10 @@
-import { problem } from '../../openapi/contract.ts'
 import type { FeatureHandlers } from '../context.ts'
 import { failOnPurpose } from '../fail.ts'
 import { assistantAnswers } from '../seed/assistant.ts'
 import { assistantFailures } from '../seed/sentinels.ts'
 
 export const assistant: FeatureHandlers<'assistant'> = {
-  async assistantChat({ body, company, ...context }) {
-    // On unless switched off (A17).
-    if (company.moduleSettings?.aiAssistant === false) throw problem(404, 'MODULE_DISABLED')
+  async assistantChat({ body, ...context }) {
     await failOnPurpose(assistantFailures, body.messages.at(-1)?.content, context)
     const content = assistantAnswers[body.context ?? 'knowledge-base']
     const prompt = body.messages.reduce((sum, message) => sum + message.content.length, 0)

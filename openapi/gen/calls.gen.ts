@@ -428,6 +428,7 @@ export const calls: Readonly<Record<string, Call>> = {
   "POST /api/gigachat/chat": {
     "id": "assistantChat",
     "role": "any",
+    "module": "aiAssistant",
     "onFailure": "stay",
     "timeoutSeconds": 60
   }

@@ -66,15 +66,6 @@ export const limits = {
     "deviceRefreshMinutes": 60
   },
   "companies": {
-    "moduleKeys": [
-      "checklists",
-      "tasks",
-      "knowledgeBase",
-      "news",
-      "testing",
-      "analytics",
-      "integrations"
-    ],
     "subdomainMin": 3,
     "subdomainMax": 30,
     "reservedSubdomainPrefixes": [

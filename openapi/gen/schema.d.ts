@@ -7,7 +7,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Открытые настройки продукта */
+        /**
+         * Открытые настройки продукта
+         * @description Отвечает и на главном адресе.
+         */
         get: operations["configGet"];
         put?: never;
         post?: never;
@@ -29,6 +32,8 @@ export interface paths {
         /**
          * Вход по email и паролю
          * @description На адресе компании отвечает токеном. На главном адресе одна подошедшая компания даёт `requireSubdomain`, несколько — `multipleCompanies` (A9).
+         *
+         *     Отвечает и на главном адресе.
          */
         post: operations["authLogin"];
         delete?: never;
@@ -49,6 +54,8 @@ export interface paths {
         /**
          * Вход по PIN-коду на адресе компании
          * @description Ещё строже: 10 неверных с одного адреса на компанию за 15 минут, дальше ожидание удваивается до суток (A11).
+         *
+         *     Отвечает и на главном адресе.
          */
         post: operations["authLoginPin"];
         delete?: never;
@@ -66,7 +73,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Регистрация компании и администратора */
+        /**
+         * Регистрация компании и администратора
+         * @description Отвечает и на главном адресе.
+         */
         post: operations["authRegister"];
         delete?: never;
         options?: never;
@@ -81,7 +91,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Кто я: пользователь и компания сессии */
+        /**
+         * Кто я: пользователь и компания сессии
+         * @description Отвечает и на главном адресе.
+         */
         get: operations["authCheck"];
         put?: never;
         post?: never;
@@ -101,12 +114,16 @@ export interface paths {
         /**
          * Обмен одноразового токена из ссылки на сессию
          * @description HEAD на этом адресе нет, потому что обмен тратит токен. Страница входа обменивает его запросом POST.
+         *
+         *     Отвечает и на главном адресе.
          */
         get: operations["authAutoLogin"];
         put?: never;
         /**
          * Вход по ссылке
          * @description Как GET, и сессия заголовка Authorization заканчивается вместе с обменом. Ссылка, которая не подошла, не меняет ничего.
+         *
+         *     Отвечает и на главном адресе.
          */
         post: operations["authLinkLogin"];
         delete?: never;
@@ -127,6 +144,8 @@ export interface paths {
         /**
          * Чья это ссылка
          * @description Ничего не тратит и не заканчивает.
+         *
+         *     Отвечает и на главном адресе.
          */
         post: operations["authLinkCheck"];
         delete?: never;
@@ -144,7 +163,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Выход: эта сессия заканчивается */
+        /**
+         * Выход: эта сессия заканчивается
+         * @description Отвечает и на главном адресе.
+         */
         post: operations["authLogout"];
         delete?: never;
         options?: never;
@@ -161,7 +183,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Выход на всех устройствах */
+        /**
+         * Выход на всех устройствах
+         * @description Отвечает и на главном адресе.
+         */
         post: operations["authLogoutAll"];
         delete?: never;
         options?: never;
@@ -181,6 +206,8 @@ export interface paths {
         /**
          * Одноразовый токен для адреса компании
          * @description Выданный по сессии переносит её, поэтому она заканчивается, когда он обменян.
+         *
+         *     Отвечает и на главном адресе.
          */
         post: operations["authSubdomainToken"];
         delete?: never;
@@ -198,7 +225,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Вернуть список компаний для выбора */
+        /**
+         * Вернуть список компаний для выбора
+         * @description Отвечает и на главном адресе.
+         */
         post: operations["authRestoreChoice"];
         delete?: never;
         options?: never;
@@ -215,7 +245,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Первый пароль по приглашению */
+        /**
+         * Первый пароль по приглашению
+         * @description Отвечает и на главном адресе.
+         */
         post: operations["authSetPassword"];
         delete?: never;
         options?: never;
@@ -232,7 +265,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Отправить код подтверждения email */
+        /**
+         * Отправить код подтверждения email
+         * @description Отвечает и на главном адресе.
+         */
         post: operations["verificationSendEmail"];
         delete?: never;
         options?: never;
@@ -249,7 +285,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Подтвердить email кодом */
+        /**
+         * Подтвердить email кодом
+         * @description Отвечает и на главном адресе.
+         */
         post: operations["verificationVerifyEmail"];
         delete?: never;
         options?: never;
@@ -266,7 +305,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Отправить код восстановления пароля */
+        /**
+         * Отправить код восстановления пароля
+         * @description Отвечает и на главном адресе.
+         */
         post: operations["verificationSendPasswordReset"];
         delete?: never;
         options?: never;
@@ -283,7 +325,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Проверить код восстановления */
+        /**
+         * Проверить код восстановления
+         * @description Отвечает и на главном адресе.
+         */
         post: operations["verificationVerifyPasswordReset"];
         delete?: never;
         options?: never;
@@ -300,7 +345,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Сменить пароль по коду */
+        /**
+         * Сменить пароль по коду
+         * @description Отвечает и на главном адресе.
+         */
         post: operations["verificationChangePassword"];
         delete?: never;
         options?: never;
@@ -315,7 +363,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Компания по поддомену, до входа */
+        /**
+         * Компания по поддомену, до входа
+         * @description Отвечает и на главном адресе.
+         */
         get: operations["companyGetBySubdomain"];
         put?: never;
         post?: never;
@@ -332,7 +383,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Свободен ли адрес компании */
+        /**
+         * Свободен ли адрес компании
+         * @description Отвечает и на главном адресе.
+         */
         get: operations["companyCheckSubdomain"];
         put?: never;
         post?: never;
@@ -1033,6 +1087,8 @@ export interface paths {
         /**
          * Прочитать файл
          * @description Нужна сессия той же компании: bearer или cookie `file_session` (B29); логотип компании открыт всем. Без права на файл — 404.
+         *
+         *     Отвечает и на главном адресе.
          */
         get: operations["fileGet"];
         put?: never;
@@ -1091,7 +1147,7 @@ export interface paths {
         put?: never;
         /**
          * Спросить помощника
-         * @description Выключается `moduleSettings.aiAssistant` (404 MODULE_DISABLED); системную подсказку добавляет сервер по `context` (B28).
+         * @description Системную подсказку добавляет сервер по `context` (B28).
          */
         post: operations["assistantChat"];
         delete?: never;
@@ -1104,39 +1160,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * @description Код ошибки: закрытый список, не меняется
-         * @enum {string}
-         */
-        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "EVENT_NOT_FOUND" | "TEST_NOT_FOUND" | "TEST_INVALID" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
-        /**
-         * @description Единственный вид ошибки
-         * @example {
-         *       "message": "Проверьте заполнение полей",
-         *       "code": "INVALID_REQUEST",
-         *       "fields": {
-         *         "title": "Обязательное поле"
-         *       },
-         *       "requestId": "019a0b1c2d3e"
-         *     }
-         */
-        Problem: {
-            /** @description По-русски, показывается как есть */
-            message: string;
-            code: components["schemas"]["ErrorCode"];
-            /** @description Поле формы (items.3.title) → что не так */
-            fields?: {
-                [key: string]: string;
-            };
-            /** @description Только с кодом EMAIL_NOT_VERIFIED */
-            needEmailVerification?: boolean;
-            email?: string;
-            subdomain?: string;
-            /** @description Доказательство начатой регистрации (A26) */
-            registrationToken?: string;
-            /** @description Номер запроса для поддержки */
-            requestId?: string;
-        };
         /** @description Открытые настройки продукта (A29) */
         Config: {
             /** @example localhost:3000 */
@@ -2362,27 +2385,60 @@ export interface components {
                 };
             };
         };
+        /**
+         * @description Код ошибки: закрытый список, не меняется
+         * @enum {string}
+         */
+        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "EVENT_NOT_FOUND" | "TEST_NOT_FOUND" | "TEST_INVALID" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
+        /**
+         * @description Единственный вид ошибки
+         * @example {
+         *       "message": "Проверьте заполнение полей",
+         *       "code": "INVALID_REQUEST",
+         *       "fields": {
+         *         "title": "Обязательное поле"
+         *       },
+         *       "requestId": "019a0b1c2d3e"
+         *     }
+         */
+        Problem: {
+            /** @description По-русски, показывается как есть */
+            message: string;
+            code: components["schemas"]["ErrorCode"];
+            /** @description Поле формы (items.3.title) → что не так */
+            fields?: {
+                [key: string]: string;
+            };
+            /** @description Только с кодом EMAIL_NOT_VERIFIED */
+            needEmailVerification?: boolean;
+            email?: string;
+            subdomain?: string;
+            /** @description Доказательство начатой регистрации (A26) */
+            registrationToken?: string;
+            /** @description Номер запроса для поддержки */
+            requestId?: string;
+        };
     };
     responses: {
-        /** @description Прочее: 405 (с Allow), 408 (тело запроса идёт слишком медленно), 421, 500, 501, 503 (с Retry-After) */
-        Unexpected: {
+        /** @description Сделано */
+        Done: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Message"];
             };
         };
-        /** @description Слишком часто; повторить через Retry-After секунд */
-        TooManyRequests: {
+        /** @description Не изменился; тела нет */
+        NotModified: {
             headers: {
-                /** @description Секунды до повтора */
-                "Retry-After": number;
+                /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                ETag?: string;
+                /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                "Cache-Control"?: "private, no-cache";
                 [name: string]: unknown;
             };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
+            content?: never;
         };
         /** @description Неверные данные; `fields` называет поля */
         BadRequest: {
@@ -2411,24 +2467,6 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Тело или файл больше предела */
-        TooLarge: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Не тот тип содержимого */
-        UnsupportedType: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
         /** @description Нет, не ваше, или раздел отключён */
         NotFound: {
             headers: {
@@ -2447,20 +2485,38 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Сделано */
-        Done: {
+        /** @description Тело или файл больше предела */
+        TooLarge: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Message"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Такого диапазона байтов в файле нет */
-        RangeNotSatisfiable: {
+        /** @description Не тот тип содержимого */
+        UnsupportedType: {
             headers: {
-                /** @description bytes *\/{размер} */
-                "Content-Range": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Idempotency-Key уже использован с другим телом */
+        KeyReused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Слишком часто; повторить через Retry-After секунд */
+        TooManyRequests: {
+            headers: {
+                /** @description Секунды до повтора */
+                "Retry-After": number;
                 [name: string]: unknown;
             };
             content: {
@@ -2485,25 +2541,25 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Idempotency-Key уже использован с другим телом */
-        KeyReused: {
+        /** @description Такого диапазона байтов в файле нет */
+        RangeNotSatisfiable: {
             headers: {
+                /** @description bytes *\/{размер} */
+                "Content-Range": string;
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Не изменился; тела нет */
-        NotModified: {
+        /** @description Прочее: 405 (с Allow), 408 (тело запроса идёт слишком медленно), 421, 500, 501, 503 (с Retry-After) */
+        Unexpected: {
             headers: {
-                /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
-                ETag?: string;
-                /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
-                "Cache-Control"?: "private, no-cache";
                 [name: string]: unknown;
             };
-            content?: never;
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
         };
     };
     parameters: {
@@ -3041,7 +3097,6 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyPublic"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];

@@ -140,7 +140,7 @@ const sleepRule: Rule = (node, file) => {
 const rules: Rule[] = [requestRule, addressRule, messageRule, limitRule, anyRule, onlyRule, sleepRule]
 
 /** Whether a position lies between the tokens, where only comments and white space can be. */
-function isComment(source: ts.SourceFile, position: number): boolean {
+export function isComment(source: ts.SourceFile, position: number): boolean {
   const find = (node: ts.Node): boolean => {
     if (position < node.getStart(source) || position >= node.end) return true
     const children = node.getChildren(source)

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 // The import table is a list of patterns: each is proved by one import that it must refuse.
 const faults: [rule: string, file: string, text: string][] = [
   ['openapi-alone', 'openapi/contract.ts', `import '../api/context.ts'`],
+  ['replies-when-needed', 'api/http/mount.ts', `import '../../openapi/reply-faults.ts'`],
+  ['replies-when-needed', 'openapi/validate.ts', `import './gen/replies.gen.js'`],
   ['nobody-imports-scripts', 'api/db/seed.ts', `import '../../scripts/seed.ts'`],
   ['api-below', 'api/queue/run.ts', `import '../../mocks/node.ts'`],
   ['api-feature', 'api/features/tasks/handlers.ts', `import '../news/handlers.ts'`],
@@ -39,6 +41,8 @@ const rest: Record<string, string> = {
   'mocks/browser.ts': `import './db.ts'`,
   'mocks/db.ts': `import type { O } from '../openapi/gen/operations.gen.ts'`,
   'openapi/gen/operations.gen.ts': 'export interface O { a: 1 }',
+  'openapi/gen/replies.gen.js': 'export const replies = {}',
+  'openapi/reply-faults.ts': `import './gen/replies.gen.js'`,
   'scripts/seed.ts': 'export const a = 1',
   'web/api.ts': `import type { O } from '../openapi/gen/operations.gen.ts'\nimport '../openapi/gen/limits.gen.ts'`,
   'openapi/gen/limits.gen.ts': 'export const limits = {}',

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stalePatches } from '../join-patches.ts'
+import { checkCitations, citedRows } from './citations.ts'
 import { checkCode } from './code.ts'
 import { plainName, type Said } from './finding.ts'
 import { checkMigration, walledTables } from './migrations.ts'
@@ -97,6 +98,29 @@ describe('in any tracked file', () => {
   })
   test('work left undone', () => {
     expect(found(`# ${'FIX'}${'ME'} soon`, 'openapi/src/root.yaml')).toEqual([1])
+  })
+})
+
+describe('a decision or a promise that is cited by number', () => {
+  const rows = citedRows('| # | Decision |\n| --- | --- |\n| A33 | so |\n| T7  | so |\n')
+  const cited = (file: string, text: string) =>
+    checkCitations(file, text, rows).map(({ text: said }) => said.slice(0, 3))
+  // A known row, and one that nobody wrote.
+  const unknown = 'A' + '34'
+  const faults: [string, string][] = [
+    ['api/x.ts', `/** So it is (A33, ${unknown}). */\nconst a = 1 // T7`],
+    ['web/X.tsx', `const x = (\n  <p>\n    {/* ${unknown} */}\n  </p>\n)`],
+    ['openapi/src/x.yaml', `description: Так (${unknown}), а не так (A33)`],
+    ['api/db/x.sql', `select 1; -- ${unknown}: why; T7`],
+    ['web/x.css', `/* ${unknown}.\n   (A33) */`],
+    ['README.md', `So it is (${unknown}).`],
+  ]
+  test.each(faults)('in %s', (file, text) => {
+    expect(cited(file, text)).toEqual([unknown])
+  })
+  test('what only looks like one passes', () => {
+    expect(cited('api/x.ts', `const a = '${unknown}' // %D0%${unknown}, T00:00, ${unknown}x, x${unknown}`)).toEqual([])
+    expect(cited('web/x.css', `a { color: #${unknown} }`)).toEqual([])
   })
 })
 

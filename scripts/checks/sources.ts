@@ -1,4 +1,5 @@
 import { stalePatches } from '../join-patches.ts'
+import { checkCitations, citedRows, DECISIONS } from './citations.ts'
 import { checkCode } from './code.ts'
 import { type Finding, plainName, type Said } from './finding.ts'
 import { checkLocks } from './locks.ts'
@@ -57,12 +58,15 @@ const files = (await projectFiles()).filter((file) => !binary.test(file)).toSort
 const read = (file: string) => Bun.file(new URL(file, root)).text()
 const sqlFiles = await Promise.all(files.filter(isMigration).map(async (file) => ({ file, text: await read(file) })))
 const walled = walledTables(sqlFiles.map(({ text }) => text))
+const rows = citedRows(await read(DECISIONS))
 for (const [i, one] of sqlFiles.entries()) findings.push(...(await checkLocks(one, sqlFiles.slice(0, i))))
 for (const file of files) {
   const content = Bun.file(new URL(file, root))
   if (!(await content.exists())) continue
   const text = await content.text()
   findings.push(...checkText(file, text, here))
+  if (/\.(tsx?|ya?ml|sql|css|md)$/.test(file) && !generated.test(file))
+    findings.push(...checkCitations(file, text, rows))
   if (isMigration(file)) findings.push(...checkMigration(file, text, walled))
   if (/\.tsx?$/.test(file) && !generated.test(file)) findings.push(...checkCode(file, text, known))
 }

@@ -32,6 +32,8 @@ export type Budget = {
   kept?: 'memory'
   with?: string
 }
+/** Which addresses a call belongs to: a company's, the product's own, or either. */
+export type Site = 'company' | 'main' | 'both'
 export type Operation = {
   operationId: string
   tags: string[]
@@ -45,6 +47,7 @@ export type Operation = {
   }
   responses: Record<string, Response | { $ref: string }>
   'x-roles': ('public' | 'any' | 'admin')[]
+  'x-site'?: Site
   'x-module'?: string
   'x-rate-limit'?: Budget[]
   'x-on-failure'?: 'page' | 'stay' | 'quiet'
@@ -64,6 +67,7 @@ export type Operation = {
 }
 export type Contract = {
   info: { version: string }
+  tags: { name: string; description: string; 'x-site'?: Site }[]
   paths: Record<string, Record<string, Operation>>
   /** By room. */
   'x-limits': Record<string, Record<string, unknown>>
@@ -71,6 +75,7 @@ export type Contract = {
     schemas: Record<string, Schema>
     parameters: Record<string, Parameter>
     responses: Record<string, Response>
+    headers: { idempotencyReplayed: Header; etag: Header; privateCache: Header }
     examples: Record<string, { value: unknown }>
   }
 }

@@ -1,27 +1,19 @@
-import { readFile } from 'node:fs/promises'
-import { operationsOf, resolve, type Contract, type Header, type Parameter, type Response } from './contract.ts'
+import { operationsOf, resolve, type Contract, type Response } from './contract.ts'
 
 /**
  * What `x-etag` says in a word: the parameter If-None-Match, the headers of the 200 and the 304. All of it is written
  * once, in src.
  */
-export async function addEtags(contract: Contract, root: URL): Promise<void> {
-  const [parameters, responses, headers] = await Promise.all(
-    ['parameters', 'responses', 'headers'].map((name) => readFile(new URL(`src/${name}.yaml`, root), 'utf8')),
-  )
-  const { ifNoneMatch } = Bun.YAML.parse(parameters ?? '') as { ifNoneMatch: Parameter }
-  const { NotModified } = Bun.YAML.parse(responses ?? '') as { NotModified: Response }
-  // A header by $ref would be a required one to openapi-typescript.
-  const { etag, privateCache } = Bun.YAML.parse(headers ?? '') as { etag: Header; privateCache: Header }
-  const both = { ETag: etag, 'Cache-Control': privateCache }
+export function addEtags(contract: Contract): void {
   const { components } = contract
+  const { etag, privateCache } = components.headers
+  const both = { ETag: etag, 'Cache-Control': privateCache }
+  const { NotModified } = components.responses
+  if (NotModified) components.responses.NotModified = { ...NotModified, headers: both }
   for (const { operation } of operationsOf(contract)) {
     if (!operation['x-etag']) continue
-    components.parameters.ifNoneMatch = ifNoneMatch
-    components.responses.NotModified = { ...NotModified, headers: both }
     operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/ifNoneMatch' }]
     operation.responses['304'] = { $ref: '#/components/responses/NotModified' }
-    operation.responses['400'] ??= { $ref: '#/components/responses/BadRequest' }
     for (const [status, response] of Object.entries(operation.responses).filter(([name]) => name === '200')) {
       const whole = resolve<Response>(contract, response)
       operation.responses[status] = { ...whole, headers: { ...whole.headers, ...both } }

@@ -1,7 +1,8 @@
-import { errorTexts, operationsOf, resolve, type Contract, type Operation } from './contract.ts'
+import { errorTexts, operationsOf, type Contract, type Operation } from './contract.ts'
 
 const known = new Set([
   'x-roles',
+  'x-site',
   'x-module',
   'x-rate-limit',
   'x-on-failure',
@@ -50,24 +51,12 @@ export function checkExtensions(contract: Contract): string[] {
 function checkOperation(contract: Contract, operation: Operation): string[] {
   const id = operation.operationId
   const findings: string[] = []
-  const has = (status: string) => operation.responses[status] !== undefined
-  const need = (status: string, why: string) => {
-    if (!has(status)) findings.push(`${id}: ${why} needs a ${status} reply`)
-  }
-  if (operation['x-roles'][0] !== 'public') need('401', 'a signed-in call')
-  if (operation['x-roles'][0] === 'admin') need('403', 'an admin call')
-  if (operation['x-module']) need('404', 'a switchable module')
-  need('429', 'the general budget (C14)')
-  need('default', 'every operation')
-  if (operation.requestBody) for (const status of ['400', '413', '415']) need(status, 'a request body')
-  const parameters = (operation.parameters ?? []).map((parameter) => resolve(contract, parameter))
-  if (parameters.some((parameter) => parameter.in === 'query')) need('400', 'a query parameter')
   const { codes } = errorTexts(contract)
-  for (const [status, names] of Object.entries(operation['x-errors'] ?? {})) {
-    need(status, 'x-errors')
-    for (const name of names) if (!codes.includes(name)) findings.push(`${id}: x-errors names an unknown code ${name}`)
-  }
-  const invalid = operation['x-invalid']
+  for (const name of Object.values(operation['x-errors'] ?? {}).flat())
+    if (!codes.includes(name)) findings.push(`${id}: x-errors names an unknown code ${name}`)
+  const { 'x-module': section, 'x-invalid': invalid } = operation
+  if (section && !Object.hasOwn(contract.components.schemas.ModuleSettings?.properties ?? {}, section))
+    findings.push(`${id}: x-module ${section} is no switch of ModuleSettings`)
   if (invalid && !operation['x-errors']?.['400']?.includes(invalid))
     findings.push(`${id}: x-invalid ${invalid} must stand among its 400 codes`)
   return findings

@@ -52,6 +52,7 @@ function row(contract: Contract, path: string, method: string, operation: Operat
     path,
     tag: tagOf(operation),
     role: operation['x-roles'][0],
+    site: operation['x-site'],
     module: operation['x-module'] ?? null,
     budgets: operation['x-rate-limit'] ?? [],
     general: operation['x-general'] ?? null,

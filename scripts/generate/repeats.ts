@@ -1,41 +1,19 @@
-import { readFile } from 'node:fs/promises'
-import {
-  operationsOf,
-  resolve,
-  type Contract,
-  type Header,
-  type Operation,
-  type Parameter,
-  type Response,
-} from './contract.ts'
+import { operationsOf, resolve, type Contract, type Operation, type Parameter, type Response } from './contract.ts'
 import { tellsSecret } from './secrets.ts'
 
 const REFUSALS = { '409': 'IDEMPOTENCY_ANSWER_GONE', '422': 'IDEMPOTENCY_KEY_REUSED' }
 
 /**
  * Every POST takes an Idempotency-Key, unless it says why not (`x-idempotency`): a new operation cannot forget it. The
- * parameter, the two refusals and the header of a repeated answer are written once, in src.
+ * parameter, the codes of the two refusals and the header of a repeated answer are written once, in src.
  */
-export async function addRepeats(contract: Contract, root: URL): Promise<void> {
-  const [parameters, responses, headers] = await Promise.all(
-    ['parameters', 'responses', 'headers'].map((name) => readFile(new URL(`src/${name}.yaml`, root), 'utf8')),
-  )
-  const { components } = contract
-  components.parameters.idempotencyKey = (
-    Bun.YAML.parse(parameters ?? '') as { idempotencyKey: Parameter }
-  ).idempotencyKey
-  const shared = (responses ?? '').replaceAll("'schemas/shared.yaml#/", "'#/components/schemas/")
-  components.responses.KeyReused = (Bun.YAML.parse(shared) as { KeyReused: Response }).KeyReused
-  // A header by $ref would be a required one to openapi-typescript.
-  const { idempotencyReplayed } = Bun.YAML.parse(headers ?? '') as { idempotencyReplayed: Header }
+export function addRepeats(contract: Contract): void {
+  const { idempotencyReplayed } = contract.components.headers
   for (const { method, operation } of operationsOf(contract)) {
     if (method !== 'post' || operation['x-idempotency']) continue
     operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/idempotencyKey' }]
     const errors = (operation['x-errors'] ??= {})
     for (const [status, code] of Object.entries(REFUSALS)) errors[status] = [...(errors[status] ?? []), code]
-    operation.responses['400'] ??= { $ref: '#/components/responses/BadRequest' }
-    operation.responses['409'] ??= { $ref: '#/components/responses/Conflict' }
-    operation.responses['422'] ??= { $ref: '#/components/responses/KeyReused' }
     for (const [status, response] of Object.entries(operation.responses).filter(([name]) => name.startsWith('2'))) {
       const whole = resolve<Response>(contract, response)
       const replayed = { 'Idempotency-Replayed': idempotencyReplayed }

@@ -46,48 +46,59 @@ function ajv(contract: Contract, coerceTypes: boolean) {
   return made
 }
 
-/**
- * Validators compiled ahead (no eval in the browser, nothing to compile at start): `{operationId}_{path|query|header|body|status}`.
- * Path, query and header values are coerced from text; a body never is, so "5" is not a number.
- */
-export function validatorsFile(contract: Contract): string {
-  const text = ajv(contract, true)
-  const exact = ajv(contract, false)
-  const coerced: Record<string, string> = {}
-  const strict: Record<string, string> = {}
-  const add = (target: typeof text, names: Record<string, string>, name: string, schema: Schema) => {
-    target.addSchema(absolute({ ...schema, $id: `v-${name}` }) as object)
+/** The validators of one Ajv, by name. */
+function collect(contract: Contract, coerceTypes: boolean) {
+  const instance = ajv(contract, coerceTypes)
+  const names: Record<string, string> = {}
+  const add = (name: string, schema: Schema) => {
+    instance.addSchema(absolute({ ...schema, $id: `v-${name}` }) as object)
     names[name] = `v-${name}`
   }
+  return { add, code: () => standaloneCode(instance, names) }
+}
+
+/**
+ * What a call sends, compiled ahead (no eval in the browser, nothing to compile at start):
+ * `{operationId}_{path|query|header|body}`. Path, query and header values are coerced from text; a body never is, so "5"
+ * is not a number.
+ */
+export function validatorsFile(contract: Contract): string {
+  const values = collect(contract, true)
+  const bodies = collect(contract, false)
   for (const { operation } of operationsOf(contract)) {
     const id = operation.operationId
     const parameters = (operation.parameters ?? []).map((parameter) => resolve(contract, parameter))
     for (const where of ['path', 'query', 'header'] as const) {
       const mine = parameters.filter((parameter) => parameter.in === where)
       if (!mine.length) continue
-      add(text, coerced, `${id}_${where}`, {
+      values.add(`${id}_${where}`, {
         type: 'object',
         required: mine.filter((parameter) => parameter.required).map((parameter) => parameter.name),
         properties: Object.fromEntries(mine.map((parameter) => [parameter.name, parameter.schema])),
       })
     }
     const body = operation.requestBody?.content['application/json']?.schema
-    if (body) add(exact, strict, `${id}_body`, body)
+    if (body) bodies.add(`${id}_body`, body)
+  }
+  return moduleOf(
+    scope(values.code(), 'values'),
+    scope(bodies.code(), 'bodies'),
+    'export const validators = { ...values, ...bodies }',
+  )
+}
+
+/** What a call answers with, `{operationId}_{status}`: apart, because only who checks replies reads it. */
+export function repliesFile(contract: Contract): string {
+  const found = collect(contract, false)
+  for (const { operation } of operationsOf(contract))
     for (const [status, response] of Object.entries(operation.responses)) {
       const schema = resolve<Response>(contract, response).content?.['application/json']?.schema
-      if (schema && status.startsWith('2')) add(exact, strict, `${id}_${status}`, schema)
+      if (schema && status.startsWith('2')) found.add(`${operation.operationId}_${status}`, schema)
     }
-  }
-  add(exact, strict, 'problem', { $ref: '#/components/schemas/Problem' })
-  return [
-    head('//'),
-    '/* eslint-disable */',
-    scope(standaloneCode(text, coerced), 'coerced'),
-    scope(standaloneCode(exact, strict), 'exact'),
-    'export const validators = { ...coerced, ...exact }',
-    '',
-  ].join('\n')
+  return moduleOf(scope(found.code(), 'replies'), 'export { replies }')
 }
+
+const moduleOf = (...parts: string[]) => [head('//'), '/* eslint-disable */', ...parts, ''].join('\n')
 
 /** Each standalone module names its own variables: put it in a function of its own, its imports in front. */
 function scope(code: string, name: string): string {
@@ -98,5 +109,5 @@ function scope(code: string, name: string): string {
   return `const ${name} = (() => { const out = {};\n${body}\nreturn out })()`
 }
 
-export const validatorsTypesFile = () =>
-  `${head('//')}\nimport type { Validate } from '../contract.ts'\n\nexport const validators: Readonly<Record<string, Validate | undefined>>\n`
+export const validatorsTypesFile = (name: 'validators' | 'replies') =>
+  `${head('//')}\nimport type { Validate } from '../contract.ts'\n\nexport const ${name}: Readonly<Record<string, Validate | undefined>>\n`

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { routes } from '../routes.ts'
-import { hasModule, redirectFor } from './access.ts'
+import { redirectFor } from './access.ts'
 
 const guest = { token: null, user: undefined, company: undefined }
 const staff = { token: 't', user: { role: 'user' }, company: { moduleSettings: { knowledgeBase: true } } }
@@ -36,10 +36,4 @@ test('the signed-in leave login and landing', () => {
 test('the landing is for the main domain (A25)', () => {
   expect(redirectFor(routes.landing, guest, at('/'))).toBeUndefined()
   expect(redirectFor(routes.landing, guest, at('/', 'acme'))).toBe('/login')
-})
-
-test('without settings everything but integrations is there (A17)', () => {
-  expect(hasModule({}, 'news')).toBe(true)
-  expect(hasModule({ moduleSettings: null }, 'integrations')).toBe(false)
-  expect(hasModule({ moduleSettings: {} }, 'news')).toBe(false)
 })

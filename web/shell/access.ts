@@ -1,15 +1,10 @@
-import { href, type ModuleKey, type RouteRule } from '../routes.ts'
+import { moduleIsOn } from '../../openapi/rules/modules.ts'
+import { href, type RouteRule } from '../routes.ts'
 
 export interface Visitor {
   token: string | null
   user: { role: string } | undefined
   company: { moduleSettings?: Partial<Record<string, boolean>> | null | undefined } | undefined
-}
-
-/** Whether a section is there for the company (spec 1, section 2; A17). */
-export function hasModule(company: Visitor['company'], module: ModuleKey): boolean {
-  const switches = company?.moduleSettings
-  return switches ? switches[module] === true : module !== 'integrations'
 }
 
 /**
@@ -29,6 +24,6 @@ export function redirectFor(
   if (!token) return href('login', {}, { returnUrl: path })
   if (!user) return 'wait'
   if (rule.access === 'admin' && user.role.toLowerCase() !== 'admin') return href('forbidden')
-  if (rule.module && !hasModule(company, rule.module)) return href('notFound', {}, { section: 'off' })
+  if (rule.module && !moduleIsOn(company, rule.module)) return href('notFound', {}, { section: 'off' })
   return undefined
 }

@@ -1,7 +1,8 @@
 import type { Snapshot } from 'valtio'
 import type { components } from '../../openapi/gen/schema.d.ts'
 import { href, type RouteName, routes } from '../routes.ts'
-import { hasModule, type Visitor } from './access.ts'
+import { moduleIsOn } from '../../openapi/rules/modules.ts'
+import type { Visitor } from './access.ts'
 
 type Entity = Snapshot<components['schemas']['EventEntity']>
 
@@ -24,5 +25,5 @@ export function entityAddress(entity: Entity | undefined, company: Visitor['comp
   if (!entity?.exists || !isKnown(entity.type)) return undefined
   const { name, to } = pages[entity.type](entity)
   const rule = routes[name]
-  return 'module' in rule && !hasModule(company, rule.module) ? undefined : to
+  return 'module' in rule && !moduleIsOn(company, rule.module) ? undefined : to
 }

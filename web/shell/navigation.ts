@@ -11,8 +11,9 @@ import {
   IconSquareRoundedCheck,
   IconTools,
 } from '@tabler/icons-react'
-import { href, type ModuleKey } from '../routes.ts'
-import { hasModule, type Visitor } from './access.ts'
+import { moduleIsOn, type ModuleKey } from '../../openapi/rules/modules.ts'
+import { href } from '../routes.ts'
+import type { Visitor } from './access.ts'
 
 export interface NavLink {
   label: string
@@ -142,12 +143,12 @@ export function activeGroup(path: string, search: string): string | undefined {
 
 /** What this visitor sees of the menu (spec 1, section 2; A15, A16, A17). */
 export function visibleNavigation({ company, admin }: { company: Visitor['company']; admin: boolean }) {
-  const allowed = (link: NavLink) => !link.module || hasModule(company, link.module)
+  const allowed = (link: NavLink) => !link.module || moduleIsOn(company, link.module)
   return {
     entries: entries.filter(allowed),
     groups: groups
       .filter((group) => admin || !group.adminOnly)
-      .filter((group) => group.modules.length === 0 || group.modules.some((module) => hasModule(company, module)))
+      .filter((group) => group.modules.length === 0 || group.modules.some((module) => moduleIsOn(company, module)))
       .map((group) => ({ ...group, links: group.links.filter(allowed) })),
   }
 }

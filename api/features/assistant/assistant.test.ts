@@ -101,6 +101,8 @@ describe('what is refused before anybody is asked', () => {
   test('a company that has switched it off: 404; one that says nothing of it has it (A17)', async () => {
     const off = await buildUser(app, { company: await buildCompany(app, { moduleSettings: { aiAssistant: false } }) })
     expect((await ask(question, off)).error).toMatchObject({ code: 'MODULE_DISABLED' })
+    // As of any section: nothing of the call is looked at.
+    expect((await ask({ messages: [] }, off)).error).toMatchObject({ code: 'MODULE_DISABLED' })
     expect((await ask()).response.status).toBe(200)
   })
 

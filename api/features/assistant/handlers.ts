@@ -6,8 +6,6 @@ import { estimate, reserve } from './token-budget.ts'
 
 export const assistant: FeatureHandlers<'assistant'> = {
   async assistantChat({ assistant: provider, body, company, connection, log, now, problem, requestId, sql }) {
-    // On unless switched off (A17, B28).
-    if (company.moduleSettings?.aiAssistant === false) throw problem(404, 'MODULE_DISABLED')
     if (!provider) throw problem(503, 'ASSISTANT_OFF')
     const { context, messages: asked, ...tuning } = body
     const messages: ChatMessage[] = [{ role: 'system', content: systemPrompt(context) }, ...asked]

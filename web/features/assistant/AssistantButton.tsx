@@ -6,6 +6,7 @@ import { useCallback, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { moduleIsOn } from '../../../openapi/rules/modules.ts'
 import { assistantPlaces } from '../../shell/AssistantPlace.tsx'
 import { config } from '../../shell/config.ts'
 import { session } from '../../shell/session.ts'
@@ -26,8 +27,7 @@ export function AssistantButton() {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setOpened(false), [])
-  // On unless the company has switched it off (A17).
-  if (!assistant || !company || company.moduleSettings?.aiAssistant === false) return null
+  if (!assistant || !company || !moduleIsOn(company, 'aiAssistant')) return null
   const Icon = opened ? IconX : IconSparkles
   const place = desktop ? undefined : (bar ?? header)
   const face = (

@@ -1,11 +1,12 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { type ModuleName, modules } from './modules.ts'
+import type { ModuleKey } from '../../../openapi/rules/modules.ts'
+import { modules } from './modules.ts'
 
 interface ModuleSwitchesProps {
-  value: Record<ModuleName, boolean>
-  onChange: (value: Record<ModuleName, boolean>) => void
+  value: Record<ModuleKey, boolean>
+  onChange: (value: Record<ModuleKey, boolean>) => void
 }
 
 /** Turning on is free, turning off is asked about: everybody loses the section (screens.md, section 4). */

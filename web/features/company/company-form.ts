@@ -1,6 +1,7 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Problem } from '../../api/problem.ts'
-import { type ModuleName, switchesOf } from './modules.ts'
+import type { ModuleKey } from '../../../openapi/rules/modules.ts'
+import { switchesOf } from './modules.ts'
 
 type Schemas = components['schemas']
 
@@ -11,7 +12,7 @@ export interface CompanyDraft {
   contactEmail: string
   contactPhone: string
   address: string
-  switches: Record<ModuleName, boolean>
+  switches: Record<ModuleKey, boolean>
 }
 
 export const draftOf = (company: Schemas['Company']): CompanyDraft => ({

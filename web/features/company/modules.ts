@@ -1,12 +1,8 @@
 import { labels } from '../../../openapi/gen/labels.gen.ts'
-import type { components } from '../../../openapi/gen/schema.d.ts'
-import { hasModule } from '../../shell/access.ts'
-
-type Settings = components['schemas']['ModuleSettings']
-export type ModuleName = keyof Settings
+import { moduleIsOn, type ModuleKey, type ModuleSettings } from '../../../openapi/rules/modules.ts'
 
 /** In the order of the menu, each with what it is for (screens.md, section 4). */
-const hints: readonly { key: ModuleName; hint: string }[] = [
+const hints: readonly { key: ModuleKey; hint: string }[] = [
   { key: 'checklists', hint: 'Ежедневные проверки по времени: открытие, закрытие, температура' },
   { key: 'tasks', hint: 'Поручения сотрудникам со сроками и формами' },
   { key: 'knowledgeBase', hint: 'Стандарты, регламенты и инструкции' },
@@ -19,9 +15,10 @@ const hints: readonly { key: ModuleName; hint: string }[] = [
 export const modules = hints.map((one) => ({ ...one, name: labels.ModuleSettings[one.key] }))
 
 /** Whether each is on, told for all: one that is not named would be hidden, except for the assistant (A17). */
-export function switchesOf(company: { moduleSettings?: Settings | null | undefined }): Record<ModuleName, boolean> {
-  const isOn = (key: ModuleName) =>
-    key === 'aiAssistant' ? company.moduleSettings?.aiAssistant !== false : hasModule(company, key)
+export function switchesOf(company: {
+  moduleSettings?: ModuleSettings | null | undefined
+}): Record<ModuleKey, boolean> {
+  const isOn = (key: ModuleKey) => moduleIsOn(company, key)
   return {
     checklists: isOn('checklists'),
     tasks: isOn('tasks'),

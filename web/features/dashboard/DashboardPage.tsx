@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useClock } from '../../lib/countdown.ts'
 import { useRefresh } from '../../lib/useRefresh.ts'
-import { hasModule } from '../../shell/access.ts'
+import { moduleIsOn } from '../../../openapi/rules/modules.ts'
 import { FirstSteps } from '../../shell/FirstSteps.tsx'
 import { isAdmin, session } from '../../shell/session.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -30,8 +30,8 @@ export function DashboardPage() {
       </PageTitle>
       {admin && <FirstSteps />}
       <div className="dashboard-blocks">
-        {hasModule(company, 'knowledgeBase') && <NewArticles />}
-        {admin && hasModule(company, 'analytics') && <LastEvents />}
+        {moduleIsOn(company, 'knowledgeBase') && <NewArticles />}
+        {admin && moduleIsOn(company, 'analytics') && <LastEvents />}
       </div>
     </div>
   )

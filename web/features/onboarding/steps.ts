@@ -1,5 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { href, type ModuleKey } from '../../routes.ts'
+import type { ModuleKey } from '../../../openapi/rules/modules.ts'
+import { href } from '../../routes.ts'
 
 export type StepKey = components['schemas']['OnboardingStep']['key']
 

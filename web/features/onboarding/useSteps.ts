@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { useRefresh } from '../../lib/useRefresh.ts'
-import { hasModule } from '../../shell/access.ts'
+import { moduleIsOn } from '../../../openapi/rules/modules.ts'
 import { session } from '../../shell/session.ts'
 import { steps } from './steps.ts'
 import { loadSteps, onboarding } from './store.ts'
@@ -12,7 +12,7 @@ export function useSteps() {
   useRefresh(loadSteps)
   const shown = (data?.steps ?? []).filter(({ key }) => {
     const { module } = steps[key]
-    return !module || hasModule(company, module)
+    return !module || moduleIsOn(company, module)
   })
   return { hidden: data?.hidden, shown, done: shown.filter((step) => step.done).length }
 }

@@ -1,0 +1,32 @@
+import ts from 'typescript'
+import { isComment } from './code.ts'
+import type { Finding } from './finding.ts'
+
+/** Where the decisions and promises stand that comments cite by number. */
+export const DECISIONS = 'openapi/decisions.md'
+
+const row = /^\| ([A-DHIR-U]\d{1,2}) +\|/gm
+/** A letter and a number for themselves; not a part of a path, an address, a time or a colour. */
+const number = /(?<![\w%.#&/+-])[A-DHIR-U]\d{1,2}(?![\w%:.-]*[\w%])/g
+
+/** The numbers that may be cited, by the rows of the file. */
+export const citedRows = (text: string): Set<string> => new Set([...text.matchAll(row)].map(([, name = '']) => name))
+
+/** A number in a comment that no row explains: a stranger could not look it up. */
+export function checkCitations(file: string, text: string, rows: ReadonlySet<string>): Finding[] {
+  return [...text.matchAll(number)].flatMap(({ 0: name, index }) => {
+    if (rows.has(name) || !isSaid(file, text, index)) return []
+    const line = text.slice(0, index).split('\n').length
+    return [{ file, line, text: `${name} is no row of ${DECISIONS}: add it there, or say the sentence.` }]
+  })
+}
+
+/** In code only comments cite; in what is written for people everything does. */
+function isSaid(file: string, text: string, at: number): boolean {
+  if (file.endsWith('.md')) return true
+  const line = text.slice(text.lastIndexOf('\n', at) + 1, at)
+  if (file.endsWith('.sql')) return line.includes('--')
+  if (/\.ya?ml$/.test(file)) return line.includes('#') || /(description|summary):/.test(line) || /\($/.test(line)
+  if (file.endsWith('.css')) return text.lastIndexOf('/*', at) > text.lastIndexOf('*/', at)
+  return isComment(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true), at)
+}
