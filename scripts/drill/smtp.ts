@@ -44,7 +44,7 @@ export const drill: Drill = {
       hangs: () => address.leadTo(Number(new URL(silent.url).port)),
     }
     const back: string[] = []
-    const waiting = async () => (await world.db.jobs.sql`select from outbox`).length
+    const waiting = async () => (await world.db.jobs.sql`select from deliveries`).length
     for (const [fault, begin] of Object.entries(faults)) {
       begin()
       for (let n = 0; n < LETTERS; n++) await ask(instances[n % instances.length])
@@ -70,7 +70,7 @@ export const drill: Drill = {
     return {
       passed: once === asked.length && smtp.received.length === asked.length && wrong.length === 0,
       figure:
-        `${asked.length} letters, ${once} arrived once, ${smtp.received.length} in all; the outbox is empty after ` +
+        `${asked.length} letters, ${once} arrived once, ${smtp.received.length} in all; the queue is empty after ` +
         `${back.join(', ')}; a call takes ${Math.round(took.toSorted((a, b) => a - b)[took.length >> 1] ?? 0)} ms in the middle`,
     }
   },

@@ -58,7 +58,11 @@ export async function insertUsers(
   if (work.length > 0) await sql`insert into user_restaurants ${sql(work)}`
   await Promise.all(
     invited.map(({ email }) =>
-      enqueue(sql, { template: 'invitation', email: email ?? '', subdomain: company.subdomain }, at),
+      enqueue(
+        sql,
+        { template: 'invitation', email: email ?? '', subdomain: company.subdomain, company: companyId },
+        at,
+      ),
     ),
   )
 }
