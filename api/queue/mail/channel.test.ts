@@ -326,3 +326,44 @@ describe('workers', () => {
     expect([smtp.received.length, (await waiting()).length]).toEqual([1, 0])
   })
 })
+
+describe('a process that is asked to end', () => {
+  test('does not wait for a server that hangs, and the letter is free for another one at once', async () => {
+    const silent = await startSilent()
+    const email = await account()
+    await ask(email)
+    const began = Promise.withResolvers<void>()
+    const hung = post(silent.url)
+    const mail = worker({
+      send: (letter, signal) => {
+        began.resolve()
+        return hung.send(letter, signal)
+      },
+    })
+    const running = mail.run()
+    await began.promise
+    await mail.stop()
+    expect(await running).toBe(0)
+    await silent.stop()
+    expect(await worker().run()).toBe(1)
+    expect(recipients()).toEqual([email])
+  })
+
+  test('waits for the letter that is on its way: it arrives once (R8)', async () => {
+    await ask(await account())
+    const [taken, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    smtp.beforeAnswer = () => {
+      taken.resolve()
+      return go.promise
+    }
+    const mail = worker()
+    const running = mail.run()
+    await taken.promise
+    const stopped = mail.stop()
+    go.resolve()
+    await stopped
+    expect(await running).toBe(1)
+    expect(await worker().run()).toBe(0)
+    expect([smtp.received.length, (await waiting()).length]).toEqual([1, 0])
+  })
+})
