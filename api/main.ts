@@ -125,8 +125,9 @@ export async function startServer(
       url,
       stop: async () => {
         leaving = true
-        wake.stop()
         await Promise.all([leave(app, settings, log), ...workers.map((worker) => worker.stop()), jobs.stop()])
+        // Until then others are told of what the last calls wrote.
+        wake.stop()
         await views.flush()
         await closePools()
       },

@@ -3,6 +3,7 @@ import { tryCode } from '../../accounts/codes.ts'
 import { openDatabase } from '../../db/client.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildAccount, type Account } from '../../test/accounts.ts'
+import { laneOf } from '../deliveries.ts'
 import { createWorker } from '../worker.ts'
 import { mailChannel } from './channel.ts'
 import type { Template } from './outbox.ts'
@@ -111,22 +112,14 @@ test('an invitation of theirs takes its company’s turn, a code its address’s
   const person = { email, company, userId: '' }
   await before.enqueue(person, 'invitation')
   await before.enqueue(person, 'password-reset')
-  const held = createWorker({
-    ...{ jobs: app.db.jobs, log: app.log, now },
-    channel: {
-      ...mailChannel({
-        db: app.db,
-        settings: app.settings,
-        now,
-        post: { send: () => Promise.reject(new Error('away')) },
-      }),
-    },
-  })
+  const { db, settings, log } = app
+  const post = { send: () => Promise.reject(new Error('away')) }
+  const held = createWorker({ jobs: db.jobs, log, now, channel: mailChannel({ db, settings, now, post }) })
   await held.run()
-  const lanes = await app.db.jobs.sql<{ template: string; company: string | null; isCompany: boolean }[]>`
-    select payload ->> 'template' as template, company, lane = company as "isCompany" from deliveries order by 1`
+  const lanes = await db.jobs.sql<{ template: string; company: string | null; lane: string }[]>`
+    select payload ->> 'template' as template, company, lane from deliveries order by 1`
   expect(lanes.map((row) => ({ ...row }))).toEqual([
-    { template: 'invitation', company: company.id, isCompany: true },
-    { template: 'password-reset', company: null, isCompany: null as never },
+    { template: 'invitation', company: company.id, lane: company.id },
+    { template: 'password-reset', company: null, lane: laneOf(email) },
   ])
 })

@@ -30,20 +30,21 @@ export const CODE_WANTED_MS = limits.auth.codeLetterDropMinutes * 60_000
  * worker looks the account up and makes a code either way, so that answers, times and codes tell nothing (A27, S7).
  * False when nothing could be sent to such an address (A21).
  */
-export async function enqueue(
-  sql: Tag,
-  { template, email, subdomain, company }: OutboxLetter,
-  now: Date,
-): Promise<boolean> {
-  if (!isMailbox(email)) return false
-  const address = email.toLowerCase()
-  const letter = {
-    channel: 'mail' as const,
-    company: company ?? null,
-    lane: company ?? laneOf(address),
-    payload: { template, email: address, subdomain },
-    ...(CODE_OF[template] && { voidAt: new Date(now.getTime() + CODE_WANTED_MS) }),
-  }
-  await deliver(sql, [letter], now)
-  return true
+export async function enqueue(sql: Tag, letter: OutboxLetter, now: Date): Promise<boolean> {
+  return (await enqueueAll(sql, [letter], now)) > 0
+}
+
+/** The same for many at once; how many of them have an address. */
+export async function enqueueAll(sql: Tag, letters: readonly OutboxLetter[], now: Date): Promise<number> {
+  const deliveries = letters
+    .filter(({ email }) => isMailbox(email))
+    .map(({ template, email, subdomain, company }) => ({
+      channel: 'mail' as const,
+      company: company ?? null,
+      lane: company ?? laneOf(email.toLowerCase()),
+      payload: { template, email: email.toLowerCase(), subdomain },
+      ...(CODE_OF[template] && { voidAt: new Date(now.getTime() + CODE_WANTED_MS) }),
+    }))
+  await deliver(sql, deliveries, now)
+  return deliveries.length
 }
