@@ -1,7 +1,5 @@
 import type { Channel } from './channel.ts'
 
-export type Breaker = ReturnType<typeof createBreaker>
-
 /** First so long, then twice as long each time. */
 export const backoff = (firstMs: number, times: number, longestMs: number) =>
   Math.min(firstMs * 2 ** Math.min(times - 1, 20), longestMs)

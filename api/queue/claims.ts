@@ -6,7 +6,6 @@ const FIRST_LANE = '00000000-0000-0000-0000-000000000000'
 const ERROR_MAX = 300
 
 type Held = Pick<Delivery, 'id' | 'attempts'>
-export type Claims = ReturnType<typeof createClaims>
 
 /**
  * The rows of one channel as one worker takes and leaves them. Whatever it does to a row names the number of its hands:
