@@ -124,6 +124,12 @@ module.exports = {
       { path: '^api/(features|test)/|^api/(app|main)\\.ts$|^api/http/(mount|guard)\\.ts$' },
     ),
     forbid(
+      'api-queue-ground',
+      'The queue knows no channel; channels.ts is the table of them.',
+      { path: '^api/queue/[^/]+\\.ts$', pathNot: [test, '^api/queue/channels\\.ts$'] },
+      { path: '^api/queue/mail/' },
+    ),
+    forbid(
       'api-test-for-tests',
       'Factories are for tests.',
       { path: '^api/', pathNot: [test, '^api/test/'] },

@@ -10,11 +10,13 @@ import { createFileStore } from './files/store.ts'
 import { fileJobs } from './queue/jobs/files.ts'
 import { jobList } from './queue/jobs/list.ts'
 import { createJobRunner } from './queue/jobs/runner.ts'
+import { channelsOf } from './queue/channels.ts'
+import { createWake } from './queue/wake.ts'
+import { createWorker } from './queue/worker.ts'
 import { createLog, type Log } from './log/log.ts'
 import { DEV_MAIL, showsDevMail } from './local/dev-mail.ts'
 import { keptPost } from './local/kept-post.ts'
 import { smtpPost } from './queue/mail/smtp-post.ts'
-import { createMailWorker } from './queue/mail/worker.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
 import { siteOf } from './http/site.ts'
 import { explainFailure, StartError } from './settings/start-error.ts'
@@ -109,9 +111,12 @@ export async function startServer(
     })
     listen(app, settings)
     const url = `${settings.publicScheme}://${settings.productDomain}`
-    const mail = createMailWorker({ db, settings, log, now, post: postOf(settings) ?? kept })
+    const wake = createWake({ db, log })
+    const workers = channelsOf({ db, settings, now, post: postOf(settings) ?? kept }).map((channel) =>
+      createWorker({ jobs: db.jobs, log, now, channel }),
+    )
     const jobs = createJobRunner({ jobs: db.jobs, log, now, list: [...jobList, ...fileJobs(files)] })
-    mail.start()
+    for (const worker of workers) worker.start(wake)
     jobs.start()
     if (showsDevMail(settings)) log.info({ url: `${url}${DEV_MAIL}` }, 'letters are shown here, not sent')
     else if (!settings.smtpUrl) log.warn('SMTP_URL is not set: letters go nowhere and are not shown on this HOST')
@@ -120,7 +125,9 @@ export async function startServer(
       url,
       stop: async () => {
         leaving = true
-        await Promise.all([leave(app, settings, log), mail.stop(), jobs.stop()])
+        await Promise.all([leave(app, settings, log), ...workers.map((worker) => worker.stop()), jobs.stop()])
+        // Until then others are told of what the last calls wrote.
+        wake.stop()
         await views.flush()
         await closePools()
       },

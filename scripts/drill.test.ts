@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { kill } from './drill/kills.ts'
 import { stopDatabase } from './drill/database.ts'
 import type { Drill } from './drill/parts/drill.ts'
+import { faults } from './drill/smtp.ts'
 import { codeOfAll } from './drill/parts/verdict.ts'
 import { restart } from './drill/restarts.ts'
 
@@ -19,6 +20,10 @@ test('Postgres away once and killed once: nothing is lost, whoever is refused is
 
 test('two instances restarted under calls: none fails (R11)', async () => {
   expect(await restart(1, 60, 1)).toEqual(holds)
+}, 60_000)
+
+test('a mail server dies half-way under two instances: each letter arrives once (R8)', async () => {
+  expect(await faults(2, 500, 'dies half-way')).toEqual(holds)
 }, 60_000)
 
 test('every drill names its promise, and all of them take under an hour', async () => {

@@ -1,3 +1,4 @@
+import { notesOf } from './commit-notes.ts'
 import { migrations } from './migrate/migrate.ts'
 import { boundTag, CONNECTIONS, frameOf, JOB_CONNECTIONS, openPool, transaction, type Enter, type Tag } from './pool.ts'
 import type { Pooler } from './pooler.ts'
@@ -56,7 +57,11 @@ export function openDatabase({
 }: DatabaseOptions) {
   const login = { url: appUrl ?? url, deadlineMs, pooler }
   const app = openPool({ ...login, role: 'app', max })
-  const jobs = openPool({ ...login, role: 'jobs', max: jobsMax })
+  const [commits, notices] = [createHearing(), createHearing()]
+  const committed = (sql: Tag) => {
+    for (const what of notesOf(sql)) commits.tell(what)
+  }
+  const jobs = openPool({ ...login, role: 'jobs', max: jobsMax, heard: notices.tell })
   const expected = migrations().map((migration) => migration.name)
 
   return {
@@ -93,7 +98,7 @@ export function openDatabase({
      * COMMIT that is already under way: then nobody here knows.
      */
     write: <T>(companyId: string | null, work: (sql: Tag) => Promise<T>): Promise<T> =>
-      transaction(app, deadlineMs, companyId === null ? null : checked(companyId), work),
+      transaction(app, deadlineMs, companyId === null ? null : checked(companyId), work, committed),
 
     /** Repeats a read once when its plan is gone, as after a migration (26000, 0A000). Never for writes. */
     read: async <T>(query: () => PromiseLike<T>): Promise<T> => {
@@ -116,6 +121,13 @@ export function openDatabase({
       write: (work) => transaction(jobs, deadlineMs, null, work),
     } satisfies RolePool as RolePool,
 
+    /** What transactions of `write` were noted for (commit-notes.ts), once they have committed. Both return their end. */
+    onCommit: commits.hear,
+    /** What the connections of `jobs` hear, of those that have said LISTEN. */
+    onNotify: notices.hear,
+    /** Behind a pooler nobody hears: a connection is another one's with the next query. */
+    listens: pooler === undefined,
+
     /** Throws within 2 s when the database is unreachable or behind this code. */
     ready: async (): Promise<void> => {
       const names = boundTag(app, 1400)<{ name: string }[]>`select name from schema_migrations`
@@ -134,6 +146,19 @@ export function openDatabase({
 
     end: async (): Promise<void> => {
       await Promise.all([app, jobs].map(({ driver }) => driver.end({ timeout: 5 })))
+    },
+  }
+}
+
+function createHearing() {
+  const ears = new Set<(what: string) => void>()
+  return {
+    tell: (what: string): void => {
+      for (const ear of ears) ear(what)
+    },
+    hear: (ear: (what: string) => void): (() => void) => {
+      ears.add(ear)
+      return () => void ears.delete(ear)
     },
   }
 }

@@ -37,7 +37,7 @@ test('and the bound is there: the job, the limit, the months, the key, the index
     if ('rows' in bound) return limits[bound.rows].max > 0
     if ('job' in bound) return jobs.includes(bound.job)
     if ('months' in bound) return table.isPartitioned && jobs.includes(bound.months)
-    // Letters have a loop of their own.
+    // Letters have a worker of their own.
     if ('work' in bound) return bound.work === 'mail' || jobs.includes(bound.work)
     if ('use' in bound) return bound.use.every((index) => table.indexes.some(({ name }) => name === index))
     return table.indexes.some(({ isUnique, columns }) => isUnique && columns.join() === bound.each.join())

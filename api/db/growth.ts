@@ -38,6 +38,8 @@ export const growth: Readonly<Record<string, Growth>> = {
   categories: { rows: 'categories' },
   codes: { job: 'codes' },
   companies: { use: ['companies_pkey', 'companies_subdomain_key'], why: 'Those that were never verified go by a job' },
+  dead_deliveries: { job: 'dead-deliveries' },
+  deliveries: { work: 'mail' },
   events: { months: 'event-months' },
   file_refs: { each: ['company_id', 'file_id', 'kind', 'entity_id'] },
   files: {
@@ -50,6 +52,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   kept_answers: { job: 'kept-answers' },
   object_removals: { work: 'object-removals' },
   one_time_tokens: { job: 'one-time-tokens' },
+  // Of releases before deliveries: the mail worker moves what they write there.
   outbox: { work: 'mail' },
   pin_tries: { job: 'pin-tries' },
   positions: { rows: 'positions' },

@@ -24,7 +24,15 @@ export const CONNECTIONS = 8
 /** Of these. */
 export const JOB_CONNECTIONS = 2
 
-export type PoolOptions = { url: string; role: string; max: number; deadlineMs: number; pooler?: Pooler | undefined }
+export type PoolOptions = {
+  url: string
+  role: string
+  max: number
+  deadlineMs: number
+  pooler?: Pooler | undefined
+  /** What a connection of this pool hears that has said LISTEN. */
+  heard?: (channel: string) => void
+}
 /** `ahead` goes ahead of each query: behind a pooler no setting outlives its transaction. */
 export type Pool = { driver: postgres.Sql<{}>; ahead: readonly Frame[] }
 export type Frame = { text: string; args: string[] }
@@ -40,11 +48,15 @@ export const PRIMARY = { target_session_attrs: 'primary' } as const
  */
 const patience = (deadlineMs: number) => ({ silence_timeout: Math.ceil((deadlineMs + 500) / 1000) })
 
-export function openPool({ url, role, max, deadlineMs, pooler }: PoolOptions): Pool {
+/** The driver has one connection more for LISTEN; so any of the pool hears. Its types do not know this one either. */
+const ears = (heard: PoolOptions['heard']) => (heard ? { onnotify: heard } : {})
+
+export function openPool({ url, role, max, deadlineMs, pooler, heard }: PoolOptions): Pool {
   const settings = settingsOf(role, deadlineMs)
   const driver = postgres(url, {
     ...PRIMARY,
     ...patience(deadlineMs),
+    ...ears(heard),
     max,
     prepare: pooler?.names ?? true,
     // PgBouncer gives the server's connection away at the end of a query although it has passed on the beginning of the
@@ -128,8 +140,10 @@ export function transaction<T>(
   deadlineMs: number,
   company: string | null,
   work: (sql: Tag) => Promise<T>,
+  committed?: (sql: Tag) => void,
 ): Promise<T> {
   let late = false
+  let tag: Tag | undefined
   const inTime = () => {
     if (late) throw new DatabaseUnavailable('deadline')
   }
@@ -140,13 +154,18 @@ export function transaction<T>(
     if (ahead.length > 0) (opening as unknown as Internals).options.enter = ahead
     // Reported through the transaction, which fails with it; without this a failing `work` would leave it unhandled.
     if (opens) opening.execute().catch(() => {})
-    const result = await work(sql as unknown as Tag)
+    tag = sql as unknown as Tag
+    const result = await work(tag)
     if (opens) await opening
     inTime()
     return result
   })
   // The driver's type unwraps arrays of promises, which `work` does not return.
-  return within(deadlineMs, run as Promise<T>, () => (late = true))
+  const ended = (run as Promise<T>).then((result) => {
+    if (tag) committed?.(tag)
+    return result
+  })
+  return within(deadlineMs, ended, () => (late = true))
 }
 
 /** The answer, or DatabaseUnavailable when it is not here in time: a killed connection may leave callers waiting. */

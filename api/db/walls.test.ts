@@ -123,6 +123,8 @@ describe('the second wall (T6)', () => {
         'backfills',
         'codes',
         'companies',
+        'dead_deliveries',
+        'deliveries',
         'job_runs',
         'kept_answers',
         'one_time_tokens',

@@ -80,7 +80,7 @@ describe('of two calls with one key one does something', () => {
       const on = await stage()
       const call = await goodCallOf(id, on)
       const real = app.db.write
-      const before = [await eventsOf(on.company.id), await count('outbox'), await count('companies')]
+      const before = [await eventsOf(on.company.id), await count('deliveries'), await count('companies')]
 
       // Everything was done but not committed.
       const undone = await whileWriting(
@@ -92,7 +92,7 @@ describe('of two calls with one key one does something', () => {
         () => send(id, on, call, 'key'),
       )
       expect(undone.status).toBe(503)
-      expect([await eventsOf(on.company.id), await count('outbox'), await count('companies')]).toEqual(before)
+      expect([await eventsOf(on.company.id), await count('deliveries'), await count('companies')]).toEqual(before)
 
       // It was committed, and nobody heard of it.
       const unheard = await whileWriting(
@@ -103,13 +103,13 @@ describe('of two calls with one key one does something', () => {
         () => send(id, on, call, 'key'),
       )
       expect(unheard.status).toBe(503)
-      const made = [await eventsOf(on.company.id), await count('outbox'), await count('companies')]
+      const made = [await eventsOf(on.company.id), await count('deliveries'), await count('companies')]
       expect(made).not.toEqual(before)
 
       const first = await send(id, on, call, 'key')
       expect([first.status < 300, first.replayed, first.text]).toEqual([true, 'true', first.text])
       expect(await send(id, on, call, 'key')).toEqual(first)
-      expect([await eventsOf(on.company.id), await count('outbox'), await count('companies')]).toEqual(made)
+      expect([await eventsOf(on.company.id), await count('deliveries'), await count('companies')]).toEqual(made)
     })
 })
 

@@ -6,7 +6,8 @@ import { CONNECTIONS, JOB_CONNECTIONS } from '../db/pool.ts'
 import type { FileStore } from '../files/store.ts'
 import { createLog, type Log } from '../log/log.ts'
 import { keptPost, type KeptLetter } from '../local/kept-post.ts'
-import { createMailWorker } from '../queue/mail/worker.ts'
+import { mailChannel } from '../queue/mail/channel.ts'
+import { createWorker } from '../queue/worker.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createTokens } from '../accounts/token.ts'
@@ -92,7 +93,7 @@ export async function createTestApp({
   const files = where === 'embedded' ? await embeddedFiles() : memoryFiles()
   const views = createViewCounter(db, log)
   const post = keptPost(now)
-  const mail = createMailWorker({ db, settings, log, now, post })
+  const mail = createWorker({ jobs: db.jobs, log, now, channel: mailChannel({ db, settings, now, post }) })
   await seed?.(db, files, settings.dataSecret)
   const app = createApp({
     generalCallsPerMinute: 1_000_000,

@@ -22,6 +22,11 @@ try {
   await owner`
     insert into outbox (id, template, email, created_at, due_at)
     values (gen_random_uuid(), 'verify-email', 'same@example.com', now(), now())`
+  await owner`
+    insert into deliveries (id, channel, lane, payload, created_at, due_at, give_up_at)
+    values (gen_random_uuid(), 'mail', gen_random_uuid(), '{"template":"verify-email","email":"same@example.com","subdomain":""}',
+      now(), now(), now())`
+  await owner`insert into dead_deliveries select *, now() from deliveries`
   await owner`insert into one_time_tokens values ('hash', 'url', '{}', now())`
   await owner`insert into job_runs (job, due_at) values ('codes', now())`
   for (const table of ['pin_tries', 'rate_limits']) {

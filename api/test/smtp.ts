@@ -11,6 +11,8 @@ export type TestSmtp = {
   /** Taken with a 250, nothing else. */
   received: ReceivedLetter[]
   mood: SmtpMood
+  /** It has a letter whole, and has not said so yet. */
+  beforeAnswer?: () => Promise<void>
   /** The connections that were opened. */
   connections: number
   stop(): Promise<void>
@@ -37,8 +39,9 @@ export async function startSmtp({ port = 0, mood = 'accepts' as SmtpMood } = {})
         })
       }
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
+      stream.on('end', async () => {
         if (state.mood === 'dies half-way') return
+        await state.beforeAnswer?.()
         const { mailFrom, rcptTo } = session.envelope
         state.received.push({
           from: mailFrom ? mailFrom.address : '',

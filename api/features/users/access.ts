@@ -53,7 +53,13 @@ export const userInvite: Handlers['userInvite'] = (context) => {
     await sql`update users set invited_at = ${at} where company_id = ${companyId} and id = ${user.id}`
     // At once, not when the letter goes: who asks for another link may have lost the first one.
     await dropInvitation(sql, user.id)
-    if (!(await enqueue(sql, { template: 'invitation', email: user.email, subdomain: company.subdomain }, at)))
+    if (
+      !(await enqueue(
+        sql,
+        { template: 'invitation', email: user.email, subdomain: company.subdomain, company: companyId },
+        at,
+      ))
+    )
       throw problem(400, 'EMAIL_MISSING')
     await record(sql, context, { action: 'user.invited', entity: { id: user.id, title: user.name } })
     const expiresAt = new Date(at.getTime() + limits.users.inviteDays * 24 * 3_600_000).toISOString()

@@ -1,7 +1,7 @@
 import type { Company, Role } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { isMailbox } from '../../queue/mail/mailbox.ts'
-import { enqueue } from '../../queue/mail/outbox.ts'
+import { enqueueAll } from '../../queue/mail/outbox.ts'
 import { pinHash } from '../../accounts/pins.ts'
 
 /** A person as he is to be written: checked (pin.ts, refer.ts, staff.ts), spelled as it is kept (spelling.ts). */
@@ -56,9 +56,12 @@ export async function insertUsers(
     restaurantIds.map((restaurantId) => ({ companyId, userId: id, restaurantId })),
   )
   if (work.length > 0) await sql`insert into user_restaurants ${sql(work)}`
-  await Promise.all(
-    invited.map(({ email }) =>
-      enqueue(sql, { template: 'invitation', email: email ?? '', subdomain: company.subdomain }, at),
-    ),
-  )
+  const { subdomain } = company
+  const letters = invited.map(({ email }) => ({
+    template: 'invitation' as const,
+    email: email ?? '',
+    subdomain,
+    company: companyId,
+  }))
+  await enqueueAll(sql, letters, at)
 }

@@ -41,11 +41,11 @@ const enter = async (token: string, subdomain = admin.company.subdomain) => {
 }
 
 describe('the letter', () => {
-  test('says who is invited where, for how long, and leads to the company’s sign-in; the outbox held no secret', async () => {
+  test('says who is invited where, for how long, and leads to the company’s sign-in; the queue held no secret', async () => {
     const { email } = await invited()
-    const waiting = await app.db.jobs.sql<object[]>`select template, email, subdomain, last_error from outbox`
+    const waiting = await app.db.jobs.sql<object[]>`select payload, last_error from deliveries`
     expect(waiting.map((row) => ({ ...row }))).toEqual([
-      { template: 'invitation', email, subdomain: admin.company.subdomain, lastError: null },
+      { payload: { template: 'invitation', email, subdomain: admin.company.subdomain }, lastError: null },
     ])
     const { to, subject, text, html, token } = await letter()
     expect(to).toBe(email)
@@ -67,7 +67,7 @@ describe('the letter', () => {
     const sent = (await app.letters()).map(({ to }) => to)
     expect(sent).not.toContain(off.email)
     expect(sent).not.toContain(moved.email)
-    expect(await app.db.jobs.sql`select 1 from outbox`).toHaveLength(0)
+    expect(await app.db.jobs.sql`select 1 from deliveries`).toHaveLength(0)
   })
 })
 
@@ -145,7 +145,7 @@ describe('inviting again', () => {
     const { id } = await buildUser(app, { company: admin.company })
     const all = await Promise.all([1, 2, 3, 4].map(() => my.invite(id)))
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429])
-    expect(await app.db.jobs.sql`select 1 from outbox`).toHaveLength(1)
+    expect(await app.db.jobs.sql`select 1 from deliveries`).toHaveLength(1)
     expect(await actionsOf(app, admin.company.id)).toEqual(['user.invited'])
   })
 
@@ -154,6 +154,6 @@ describe('inviting again', () => {
     expect(await my.invite(id)).toMatchObject({ status: 400, code: 'EMAIL_MISSING' })
     const off = await buildUser(app, { company: admin.company, isActive: false })
     expect(await my.invite(off.id)).toMatchObject({ status: 409, code: 'USER_INACTIVE' })
-    expect(await app.db.jobs.sql`select 1 from outbox`).toHaveLength(0)
+    expect(await app.db.jobs.sql`select 1 from deliveries`).toHaveLength(0)
   })
 })

@@ -9,6 +9,8 @@ const DAY = 24 * HOUR
 const UNVERIFIED_DAYS = 7
 /** The longest window of a limit is a day (A11); a count that is older decides nothing. */
 const RATE_LIMIT_DAYS = 2
+/** Long enough for an operator to look and to send again, and no longer: they name people. */
+const DEAD_DELIVERY_DAYS = 30
 /** What one statement deletes: short, so that it holds nobody up. */
 const BATCH = 1000
 
@@ -102,7 +104,15 @@ const unverifiedCompanies = (run: Run) =>
       limit ${BATCH})`,
   )
 
-/** Everything that happens without a caller, apart from letters, which have a loop of their own. */
+const deadDeliveries = (run: Run) =>
+  inBatches(
+    run,
+    () => run.sql`
+    delete from dead_deliveries where id in (
+      select id from dead_deliveries where died_at <= ${before(run.now, DEAD_DELIVERY_DAYS * DAY)} limit ${BATCH})`,
+  )
+
+/** Everything that happens without a caller, apart from deliveries, which have workers of their own. */
 export const jobList: readonly Job[] = [
   { name: 'codes', everyMs: 10 * MINUTE, run: codes },
   { name: 'one-time-tokens', everyMs: 10 * MINUTE, run: tokens },
@@ -112,6 +122,7 @@ export const jobList: readonly Job[] = [
   { name: 'pin-tries', everyMs: HOUR, run: pinTries },
   { name: 'seen-addresses', everyMs: HOUR, run: seenAddresses },
   { name: 'unverified-companies', everyMs: HOUR, run: unverifiedCompanies },
+  { name: 'dead-deliveries', everyMs: HOUR, run: deadDeliveries },
   { name: 'event-months', everyMs: 6 * HOUR, run: eventMonths },
   { name: 'backfills', everyMs: MINUTE / 2, run: backfills },
 ]

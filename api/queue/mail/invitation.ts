@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts'
 const DAY_SECONDS = 24 * 3600
 
 /**
- * Whom a letter of invitation is for, and the token of its link, made when the letter is handed over: the outbox never
+ * Whom a letter of invitation is for, and the token of its link, made when the letter is handed over: the queue never
  * holds a secret, and each try kills the link of the one before. The person's row is held meanwhile, so that whoever is
  * switched off or gets another address at this very moment leaves no link behind (S10).
  */

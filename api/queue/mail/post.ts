@@ -1,6 +1,8 @@
+import type { Failure } from '../channel.ts'
+
 /** A letter as it leaves: no code is kept anywhere but in its text, and in `code` for the page of development. */
 export type Letter = {
-  /** The outbox row: the same for every try, so that a receiver can tell a repetition (RFC 5322 §3.6.4). */
+  /** The delivery: the same for every try, so that a receiver can tell a repetition (RFC 5322 §3.6.4). */
   id: string
   to: string
   subject: string
@@ -11,14 +13,9 @@ export type Letter = {
 
 /** Where letters go. */
 export type Post = {
-  send(letter: Letter): Promise<void>
+  /** Breaks off at `signal` what the server has not begun to take. */
+  send(letter: Letter, signal?: AbortSignal): Promise<void>
 }
-
-/**
- * How a letter failed. `refused`: the server does not want this letter, now or ever, and the next one may pass.
- * `away`: the server itself can't be used; no other letter would pass either.
- */
-export type Failure = { kind: 'refused'; forGood: boolean } | { kind: 'away' }
 
 /** What nodemailer puts on its errors. */
 type SmtpError = Error & { command?: string; responseCode?: number }

@@ -27,8 +27,24 @@ export function smtpPost({ url, from, domain, answerMs = ANSWER_MS, letterMs = L
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  /** Told when the letter of this signal begins to leave: broken off after that it might arrive, and again later (R8). */
+  const leaving = new WeakMap<AbortSignal, () => void>()
+  transport.use('stream', ({ data, message }, next) => {
+    const read = message.createReadStream.bind(message)
+    message.createReadStream = (options) => {
+      if (data.signal) leaving.get(data.signal)?.()
+      return read(options)
+    }
+    next()
+  })
   return {
-    async send({ id, to, subject, text, html }: Letter) {
+    async send({ id, to, subject, text, html }: Letter, ending) {
+      const brokenOff = new AbortController()
+      const breakOff = () => brokenOff.abort()
+      const signal = AbortSignal.any([AbortSignal.timeout(letterMs), brokenOff.signal])
+      leaving.set(signal, () => ending?.removeEventListener('abort', breakOff))
+      if (ending?.aborted) breakOff()
+      ending?.addEventListener('abort', breakOff)
       await transport.sendMail({
         from,
         // As an object: a text would be parsed, and a comma in it would be a second recipient (I16).
@@ -39,7 +55,7 @@ export function smtpPost({ url, from, domain, answerMs = ANSWER_MS, letterMs = L
         messageId: `<${id}@${domain}>`,
         // RFC 3834 §5: no out-of-office note in reply.
         headers: { 'Auto-Submitted': 'auto-generated' },
-        signal: AbortSignal.timeout(letterMs),
+        signal,
       })
     },
   }

@@ -2,13 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { take } from '../../accounts/one-time-tokens.ts'
 import { tryCode } from '../../accounts/codes.ts'
 import { openDatabase } from '../../db/client.ts'
+import type { Log } from '../../log/log.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildCompany, type BuiltCompany } from '../../test/factories.ts'
 import { startSilent, startSmtp, type TestSmtp } from '../../test/smtp.ts'
 import { enqueue, type Template } from './outbox.ts'
 import type { Letter, Post } from './post.ts'
 import { smtpPost } from './smtp-post.ts'
-import { createMailWorker } from './worker.ts'
+import { createWorker } from '../worker.ts'
+import { mailChannel, type MailTools } from './channel.ts'
 
 let app: TestApp
 let smtp: TestSmtp
@@ -24,14 +26,15 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(async () => {
   smtp = await startSmtp()
-  await app.db.jobs.sql`delete from outbox`
+  await app.db.jobs.sql`delete from deliveries`
 })
 afterEach(() => smtp.stop())
 
 const post = (url = smtp.url, answerMs = 3000) =>
   smtpPost({ url, from: 'noreply@example.com', domain: 'example.com', answerMs })
-const worker = (to: Post = post()) =>
-  createMailWorker({ db: app.db, settings: app.settings, log: app.log, now, post: to })
+const createMailWorker = ({ db, settings, ...tools }: Omit<MailTools, 'now'> & { log: Log }) =>
+  createWorker({ jobs: db.jobs, now, log: tools.log, channel: mailChannel({ db, settings, now, post: tools.post }) })
+const worker = (to: Post = post()) => createMailWorker({ db: app.db, settings: app.settings, log: app.log, post: to })
 
 let counter = 0
 async function account({ verified = true, active = true, email = `guest${++counter}@example.com` } = {}) {
@@ -45,7 +48,7 @@ async function account({ verified = true, active = true, email = `guest${++count
 }
 const ask = (email: string, template: Template = 'password-changed', subdomain = company.subdomain) =>
   enqueue(app.db.withoutCompany, { template, email, subdomain }, now())
-const waiting = () => app.db.jobs.sql<{ dueAt: Date; attempts: number }[]>`select due_at, attempts from outbox`
+const waiting = () => app.db.jobs.sql<{ dueAt: Date; attempts: number }[]>`select due_at, attempts from deliveries`
 const recipients = () => smtp.received.flatMap(({ to }) => to).toSorted()
 /** Every part's text, without its transfer encoding (RFC 2045 §6). */
 const bodyOf = (raw: string) =>
@@ -149,7 +152,7 @@ describe('a letter', () => {
     })
     await expect(failed).rejects.toThrow('undone')
     expect(await worker().run()).toBe(0)
-    const look = app.db.withoutCompany`select email from outbox`
+    const look = app.db.withoutCompany`select payload from deliveries`
     expect(look.then(String, (error: { code?: string }) => error.code)).resolves.toBe('42501')
   })
 
@@ -184,7 +187,7 @@ test('a letter that cannot be written holds up none behind it, and is tried agai
       throw new Error('no code today')
     },
   }
-  const mail = createMailWorker({ db: app.db, settings, log: app.log, now, post: post() })
+  const mail = createMailWorker({ db: app.db, settings, log: app.log, post: post() })
   expect(await mail.run()).toBe(1)
   expect(recipients()).toEqual([email])
   expect(await waiting()).toMatchObject([{ attempts: 1, dueAt: new Date(time + 5000) }])
@@ -285,9 +288,7 @@ describe('workers', () => {
     const pools = Array.from({ length: 4 }, () => openDatabase({ url: app.url, max: 2 }))
     const { settings, log } = app
     const collect = { send: async ({ to }: Letter) => void sent.push(to) }
-    const counts = await Promise.all(
-      pools.map((db) => createMailWorker({ db, settings, log, now, post: collect }).run()),
-    )
+    const counts = await Promise.all(pools.map((db) => createMailWorker({ db, settings, log, post: collect }).run()))
     await Promise.all(pools.map((pool) => pool.end()))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60)
     expect(sent.toSorted()).toEqual(emails.toSorted())
@@ -312,16 +313,57 @@ describe('workers', () => {
     let broken = true
     const { sql } = app.db.jobs
     const failing = ((first: TemplateStringsArray, ...rest: never[]) => {
-      if (broken && String(first[0]).startsWith('delete from outbox')) throw new Error('gone')
+      if (broken && String(first[0]).startsWith('delete from deliveries')) throw new Error('gone')
       return sql(first, ...rest)
       // A tag that fails at one statement: what a lost connection looks like from here.
     }) as typeof sql
     const db = { ...app.db, jobs: { ...app.db.jobs, sql: failing } }
-    const mail = createMailWorker({ db, settings: app.settings, log: app.log, now, post: post() })
+    const mail = createMailWorker({ db, settings: app.settings, log: app.log, post: post() })
     await expect(mail.run()).rejects.toThrow('gone')
     broken = false
     pass(60)
     expect(await mail.run()).toBe(0)
+    expect([smtp.received.length, (await waiting()).length]).toEqual([1, 0])
+  })
+})
+
+describe('a process that is asked to end', () => {
+  test('does not wait for a server that hangs, and the letter is free for another one at once', async () => {
+    const silent = await startSilent()
+    const email = await account()
+    await ask(email)
+    const began = Promise.withResolvers<void>()
+    const hung = post(silent.url)
+    const mail = worker({
+      send: (letter, signal) => {
+        began.resolve()
+        return hung.send(letter, signal)
+      },
+    })
+    const running = mail.run()
+    await began.promise
+    await mail.stop()
+    expect(await running).toBe(0)
+    await silent.stop()
+    expect(await worker().run()).toBe(1)
+    expect(recipients()).toEqual([email])
+  })
+
+  test('waits for the letter that is on its way: it arrives once (R8)', async () => {
+    await ask(await account())
+    const [taken, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    smtp.beforeAnswer = () => {
+      taken.resolve()
+      return go.promise
+    }
+    const mail = worker()
+    const running = mail.run()
+    await taken.promise
+    const stopped = mail.stop()
+    go.resolve()
+    await stopped
+    expect(await running).toBe(1)
+    expect(await worker().run()).toBe(0)
     expect([smtp.received.length, (await waiting()).length]).toEqual([1, 0])
   })
 })

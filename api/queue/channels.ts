@@ -1,0 +1,7 @@
+import type { Channel } from './channel.ts'
+import { mailChannel, type MailTools } from './mail/channel.ts'
+
+type Tools = MailTools
+
+/** Every channel there is: one line each. */
+export const channelsOf = (tools: Tools): Channel[] => [mailChannel(tools)]

@@ -1,0 +1,60 @@
+import { makeCode } from '../../accounts/codes.ts'
+import type { Database } from '../../db/client.ts'
+import { accountsByEmail } from '../../db/directory.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { Undelivered, type Channel, type Delivery } from '../channel.ts'
+import { gatherOutbox } from './from-outbox.ts'
+import { makeInvitation } from './invitation.ts'
+import { writeLetter } from './letters.ts'
+import { isMailbox } from './mailbox.ts'
+import { CODE_OF, type OutboxLetter } from './outbox.ts'
+import { failureOf, type Letter, type Post } from './post.ts'
+
+export type MailTools = { db: Database; settings: Settings; now: () => Date; post: Post }
+
+/** Letters. What is secret in one is made when it is handed over (A7), so each try has a code and a link of its own. */
+export function mailChannel({ db, settings, now, post }: MailTools): Channel {
+  /** Undefined where there is nothing to say; the code is made all the same (A27). */
+  async function write({ id, createdAt, payload }: Delivery): Promise<Letter | undefined> {
+    const { template, email, subdomain } = letterOf(payload)
+    const accounts = await accountsByEmail(db, email, subdomain || undefined)
+    const meant = accounts.filter(
+      (account) => account.isActive && !(template === 'verify-email' && account.emailVerified),
+    )
+    const purpose = CODE_OF[template]
+    const code = purpose && (await makeCode(db.jobs.sql, settings.dataSecret, { purpose, email, subdomain }, now()))
+    const [first] = meant
+    if (!first) return undefined
+    const invited = template === 'invitation' ? await makeInvitation(db, { ...first, email }, now()) : undefined
+    if (template === 'invitation' && !invited) return undefined
+    const companies = meant.map(({ companyName, subdomain: at }) => ({ name: companyName, subdomain: at }))
+    const words = writeLetter({ template, companies, subdomain, code: code ?? '', invited, at: createdAt }, settings)
+    return { id, to: email, ...words, ...(code && { code }) }
+  }
+
+  return {
+    name: 'mail',
+    parallel: 4,
+    // Longer than a letter may take (smtp-post.ts).
+    leaseMs: 60_000,
+    // A server that is back must have the letters within a minute (R8), also those that wait for the next look.
+    retry: { firstMs: 5000, lastMs: 10 * 60_000, awayMs: 30_000 },
+    about: (payload) => ({ template: letterOf(payload).template }),
+    gather: () => gatherOutbox(db.jobs, now()),
+    async hand(delivery, { signal }) {
+      if (!isMailbox(letterOf(delivery.payload).email))
+        throw new Undelivered({ kind: 'refused', forGood: true }, 'no mailbox')
+      const letter = await write(delivery)
+      if (!letter) return false
+      try {
+        await post.send(letter, signal)
+      } catch (error) {
+        throw new Undelivered(failureOf(error), error)
+      }
+      return true
+    },
+  }
+}
+
+/** Only outbox.ts and from-outbox.ts write what this channel reads. */
+const letterOf = (payload: unknown) => payload as Pick<OutboxLetter, 'template' | 'email' | 'subdomain'>
