@@ -102,10 +102,16 @@ export function nextAt(rule: ScheduleRule, zone: string, after: Date): Date | un
   return undefined
 }
 
-/** Later than `after` and not later than `until`. */
-export function occurrencesBetween(rule: ScheduleRule, zone: string, after: Date, until: Date): Occurrence[] {
+/** Later than `after` and not later than `until`; of business days behind `behind`, where that is given. */
+export function occurrencesBetween(
+  rule: ScheduleRule,
+  zone: string,
+  after: Date,
+  until: Date,
+  behind?: string,
+): Occurrence[] {
   const found: Occurrence[] = []
-  for (const one of occurrences(rule, zone, after)) {
+  for (const one of occurrences(rule, zone, after, behind)) {
     if (one.at > until) break
     found.push(one)
   }
