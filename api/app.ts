@@ -42,6 +42,7 @@ import { createSessionMemory, findSession } from './accounts/session.ts'
 import type { Settings } from './settings/settings.ts'
 import { siteOf } from './http/site.ts'
 import { createTokens } from './accounts/token.ts'
+import type { ScheduleKind } from './schedule/kinds.ts'
 import { countsNothing, createViewCounter, type ViewCounter } from './features/knowledge-base/reading/views.ts'
 import { writeProblem } from './http/write.ts'
 
@@ -99,6 +100,9 @@ export const handlers: Handlers = {
   ...testing,
   ...assistant,
 }
+
+/** What comes again: each by the feature whose it is. */
+export const scheduleKinds: readonly ScheduleKind[] = []
 
 export function createApp(deps: Deps) {
   const { settings, db, files, log, now, bodyPace = contractPace } = deps

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createApp } from './app.ts'
+import { createApp, scheduleKinds } from './app.ts'
 import { checkDatabase, checkOwner, checkRoom, checkSchema } from './db/database-check.ts'
 import { openDatabase } from './db/client.ts'
 import { openClock, type DatabaseClock } from './db/clock.ts'
@@ -9,6 +9,7 @@ import { drain } from './http/drain.ts'
 import { createFileStore } from './files/store.ts'
 import { fileJobs } from './queue/jobs/files.ts'
 import { jobList } from './queue/jobs/list.ts'
+import { scheduleJobs } from './schedule/jobs.ts'
 import { createJobRunner } from './queue/jobs/runner.ts'
 import { channelsOf } from './queue/channels.ts'
 import { createWake } from './queue/wake.ts'
@@ -115,7 +116,8 @@ export async function startServer(
     const workers = channelsOf({ db, settings, now, post: postOf(settings) ?? kept }).map((channel) =>
       createWorker({ jobs: db.jobs, log, now, channel }),
     )
-    const jobs = createJobRunner({ jobs: db.jobs, log, now, list: [...jobList, ...fileJobs(files)] })
+    const list = [...jobList, ...fileJobs(files), ...scheduleJobs(scheduleKinds)]
+    const jobs = createJobRunner({ jobs: db.jobs, log, now, list })
     for (const worker of workers) worker.start(wake)
     jobs.start()
     if (showsDevMail(settings)) log.info({ url: `${url}${DEV_MAIL}` }, 'letters are shown here, not sent')

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { tooMany } from './counter.ts'
+import { turns } from '../threads/turns.ts'
 import { derive as argon, readKept, unpadded, written, type Derive } from './argon.ts'
 
 export { derive } from './argon.ts'
@@ -22,7 +22,6 @@ export type Passwords = {
 export type Match = { right: boolean; renewed?: string }
 
 const WAITING_MAX = 40
-const RETRY_AFTER = 5
 const WRONG: Match = { right: false }
 
 type Options = { atOnce?: number; derive?: Derive }
@@ -38,22 +37,7 @@ export function createPasswords(
   secret: string,
   { atOnce = Math.max(1, navigator.hardwareConcurrency - 1), derive = argon }: Options = {},
 ): Passwords {
-  let free = atOnce
-  const waiting: (() => void)[] = []
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (free > 0) free -= 1
-    else {
-      if (waiting.length >= WAITING_MAX) throw tooMany(RETRY_AFTER)
-      await new Promise<void>((go) => waiting.push(go))
-    }
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
-  }
+  const inTurn = turns(atOnce, WAITING_MAX)
   const saltOf = (email: string) =>
     unpadded(
       createHmac('sha256', secret)

@@ -1,4 +1,5 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
+import { DAY } from '../../openapi/rules/durations.ts'
 import type { Tag } from '../db/client.ts'
 import { hashed, plainEmail } from './counter.ts'
 
@@ -10,7 +11,7 @@ const keyOf = ({ subdomain, email, caller }: Seen) =>
 
 /** Whether a sign-in from this address succeeded in the last 30 days (A11, S4). */
 export async function wasSeen(sql: Tag, who: Seen, at: Date): Promise<boolean> {
-  const oldest = new Date(at.getTime() - limits.auth.seenAddressDays * 24 * 3_600_000)
+  const oldest = new Date(at.getTime() - limits.auth.seenAddressDays * DAY)
   const rows = await sql`select 1 from seen_addresses where key = ${keyOf(who)} and seen_at > ${oldest}`
   return rows.length > 0
 }

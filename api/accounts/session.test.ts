@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { secondInstance } from '../test/accounts.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import { buildArticle, buildPosition, buildUser, type BuiltUser } from '../test/factories.ts'
 
@@ -9,12 +8,12 @@ import { buildArticle, buildPosition, buildUser, type BuiltUser } from '../test/
 const START = Date.UTC(2026, 5, 1, 9)
 let time = START
 let app: TestApp
-let other: ReturnType<typeof secondInstance>
+let other: TestApp
 let user: BuiltUser
 beforeAll(async () => {
   const now = () => new Date(time)
   app = await createTestApp({ now })
-  other = secondInstance(app, now)
+  other = await createTestApp({ beside: app, now })
 })
 afterAll(async () => {
   await other.stop()

@@ -168,6 +168,11 @@ export async function enterCompany(sql: Tag, companyId: string): Promise<void> {
   await sql`select set_config('app.company', ${checked(companyId)}, true)`
 }
 
+/** The rest of a job's transaction is what the app itself would do in that company: its rights, behind its wall. */
+export async function enterAsApp(sql: Tag, companyId: string): Promise<void> {
+  await sql`select set_config('role', 'app', true), set_config('app.company', ${checked(companyId)}, true)`
+}
+
 function company(companyId: string): Enter {
   const frame = { text: SET_COMPANY, args: [checked(companyId)] }
   return { frame: () => frame }

@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { fileJobs } from '../queue/jobs/files.ts'
 import { jobList } from '../queue/jobs/list.ts'
+import { scheduleJobs } from '../schedule/jobs.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { memoryFiles } from '../test/memory-files.ts'
 import { growth, type Growth } from './growth.ts'
@@ -32,7 +33,7 @@ test('every table says what bounds it', () => {
 })
 
 test('and the bound is there: the job, the limit, the months, the key, the indexes', () => {
-  const jobs = [...jobList, ...fileJobs(memoryFiles())].map(({ name }) => name)
+  const jobs = [...jobList, ...fileJobs(memoryFiles()), ...scheduleJobs([])].map(({ name }) => name)
   const holds = (bound: Growth, table: (typeof tables)[number]): boolean => {
     if ('rows' in bound) return limits[bound.rows].max > 0
     if ('job' in bound) return jobs.includes(bound.job)

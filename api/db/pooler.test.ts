@@ -4,6 +4,7 @@ import { checkOwner, checkRoom } from './database-check.ts'
 import { freePort } from '../local/free-port.ts'
 import { fileJobs } from '../queue/jobs/files.ts'
 import { jobList } from '../queue/jobs/list.ts'
+import { scheduleJobs } from '../schedule/jobs.ts'
 import { startServer } from '../main.ts'
 import { buildAccount, PASSWORD } from '../test/accounts.ts'
 import { createTestApp, testSettings, type TestApp } from '../test/app.ts'
@@ -124,8 +125,8 @@ describe.skipIf(!path)('through PgBouncer in transaction mode, with fewer connec
     const refused = await app.client(company.subdomain).POST('/api/auth/login', { body })
     expect(refused.error).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' })
     expect((await app.letters())[0]).toMatchObject({ to: stranger.email, code: expect.stringMatching(/^\d{6}$/) })
-    for (const { name } of [...jobList, ...fileJobs(app.files)])
-      await runJob(app.db.jobs, [...jobList, ...fileJobs(app.files)], name, new Date())
+    const list = [...jobList, ...fileJobs(app.files), ...scheduleJobs([])]
+    for (const { name } of list) await runJob(app.db.jobs, list, name, new Date())
   })
 
   test('a started server finds out by itself; migrations go to the direct address only', async () => {

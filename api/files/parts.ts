@@ -8,6 +8,7 @@ import {
   type CompletedPart,
   type S3Client,
 } from '@aws-sdk/client-s3'
+import { turns } from '../threads/turns.ts'
 import { answered } from './store-error.ts'
 
 /** The smallest part that S3 takes; the last one may be smaller. */
@@ -27,23 +28,17 @@ const AT_ONCE = 3
 const COLLECT_EVERY = 4
 const PART_WITHIN = 20_000
 
-let free = AT_ONCE
+const sending = turns(AT_ONCE)
 let sent = 0
-const waiting: (() => void)[] = []
 
 /**
  * The SDK copies each body, and the chunks of request bodies become garbage that the heap does not feel: so few parts
  * are on the wire at once, and what they leave is collected now (stack.md, Uploads: 309 MB resident without).
  */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (free > 0) free -= 1
-  else await new Promise<void>((go) => void waiting.push(go))
   try {
-    return await work()
+    return await sending(work)
   } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else free += 1
     sent += 1
     if (sent % COLLECT_EVERY === 0) Bun.gc(true)
   }

@@ -1,4 +1,4 @@
-const DAY = 24 * 3_600_000
+import { DAY } from '../../openapi/rules/durations.ts'
 
 /**
  * How long an object outlives its row. A database restored to an earlier day finds its files within this time, and a

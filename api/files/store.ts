@@ -9,7 +9,7 @@ import {
 import type { S3Settings } from '../settings/settings.ts'
 import { openParts, type PartUpload } from './parts.ts'
 import { ANSWER_WITHIN, answered, FileStoreError, statusOf } from './store-error.ts'
-import { dropUnfinished, listObjects, type StoredObject } from './sweep.ts'
+import { type Between, dropUnfinished, listObjects, type StoredObject } from './sweep.ts'
 
 export { FileStoreError } from './store-error.ts'
 export type { PartUpload } from './parts.ts'
@@ -34,7 +34,7 @@ export type FileStore = {
   /** Everything that is stored, page by page (U7). */
   list(signal?: AbortSignal): AsyncIterable<StoredObject[]>
   /** Ends uploads of ours in parts that began before; returns how many. */
-  dropUnfinished(before: Date, signal?: AbortSignal): Promise<number>
+  dropUnfinished(before: Date, run?: Between): Promise<number>
   close(): void
 }
 
@@ -62,7 +62,7 @@ export function createFileStore(settings: S3Settings): FileStore {
   return {
     openParts: (key, type, signal) => openParts({ client, bucket }, key, type, signal),
     list: (signal) => listObjects({ client, bucket }, signal),
-    dropUnfinished: (before, signal) => dropUnfinished({ client, bucket }, before, signal),
+    dropUnfinished: (before, run) => dropUnfinished({ client, bucket }, before, run),
     async put(key, bytes, type, signal) {
       const whole = { ...at(key), Body: bytes, ContentType: type, ContentLength: bytes.length }
       await answered((abortSignal) => client.send(new PutObjectCommand(whole), { abortSignal }), signal)

@@ -22,7 +22,11 @@ export async function* listObjects({ client, bucket }: Bucket, signal?: AbortSig
   } while (ContinuationToken !== undefined)
 }
 
-export async function dropUnfinished({ client, bucket }: Bucket, before: Date, signal?: AbortSignal): Promise<number> {
+/** Between two of them it is asked whether to go on: `keep` throws when not. */
+export type Between = { signal: AbortSignal; keep(): Promise<void> }
+
+export async function dropUnfinished({ client, bucket }: Bucket, before: Date, run?: Between): Promise<number> {
+  const signal = run?.signal
   let dropped = 0
   let KeyMarker: string | undefined
   let UploadIdMarker: string | undefined
@@ -32,6 +36,7 @@ export async function dropUnfinished({ client, bucket }: Bucket, before: Date, s
     const page = await answered((abortSignal) => client.send(command, { abortSignal }), signal)
     for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
       if (!Key || !isOurs(Key) || !UploadId || !Initiated || Initiated > before) continue
+      await run?.keep()
       const abort = new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })
       await answered((abortSignal) => client.send(abort, { abortSignal }), signal)
       dropped += 1

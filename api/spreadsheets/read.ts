@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { tooMany } from '../accounts/counter.ts'
+import { turns } from '../threads/turns.ts'
 import type { KnownColumns } from './known-columns.ts'
 import { type SheetRow, TOO_MANY_ROWS_CODE } from './sheet-rows.ts'
 
@@ -9,10 +9,8 @@ const READ_WITHIN = 10_000
 /** Each may take a core and some hundred megabytes; the others wait. */
 const AT_ONCE = 2
 const WAITING_MAX = 20
-const RETRY_AFTER = 5
 
-let free = AT_ONCE
-const waiting: (() => void)[] = []
+const inTurn = turns(AT_ONCE, WAITING_MAX)
 
 /** `unreadable`: also what can't be read in reasonable time and memory. */
 type Unread = 'unreadable' | 'too many rows'
@@ -24,16 +22,7 @@ export async function readSpreadsheet(
   rowsMax: number,
   columns?: KnownColumns,
 ): Promise<SheetRow[] | Unread> {
-  if (free > 0) free -= 1
-  else if (waiting.length >= WAITING_MAX) throw tooMany(RETRY_AFTER)
-  else await new Promise<void>((go) => waiting.push(go))
-  try {
-    return await inChild(bytes, [format, String(rowsMax), JSON.stringify(columns ?? null)])
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else free += 1
-  }
+  return inTurn(() => inChild(bytes, [format, String(rowsMax), JSON.stringify(columns ?? null)]))
 }
 
 async function inChild(bytes: Uint8Array, words: readonly string[]): Promise<SheetRow[] | Unread> {

@@ -1,21 +1,10 @@
+import { wallAt } from '../../openapi/rules/wall-clock.ts'
+
 /** The clock on the wall of a time zone, as a date that says the same in UTC: spreadsheets know no zones. */
-export function wallClock(timeZone: string): (at: Date) => Date {
-  const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  })
-  return (at) => {
-    const part: Record<string, number> = {}
-    for (const { type, value } of format.formatToParts(at)) part[type] = Number(value)
-    const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = part
-    return new Date(Date.UTC(year, month - 1, day, hour, minute))
-  }
-}
+export const wallClock =
+  (timeZone: string): ((at: Date) => Date) =>
+  (at) =>
+    new Date(wallAt(timeZone, at))
 
 /** dd.MM.yyyy HH:mm of such a date. */
 export function wallClockText(wall: Date): string {

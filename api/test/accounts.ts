@@ -1,7 +1,5 @@
 import createClient from 'openapi-fetch'
 import type { paths } from '../../openapi/gen/schema.d.ts'
-import { createApp } from '../app.ts'
-import { openDatabase } from '../db/client.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { pinHash } from '../accounts/pins.ts'
 import type { TestApp } from './app.ts'
@@ -59,22 +57,3 @@ export const clientFrom = (app: TestApp, ip: string, subdomain?: string, headers
     fetch: app.fetch,
     headers: { 'x-forwarded-for': ip, ...headers },
   })
-
-/** Another process of the server on the same database. */
-export function secondInstance(app: TestApp, now: () => Date): Pick<TestApp, 'fetch' | 'settings' | 'stop' | 'client'> {
-  const db = openDatabase({ url: app.url })
-  const { settings, files, log } = app
-  const server = createApp({ settings, db, files, log, now, checkReplies: true, generalCallsPerMinute: 1_000_000 })
-  const fetch = async (request: Request) => server.handle(request)
-  return {
-    settings,
-    fetch,
-    client: (subdomain, token) =>
-      createClient<paths>({
-        baseUrl: `http://${subdomain ? `${subdomain}.` : ''}${settings.productDomain}`,
-        fetch,
-        headers: token ? { authorization: `Bearer ${token}` } : {},
-      }),
-    stop: () => db.end(),
-  }
-}

@@ -67,8 +67,8 @@ type Given =
 export type TestOptions = Partial<Pick<Deps, Given>> & {
   /** What is about storing takes the embedded S3, a bucket of its own for each app. */
   files?: 'memory' | 'embedded'
-  /** Another instance of that product: on its database, with nothing else in common. */
-  beside?: Pick<TestApp, 'url'>
+  /** Another instance of that product: on its database and its store, with nothing else in common. */
+  beside?: Pick<TestApp, 'url'> & Partial<Pick<TestApp, 'settings' | 'files' | 'log'>>
   /** Writes rows before the app is there: the demo world, from the script that owns it. */
   seed?: (db: Database, files: Pick<FileStore, 'put'>, dataSecret: string) => Promise<void>
   settings?: Partial<Settings>
@@ -88,9 +88,9 @@ export async function createTestApp({
 }: TestOptions = {}): Promise<TestApp> {
   const database = beside ? { url: beside.url, drop: async () => {} } : await createTestDatabase()
   const db = openDatabase({ url: database.url, ...(await through?.(database.url)) })
-  const settings = { ...testSettings, ...changes }
-  const log = deps.log ?? createLog({ level: 'silent' })
-  const files = where === 'embedded' ? await embeddedFiles() : memoryFiles()
+  const settings = { ...testSettings, ...beside?.settings, ...changes }
+  const log = deps.log ?? beside?.log ?? createLog({ level: 'silent' })
+  const files = beside?.files ?? (where === 'embedded' ? await embeddedFiles() : memoryFiles())
   const views = createViewCounter(db, log)
   const post = keptPost(now)
   const mail = createWorker({ jobs: db.jobs, log, now, channel: mailChannel({ db, settings, now, post }) })
@@ -140,7 +140,7 @@ export async function createTestApp({
     },
     async stop() {
       await views.flush()
-      files.close()
+      if (!beside?.files) files.close()
       await db.end()
       await database.drop()
     },

@@ -35,6 +35,12 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
     await sql`insert into file_refs ${sql({ companyId, fileId, kind: 'article', entityId: articleId })}`
     await sql`insert into restaurants ${sql({ companyId, id: restaurantId, name })}`
     await sql`insert into user_restaurants ${sql({ companyId, userId, restaurantId })}`
+    const scheduleId = Bun.randomUUIDv7()
+    await sql`insert into schedules ${sql({
+      ...{ companyId, id: scheduleId, kind: 'test', entityId: testId, restaurantId, doneTo: now },
+      rule: { type: 'manual', startTime: '09:00' },
+    })}`
+    await sql`insert into schedule_moments ${sql({ companyId, scheduleId, moment: now })}`
     await sql`insert into categories ${sql({ companyId, id: categoryId, name })}`
     await sql`insert into tests (company_id, id, title, category_id, questions, settings)
       values (${companyId}, ${testId}, ${name}, ${categoryId}, '[]', '{}')`
@@ -43,6 +49,7 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
     await sql`insert into object_removals ${sql({ companyId, id: Bun.randomUUIDv7(), key: `${id}/gone`, createdAt: now, dueAt: now })}`
     await sql`insert into idempotency_keys ${sql({ companyId, userId, operation: 'articleCreate', key: 'k', bodyHash: 'h' })}`
     await sql`select article_rev_raise(${id})`
+    await sql`select revision_raise(${id}, 'audiences')`
     await sql`insert into assistant_usage ${sql({ companyId, day: '2026-01-12', tokens: 10 })}`
     await sql`insert into events ${sql({ companyId, id: Bun.randomUUIDv7(), action: 'article.created', userId })}`
   })

@@ -137,7 +137,17 @@ const sleepRule: Rule = (node, file) => {
     : undefined
 }
 
-const rules: Rule[] = [requestRule, addressRule, messageRule, limitRule, anyRule, onlyRule, sleepRule]
+const advisoryRule: Rule = (node, file) =>
+  file.startsWith('api/') &&
+  !isForTests(file) &&
+  file !== 'api/db/locks.ts' &&
+  !file.startsWith('api/db/migrate/') &&
+  (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) &&
+  literalText(node).includes('advisory')
+    ? 'Who waits for whom stands in one place: lock() of api/db/locks.ts.'
+    : undefined
+
+const rules: Rule[] = [requestRule, addressRule, messageRule, limitRule, anyRule, onlyRule, sleepRule, advisoryRule]
 
 /** Whether a position lies between the tokens, where only comments and white space can be. */
 export function isComment(source: ts.SourceFile, position: number): boolean {

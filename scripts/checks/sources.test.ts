@@ -38,6 +38,7 @@ const faults: [string, string, string, string][] = [
   ['a timer in a test', 'web/e2e/x.e2e.ts', `await new Promise((r) => setTimeout(r, 50))`, 'time to pass'],
   ['timers/promises in a test', 'api/x.test.ts', `await setTimeout(50)`, 'time to pass'],
   ['waitForTimeout in a test', 'web/e2e/x.e2e.ts', `await page.waitForTimeout(50)`, 'time to pass'],
+  ['a lock by a word of its own', 'api/features/x.ts', 'sql`select pg_advisory_xact_lock(${key})`', 'api/db/locks.ts'],
 ]
 
 const allowed: [string, string, string][] = [
@@ -59,6 +60,8 @@ const allowed: [string, string, string][] = [
   ['as const', 'api/x.ts', `const x = [] as const`],
   ['words in a string', 'api/x.ts', `const x = '${'TO'}${'DO'} as any @ts-ignore Bun.sleep(5)'`],
   ['words in a comment', 'web/x.ts', `// as any, fetch(url), '/api/tasks', test.only(`],
+  ['the locks', 'api/db/locks.ts', 'sql`select pg_advisory_xact_lock(${key})`'],
+  ['the turn of migrations', 'api/db/migrate/locks.ts', 'sql`select pg_try_advisory_lock(${TURN})`'],
   ['a timer outside tests', 'api/queue/jobs/runner.ts', `setTimeout(r, 50)`],
   ['a deadline in a test', 'api/x.test.ts', `setTimeout(() => controller.abort(), 50)`],
 ]

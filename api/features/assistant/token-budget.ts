@@ -1,9 +1,9 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { DAY } from '../../../openapi/rules/durations.ts'
 import { tooMany } from '../../accounts/counter.ts'
 import type { ChatMessage } from '../../assistant/provider.ts'
 import type { Tag } from '../../db/client.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** A Russian word is two to three tokens; counted too high rather than too low, the answer corrects it. */
 const CHARACTERS_A_TOKEN = 2
 
@@ -26,7 +26,7 @@ export async function reserve(sql: Tag, companyId: string, tokens: number, at: D
       tokens = excluded.tokens + case when u.day = excluded.day then u.tokens else 0 end
     where u.day < excluded.day or (u.day = excluded.day and u.tokens + excluded.tokens <= ${limit})
     returning 1`
-  if (taken.length === 0) throw tooMany((DAY_MS - (at.getTime() % DAY_MS)) / 1000)
+  if (taken.length === 0) throw tooMany((DAY - (at.getTime() % DAY)) / 1000)
   return {
     async settle(used) {
       await sql`

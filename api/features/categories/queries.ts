@@ -1,5 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Tag } from '../../db/client.ts'
+import { lock as lockNamed } from '../../db/locks.ts'
 
 type Category = components['schemas']['Category']
 export type Status = 'active' | 'inactive' | 'all'
@@ -39,7 +40,7 @@ const counted = (sql: Tag, companyId: string) => sql`
 
 /** How many categories there are, while nobody else adds one until the transaction ends. */
 export async function countLocked(sql: Tag, companyId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`categories ${companyId}`}, 0))`
+  await lockNamed(sql, 'categories', companyId)
   const [row] = await sql<{ n: number }[]>`select count(*)::int as n from categories where company_id = ${companyId}`
   return row?.n ?? 0
 }

@@ -1,5 +1,6 @@
 import type { components, operations } from '../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { DAY } from '../../../openapi/rules/durations.ts'
 import type { SessionContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 
@@ -10,8 +11,6 @@ export type Filters = Pick<
 export type Where = ReturnType<typeof where>
 type Reading = Pick<SessionContext, 'company' | 'now'>
 type EventType = components['schemas']['EventType']
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** What is older is as good as removed, although its month is dropped later (screens.md §13). */
 export const keptFrom = (now: Date): Date => new Date(now.getTime() - limits.eventLog.days * DAY)

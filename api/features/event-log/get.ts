@@ -1,9 +1,8 @@
+import { DAY } from '../../../openapi/rules/durations.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { keptFrom } from './filters.ts'
 import { present } from './present.ts'
 import { find } from './queries.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 export const eventGet: FeatureHandlers<'event-log'>['eventGet'] = async ({ sql, db, company, path, now, problem }) => {
   const at = momentOf(path.id)

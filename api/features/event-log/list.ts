@@ -1,6 +1,7 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { spanOf, writeCursor } from '../../../openapi/rules/event-log.ts'
+import { pagesOf } from '../../../openapi/rules/lists.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import { isImpossible, where, type Where } from './filters.ts'
 import { present } from './present.ts'
@@ -25,8 +26,7 @@ export const eventList: FeatureHandlers<'event-log'>['eventList'] = async (conte
       events: rows.map(present),
       total,
       ...(found > total && { totalIsMore: true }),
-      totalPages: Math.ceil(total / limit),
-      currentPage: page,
+      ...pagesOf(total, { page, limit }),
       ...more,
     }
     return { status: 200 as const, body }

@@ -2,6 +2,7 @@ import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
+import { raiseRevision } from '../../db/revisions.ts'
 import { unlessTaken } from '../../db/unless-taken.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { changesBetween } from '../../events/changes.ts'
@@ -63,7 +64,7 @@ export const positions: FeatureHandlers<'positions'> = {
       }
       const written = await rows.find(sql, company._id, old.id)
       if (!written) throw new Error('a locked position was not found')
-      if (changes) await rows.raiseRevision(sql, company._id)
+      if (changes) await raiseRevision(sql, company._id, 'articles')
       return written
     })
     return { status: 200, body: await unlessTaken(write, taken) }
@@ -79,7 +80,7 @@ export const positions: FeatureHandlers<'positions'> = {
         if (n > 0) throw problem(409, 'POSITION_IN_USE', { n })
         await rows.update(sql, company._id, { ...position, status: 'inactive', updatedAt: changedAt(now(), position) })
         await record(sql, context, { action: 'position.archived', entity: entity(position) })
-        await rows.raiseRevision(sql, company._id)
+        await raiseRevision(sql, company._id, 'articles')
       }
       return { status: 200, body: { message: 'Должность отключена' } }
     })

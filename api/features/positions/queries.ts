@@ -1,5 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Tag } from '../../db/client.ts'
+import { lock as lockNamed } from '../../db/locks.ts'
 
 type Position = components['schemas']['Position']
 export type PositionRow = {
@@ -40,7 +41,7 @@ const counted = (sql: Tag, companyId: string) => sql`
 
 /** How many positions there are, while nobody else adds one until the transaction ends. */
 export async function countLocked(sql: Tag, companyId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`positions ${companyId}`}, 0))`
+  await lockNamed(sql, 'positions', companyId)
   const [row] = await sql<{ n: number }[]>`select count(*)::int as n from positions where company_id = ${companyId}`
   return row?.n ?? 0
 }
@@ -71,11 +72,6 @@ export async function update(sql: Tag, companyId: string, row: PositionRow): Pro
     update positions
     set name = ${row.name}, description = ${row.description}, status = ${row.status}, updated_at = ${row.updatedAt}
     where company_id = ${companyId} and id = ${row.id}`
-}
-
-/** An article names its positions. The last statement of a change: every writer of the company's lists wants the row. */
-export async function raiseRevision(sql: Tag, companyId: string): Promise<void> {
-  await sql`select article_rev_raise(${companyId})`
 }
 
 export function present({ id, description, createdAt, updatedAt, ...row }: CountedRow): Position {

@@ -1,6 +1,7 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { SessionContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
+import { lock as lockNamed } from '../../db/locks.ts'
 
 type Restaurant = components['schemas']['Restaurant']
 export type Status = 'active' | 'inactive' | 'all'
@@ -71,7 +72,7 @@ const counted = (sql: Tag, { companyId, userId, isAdmin }: Reader, id?: string) 
 
 /** How many restaurants there are, while nobody else adds one until the transaction ends. */
 export async function countLocked(sql: Tag, companyId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`restaurants ${companyId}`}, 0))`
+  await lockNamed(sql, 'restaurants', companyId)
   const [row] = await sql<{ n: number }[]>`select count(*)::int as n from restaurants where company_id = ${companyId}`
   return row?.n ?? 0
 }

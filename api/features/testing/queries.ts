@@ -2,6 +2,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { SessionContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
+import { lock as lockNamed } from '../../db/locks.ts'
 
 type Schemas = components['schemas']
 type Test = Schemas['Test']
@@ -76,7 +77,7 @@ export async function lock(sql: Tag, companyId: string, id: string): Promise<Sto
 
 /** How many tests there are, while nobody else adds one until the transaction ends. */
 export async function countLocked(sql: Tag, companyId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`tests ${companyId}`}, 0))`
+  await lockNamed(sql, 'tests', companyId)
   const [row] = await sql<{ n: number }[]>`select count(*)::int as n from tests where company_id = ${companyId}`
   return row?.n ?? 0
 }

@@ -1,5 +1,6 @@
-import { REVISION } from '../../db/article-revision.ts'
 import type { Tag } from '../../db/client.ts'
+import { lock } from '../../db/locks.ts'
+import { revisionOf } from '../../db/revisions.ts'
 import type { SessionContext } from '../../context.ts'
 
 export type TopicRow = {
@@ -40,7 +41,7 @@ export function list(sql: Tag, { company, user }: Pick<SessionContext, 'company'
  * topics that it does not write (levels, cycles, children, the limit), so those of a company wait for each other (R4, R5).
  */
 export async function lockTree(sql: Tag, companyId: string): Promise<TopicRow[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`topics ${companyId}`}, 0))`
+  await lock(sql, 'topics', companyId)
   // A statement of its own, so that it sees what was written by the one who held the lock before.
   return sql<TopicRow[]>`
     select ${columns(sql)} from topics t
@@ -78,11 +79,6 @@ export async function setOrder(sql: Tag, companyId: string, siblings: readonly T
 
 export async function revision(sql: Tag, companyId: string): Promise<number> {
   const [row] = await sql<{ rev: number }[]>`
-    select ${REVISION(sql, companyId)} as rev`
+    select ${revisionOf(sql, companyId, 'articles')} as rev`
   return row?.rev ?? 0
-}
-
-/** The last statement of a change: it holds a row that every writer of the company's lists wants. */
-export async function raiseRevision(sql: Tag, companyId: string): Promise<void> {
-  await sql`select article_rev_raise(${companyId})`
 }

@@ -1,6 +1,7 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { Handlers } from '../../context.ts'
+import { raiseRevision } from '../../db/revisions.ts'
 import { record } from '../../events/record.ts'
 import { entity, idOf } from './naming.ts'
 import * as rows from './queries.ts'
@@ -31,7 +32,7 @@ export const topicReorder: Handlers['topicReorder'] = async (context) => {
       ...(parent && { entity: entity(parent) }),
       changes: { order: { old: siblings.map(({ name }) => name), new: order.map(({ name }) => name) } },
     })
-    await rows.raiseRevision(sql, company._id)
+    await raiseRevision(sql, company._id, 'articles')
     return done
   })
 }

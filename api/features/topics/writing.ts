@@ -3,6 +3,7 @@ import { fill } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
+import { raiseRevision } from '../../db/revisions.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { changesBetween } from '../../events/changes.ts'
 import { record } from '../../events/record.ts'
@@ -43,7 +44,7 @@ export const writing: Pick<FeatureHandlers<'topics'>, Writing> = {
       }
       await rows.insert(sql, company._id, topic)
       await record(sql, context, { action: 'topic.created', entity: entity(topic) })
-      await rows.raiseRevision(sql, company._id)
+      await raiseRevision(sql, company._id, 'articles')
       return { status: 201, body: present(topic, level) }
     })
   },
@@ -84,7 +85,7 @@ export const writing: Pick<FeatureHandlers<'topics'>, Writing> = {
         topic.updatedAt = changedAt(now(), old)
         await rows.update(sql, company._id, topic)
         await record(sql, context, { action: 'topic.updated', entity: entity(topic), changes })
-        await rows.raiseRevision(sql, company._id)
+        await raiseRevision(sql, company._id, 'articles')
       }
       return { status: 200, body: present(topic, above.length) }
     })
@@ -100,7 +101,7 @@ export const writing: Pick<FeatureHandlers<'topics'>, Writing> = {
       if (topics.some(({ parentId }) => parentId === id)) throw problem(409, 'TOPIC_HAS_CHILDREN')
       await rows.archive(sql, company._id, topic.id, now())
       await record(sql, context, { action: 'topic.archived', entity: entity(topic) })
-      await rows.raiseRevision(sql, company._id)
+      await raiseRevision(sql, company._id, 'articles')
       return { status: 200, body: { message: 'Тема архивирована' } }
     })
   },

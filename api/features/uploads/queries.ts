@@ -61,10 +61,6 @@ export async function usage(sql: Tag, companyId: string): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/** Until the end of the transaction nobody else of the company counts. */
-export const lockUsage = (sql: Tag, companyId: string) => sql`
-  select pg_advisory_xact_lock(hashtextextended(${`files of ${companyId}`}, 0))`
-
 /** In the order given. */
 export async function insert(sql: Tag, files: NewRow[]): Promise<FileRow[]> {
   const kept = await sql<FileRow[]>`insert into files ${sql(files)} returning ${columns(sql)}`

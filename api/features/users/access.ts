@@ -1,4 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { DAY } from '../../../openapi/rules/durations.ts'
 import { dropInvitation } from '../../accounts/one-time-tokens.ts'
 import * as sessions from '../../accounts/sessions.ts'
 import type { Handlers } from '../../context.ts'
@@ -62,7 +63,7 @@ export const userInvite: Handlers['userInvite'] = (context) => {
     )
       throw problem(400, 'EMAIL_MISSING')
     await record(sql, context, { action: 'user.invited', entity: { id: user.id, title: user.name } })
-    const expiresAt = new Date(at.getTime() + limits.users.inviteDays * 24 * 3_600_000).toISOString()
+    const expiresAt = new Date(at.getTime() + limits.users.inviteDays * DAY).toISOString()
     return { status: 200, body: { message: 'Приглашение отправлено', expiresAt } }
   })
 }

@@ -1,4 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import type { Window } from '../../../openapi/rules/lists.ts'
 import type { Tag } from '../../db/client.ts'
 import { folded } from '../../content/folded.ts'
 import { present, selectUsers, type UserRow } from './rows.ts'
@@ -12,13 +13,13 @@ export type UserFilters = {
   restaurant?: string | undefined
   status?: 'active' | 'inactive' | 'all' | undefined
 }
-type Window = { sort?: Schemas['UserSort'] | undefined; limit: number; offset: number }
+type Sorted = Pick<Window, 'limit' | 'offset'> & { sort?: Schemas['UserSort'] | undefined }
 
 export async function listUsers(
   sql: Tag,
   companyId: string,
   filters: UserFilters,
-  window: Window,
+  window: Sorted,
 ): Promise<Schemas['User'][]> {
   return (await userRows(sql, companyId, filters, window)).map(present)
 }
@@ -28,7 +29,7 @@ export function userRows(
   sql: Tag,
   companyId: string,
   filters: UserFilters,
-  { sort = 'name', limit, offset }: Window,
+  { sort = 'name', limit, offset }: Sorted,
 ): PromiseLike<UserRow[]> {
   const order = orders(sql)[sort]
   const picked = sql`

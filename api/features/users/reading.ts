@@ -1,4 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import type { Handlers } from '../../context.ts'
 import { listAssignees } from './assignees.ts'
 import { countUsers, listUsers } from './list.ts'
@@ -6,12 +7,13 @@ import { find } from './rows.ts'
 
 export const reading: Pick<Handlers, 'userList' | 'userListAssignees' | 'userGet'> = {
   async userList({ sql, db, company, query }) {
-    const { page = 1, limit = limits.users.pageSize, sort, ...filters } = query
+    const { page, limit, sort, ...filters } = query
+    const window = windowOf({ page, limit }, limits.users.pageSize)
     const [users, total] = await Promise.all([
-      db.read(() => listUsers(sql, company._id, filters, { sort, limit, offset: (page - 1) * limit })),
+      db.read(() => listUsers(sql, company._id, filters, { sort, ...window })),
       db.read(() => countUsers(sql, company._id, filters)),
     ])
-    return { status: 200, body: { users, total, totalPages: Math.ceil(total / limit), currentPage: page } }
+    return { status: 200, body: { users, total, ...pagesOf(total, window) } }
   },
 
   async userListAssignees({ sql, db, company, user, query }) {

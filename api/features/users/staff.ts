@@ -1,4 +1,5 @@
 import type { Tag } from '../../db/client.ts'
+import { lock } from '../../db/locks.ts'
 import { isTaken } from '../../db/unless-taken.ts'
 import { refuseTaken } from './refuse.ts'
 
@@ -7,7 +8,7 @@ import { refuseTaken } from './refuse.ts'
  * free and how many people there are is then true when it is written. Sign-ins don't wait for it.
  */
 export async function lockStaff(sql: Tag, companyId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`staff ${companyId}`}, 0))`
+  await lock(sql, 'staff', companyId)
 }
 
 /** How many people limits.users.max counts: whoever was removed does not. After `lockStaff`. */

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { PASSWORD, buildAccount, eventsOf, secondInstance, type Account } from '../../test/accounts.ts'
+import { PASSWORD, buildAccount, eventsOf, type Account } from '../../test/accounts.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 
 let app: TestApp
-let other: ReturnType<typeof secondInstance>
+let other: TestApp
 let time = Date.parse('2026-11-18T09:00:00Z')
 const now = () => new Date(time)
 beforeAll(async () => {
   app = await createTestApp({ now })
-  other = secondInstance(app, now)
+  other = await createTestApp({ beside: app, now })
 })
 afterAll(async () => {
   await other.stop()

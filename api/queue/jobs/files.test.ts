@@ -4,6 +4,7 @@ import { buildArticle, buildUser, type BuiltUser } from '../../test/factories.ts
 import { BOUNDARY, formBytes, mp4, photo, png } from '../../test/forms.ts'
 import { runJob } from '../../test/run-job.ts'
 import { fileJobs } from './files.ts'
+import { LeaseLost } from './runner.ts'
 import { FileStoreError, type FileStore } from '../../files/store.ts'
 
 let app: TestApp
@@ -106,6 +107,9 @@ test('what broken uploads left is swept after a day, its objects thirty days lat
   await unfinished.part(new Uint8Array(5 * 1024 * 1024))
   const notOurs = app.files.openParts('somebody/else.mp4', 'video/mp4')
   await notOurs.part(new Uint8Array(5 * 1024 * 1024))
+  // Who has lost the job ends nothing any more.
+  const lost = { signal: new AbortController().signal, keep: () => Promise.reject(new LeaseLost('file-leftovers')) }
+  await expect(app.files.dropUnfinished(later(DAY + 60_000), lost)).rejects.toThrow(LeaseLost)
   await app.files.put(`${key}`, new Uint8Array(10), 'video/mp4')
   await app.files.put(`${admin.company.id}/${id}.480.webp`, new Uint8Array(10), 'image/webp')
   await app.files.put('somebody/else.txt', new Uint8Array(10), 'text/plain')

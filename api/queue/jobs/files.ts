@@ -1,12 +1,10 @@
+import { HOUR, SECOND } from '../../../openapi/rules/durations.ts'
 import type { FileStore } from '../../files/store.ts'
 import { makeCopies } from './files/copies.ts'
 import { sweepLeftovers } from './files/leftovers.ts'
 import { removeOrphans } from './files/orphans.ts'
 import { emptyRemovals } from './files/removals.ts'
 import type { Job } from './runner.ts'
-
-const SECOND = 1000
-const HOUR = 3_600 * SECOND
 
 /**
  * The jobs that need the store beside the database. What they take goes in two steps: a row of `object_removals`, and

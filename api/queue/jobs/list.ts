@@ -1,30 +1,17 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { DAY, HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
 import { backfills } from './backfills.ts'
+import { BATCH, inBatches } from './batches.ts'
 import { eventMonths } from './months.ts'
 import type { Job, Run } from './runner.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const UNVERIFIED_DAYS = 7
 /** The longest window of a limit is a day (A11); a count that is older decides nothing. */
 const RATE_LIMIT_DAYS = 2
 /** Long enough for an operator to look and to send again, and no longer: they name people. */
 const DEAD_DELIVERY_DAYS = 30
-/** What one statement deletes: short, so that it holds nobody up. */
-const BATCH = 1000
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
-
-/** Repeats a deletion of one batch until there is nothing left, or the process ends. */
-async function inBatches({ signal, keep }: Run, remove: () => PromiseLike<{ count: number }>): Promise<number> {
-  for (let total = 0; ;) {
-    const { count } = await remove()
-    total += count
-    if (count < BATCH || signal.aborted) return total
-    await keep()
-  }
-}
 
 const codes = (run: Run) =>
   inBatches(

@@ -1,10 +1,10 @@
 import { scheduler } from 'node:timers/promises'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { DAY } from '../../../openapi/rules/durations.ts'
 import { DatabaseUnavailable } from '../../db/client.ts'
 import { errorCode } from '../../db/unavailable.ts'
 import type { Run } from './runner.ts'
 
-const DAY = 24 * 3_600_000
 const MONTHS_AHEAD = 3
 /** A lock that was not to be had: others were let through, and after a pause it is asked for again. */
 const TRIES = 5

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { buildAccount, clientFrom, eventsOf, secondInstance } from '../../../test/accounts.ts'
+import { buildAccount, clientFrom, eventsOf } from '../../../test/accounts.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 
 let app: TestApp
@@ -58,7 +58,7 @@ describe('a PIN', () => {
 describe('wrong PINs (A11)', () => {
   test('ten from an address, then a wait that doubles to a day, on every instance; a quiet day forgets it', async () => {
     const { company } = await buildAccount(app, { pin: '4071' })
-    const other = secondInstance(app, now)
+    const other = await createTestApp({ beside: app, now })
     const waits: number[] = []
     for (let round = 0; round < 9; round++) {
       expect(await statuses(10, '10.1.0.1', company.subdomain)).toEqual(Array<number>(10).fill(401))
@@ -86,7 +86,7 @@ describe('wrong PINs (A11)', () => {
 
   test('two instances together let no more than ten be tried, and right ones between wrong ones are let in', async () => {
     const { company } = await buildAccount(app, { pin: '4071' })
-    const other = secondInstance(app, now)
+    const other = await createTestApp({ beside: app, now })
     const tries = Array.from({ length: 30 }, (_, i) =>
       enter('10.1.0.4', company.subdomain, i % 3 === 0 ? '4071' : '9999', i % 2 === 0 ? app : other),
     )

@@ -1,8 +1,10 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { windowOf } from '../../../../openapi/rules/lists.ts'
 import type { Database, Tag } from '../../../db/client.ts'
 import { mayRead, type Reader } from '../reader.ts'
-import { memoryOf, REMEMBERED_PAGE, revision, type Remember } from './remembered.ts'
+import type { Remember } from '../../../db/remember.ts'
+import { memoryOf, REMEMBERED_PAGE, revision } from './remembered.ts'
 import { filters, type Page, type Query } from '../filters.ts'
 import { found } from '../search/found.ts'
 import { summaries } from './summaries.ts'
@@ -13,7 +15,7 @@ import { tagKeys } from './tags.ts'
  * a late page, which must be walked to, is walked to once; only the views are always asked for.
  */
 export async function articles(sql: Tag, db: Database, reader: Reader, query: Query): Promise<Listed> {
-  const { page = 1, limit = limits.knowledgeBase.pageSize } = query
+  const { page, limit } = windowOf(query, limits.knowledgeBase.pageSize)
   const text = query.search?.trim() ?? ''
   const asked = [query.topic, query.status, tagKeys(query.tags), text]
   const name = JSON.stringify(['page', ...asked, page, limit])
@@ -50,7 +52,7 @@ async function pageOf(
   query: Query,
   total: (count: () => Promise<number>) => Promise<number>,
 ): Promise<Page> {
-  const { page = 1, limit = limits.knowledgeBase.pageSize } = query
+  const { limit, offset } = windowOf(query, limits.knowledgeBase.pageSize)
   const where = filters(sql, reader, query)
   const count = async () => {
     const [row] = await sql<{ n: number }[]>`select count(*)::int as n from articles a where ${where}`
@@ -59,7 +61,7 @@ async function pageOf(
   const [ids, n] = await Promise.all([
     sql<{ id: string }[]>`
       select a.id from articles a where ${where}
-      order by a.sort_order, a.created_at desc, a.id desc limit ${limit} offset ${(page - 1) * limit}`,
+      order by a.sort_order, a.created_at desc, a.id desc limit ${limit} offset ${offset}`,
     total(count),
   ])
   const rows = await summaries(

@@ -1,5 +1,6 @@
 import { KNOWN } from '../../../../openapi/etag.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { pagesOf, windowOf } from '../../../../openapi/rules/lists.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { moduleIsOn } from '../../../../openapi/rules/modules.ts'
 import { readArticle } from './article.ts'
@@ -18,7 +19,7 @@ type Reading = 'articleList' | 'articleListByTags' | 'articleListPublished' | 'a
 export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
   async articleList(context) {
     const { query, sql, db, mark } = context
-    const { page = 1, limit = limits.knowledgeBase.pageSize } = query
+    const window = windowOf(query, limits.knowledgeBase.pageSize)
     const reader = readerOf(context)
     const { page: found, rev, remember } = await articles(sql, db, reader, query)
     if (mark(rev, viewsOf(found))) return KNOWN
@@ -30,8 +31,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
       status: 200,
       body: {
         ...found,
-        totalPages: Math.ceil(found.total / limit),
-        currentPage: page,
+        ...pagesOf(found.total, window),
         availableTopics: topics,
         availableTags: tags,
       },
@@ -62,16 +62,16 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
 
   async articleListByTags(context) {
     const { query, sql, db, mark } = context
-    const { page = 1, limit = limits.knowledgeBase.pageSize } = query
+    const window = windowOf(query, limits.knowledgeBase.pageSize)
     const reader = readerOf(context)
     const tags = searchedTags(query.tags)
-    const tagged = () => articles(sql, db, reader, { page, limit, tags: tags.join() })
+    const tagged = () => articles(sql, db, reader, { page: window.page, limit: window.limit, tags: tags.join() })
     // The list without tags would be all of it; here it is none.
     const { page: found, rev } = tags.length === 0 ? NOTHING : await tagged()
     if (mark(rev, viewsOf(found))) return KNOWN
     return {
       status: 200,
-      body: { ...found, totalPages: Math.ceil(found.total / limit), currentPage: page, searchedTags: tags },
+      body: { ...found, ...pagesOf(found.total, window), searchedTags: tags },
     }
   },
 

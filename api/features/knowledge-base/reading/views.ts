@@ -1,5 +1,6 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { DatabaseUnavailable, type Database, type Tag } from '../../../db/client.ts'
+import { lock } from '../../../db/locks.ts'
 import type { Log } from '../../../log/log.ts'
 
 type View = { companyId: string; articleId: string; userId: string; at: Date }
@@ -70,7 +71,7 @@ async function insert(db: Database, companyId: string, views: View[]): Promise<v
   const log = views.map(({ articleId, userId, at }) => ({ articleId, userId, at: at.toISOString() }))
   const articles = [...new Set(views.map(({ articleId }) => articleId))]
   await db.write(companyId, async (sql) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${companyId}`}, 0))`
+    await lock(sql, 'views', companyId)
     // A deleted article's views go with it. The others stay until we are through: their deletion would wait for our counts,
     // and we for its article.
     const there = await sql<{ id: string }[]>`

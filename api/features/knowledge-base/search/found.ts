@@ -1,6 +1,7 @@
-import { REVISION } from '../../../db/article-revision.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { windowOf } from '../../../../openapi/rules/lists.ts'
 import type { Database, Tag } from '../../../db/client.ts'
+import { revisionOf } from '../../../db/revisions.ts'
 import { createLargeCalls } from '../../../threads/large-calls.ts'
 import { filters, SUMMARY, type Page, type Query } from '../filters.ts'
 import { mayRead, topicJoin, type Reader } from '../reader.ts'
@@ -54,7 +55,7 @@ export async function found(sql: Tag, db: Database, reader: Reader, query: Query
 }
 
 async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, groups: readonly Group[]) {
-  const { page = 1, limit = limits.knowledgeBase.pageSize } = query
+  const { page, limit, offset: from } = windowOf(query, limits.knowledgeBase.pageSize)
   // The other filters look at what was found, all of it: the page is cut after them.
   const isFiltered = query.topic !== undefined || tagKeys(query.tags).length > 0
   const hits = (most: number, offset: number) => sql`
@@ -76,7 +77,7 @@ async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, grou
   const at = async (offset: number) =>
     await sql<AskedRow[]>`
     select r.rev, found.*
-    from (select ${REVISION(sql, reader.companyId)} as rev) r
+    from (select ${revisionOf(sql, reader.companyId, 'articles')} as rev) r
     left join (
       select ${SUMMARY(sql)}, left(s.plain, ${FIRST}) as plain, length(s.plain) > ${FIRST} as is_longer, k.total, k.rank
       from ${pageAt(offset)} k
@@ -87,7 +88,7 @@ async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, grou
       where ${mayRead(sql, reader)}
     ) found on true
     order by found.rank desc, found.sort_order, found.created_at desc, found.id desc`
-  const all = await at((page - 1) * limit)
+  const all = await at(from)
   const rows = all.filter(isFound)
   // Only a row tells the total, and beyond the last page there is none (B35).
   const total = rows[0]?.total ?? (page > 1 ? (await at(0))[0]?.total : undefined) ?? 0

@@ -3,6 +3,7 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { SessionContext } from '../../../context.ts'
 import { record } from '../../../events/record.ts'
 import { COPY_WIDTHS } from '../../../files/copies.ts'
+import { lock } from '../../../db/locks.ts'
 import { Replayed } from '../../../db/replayed.ts'
 import type { StoredObject } from './incoming-file.ts'
 import { latinName } from './names.ts'
@@ -41,7 +42,7 @@ export async function keep(context: SessionContext, files: NewFile[]) {
   try {
     return await repeat.answer(company._id, async (sql) => {
       // Two calls at once must not both find the last gigabyte (C7).
-      await rows.lockUsage(sql, company._id)
+      await lock(sql, 'files of', company._id)
       const added = files.reduce((sum, { size }) => sum + size, 0)
       if ((await rows.usage(sql, company._id)) + added > uploads.rules.quotaBytes)
         throw quotaExceeded(uploads.rules.quotaBytes)

@@ -1,4 +1,5 @@
 import type { Tag } from '../../../db/client.ts'
+import { lock } from '../../../db/locks.ts'
 import { nameOf } from './spelling.ts'
 
 export type Named = { id: string; name: string; isActive: boolean }
@@ -10,11 +11,11 @@ export const keyOf = (name: string) => nameOf(name).replace(/\s+/g, ' ').toLower
 
 /** With `for share` in a transaction, so that nobody switches one off meanwhile. */
 export async function dictionaries(sql: Tag, companyId: string, isLocked: boolean) {
-  const lock = isLocked ? sql`for share` : sql``
+  const shared = isLocked ? sql`for share` : sql``
   const positions = await sql<Named[]>`
-    select id, name, status = 'active' as is_active from positions where company_id = ${companyId} order by id ${lock}`
+    select id, name, status = 'active' as is_active from positions where company_id = ${companyId} order by id ${shared}`
   const restaurants = await sql<Named[]>`
-    select id, name, is_active from restaurants where company_id = ${companyId} order by id ${lock}`
+    select id, name, is_active from restaurants where company_id = ${companyId} order by id ${shared}`
   return { positions: byKey(positions), restaurants: byKey(restaurants) }
 }
 
@@ -22,10 +23,10 @@ export async function dictionaries(sql: Tag, companyId: string, isLocked: boolea
 const byKey = (rows: readonly Named[]): Dictionary =>
   new Map(rows.toSorted((a, b) => Number(a.isActive) - Number(b.isActive)).map((row) => [keyOf(row.name), row]))
 
-/** Nobody else adds one until the transaction ends: the keys of the rooms of positions and restaurants. */
+/** Nobody else adds one until the transaction ends: the rooms of positions and restaurants take the same locks. */
 export async function lockDictionaries(sql: Tag, companyId: string): Promise<void> {
-  for (const room of ['positions', 'restaurants'])
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${room} ${companyId}`}, 0))`
+  await lock(sql, 'positions', companyId)
+  await lock(sql, 'restaurants', companyId)
 }
 
 export async function insertNamed(

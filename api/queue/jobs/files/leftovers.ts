@@ -1,3 +1,4 @@
+import { DAY } from '../../../../openapi/rules/durations.ts'
 import { companyOf, isOurs } from '../../../files/copies.ts'
 import { removalsOf } from '../../../files/removals.ts'
 import type { FileStore } from '../../../files/store.ts'
@@ -6,7 +7,7 @@ import { claimBucket } from './claim-bucket.ts'
 import { liveAmong } from './live-objects.ts'
 
 /** No upload lasts as long (U7). */
-const LEFT_BEHIND = 24 * 3_600_000
+const LEFT_BEHIND = DAY
 /** What a run may take by itself, of all objects: more is a mistake until an operator has looked at it. */
 const SHARE = 0.01
 const AT_LEAST = 100
@@ -26,7 +27,7 @@ export class TooManyLeftovers extends Error {
 
 /** What broken uploads left: unfinished ones end now, objects without a row go by `object_removals` (U7). */
 export async function sweepLeftovers(run: Run, files: FileStore): Promise<number> {
-  const { sql, now, signal } = run
+  const { sql, now, keep } = run
   await claimBucket(run, files)
   const old = new Date(now.getTime() - LEFT_BEHIND)
   const { all, found, held } = await look(run, files, old)
@@ -34,11 +35,12 @@ export async function sweepLeftovers(run: Run, files: FileStore): Promise<number
   if (found > Math.max(AT_LEAST, all * SHARE, word?.sweepMax ?? 0)) throw new TooManyLeftovers(found, all)
   for (let from = 0; from < held.length; from += BATCH) {
     const removals = held.slice(from, from + BATCH).flatMap((key) => removalsOf(companyOf(key), [key], now))
+    await keep()
     await sql`insert into object_removals ${sql(removals)}`
   }
   // The word was for this run.
   if (word?.sweepMax) await sql`update this_database set sweep_max = null`
-  return held.length + (await files.dropUnfinished(old, signal))
+  return held.length + (await files.dropUnfinished(old, run))
 }
 
 type Looked = { all: number; found: number; held: string[] }

@@ -1,11 +1,11 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { DAY } from '../../../../openapi/rules/durations.ts'
 import type { Tag } from '../../../db/client.ts'
 import { filesPath } from '../../../files/address.ts'
 import { objectKeys, type Copies } from '../../../files/copies.ts'
 import { removalsOf } from '../../../files/removals.ts'
 import type { Run } from '../runner.ts'
 
-const DAY = 24 * 3_600_000
 const BATCH = 200
 
 /** Files that nothing has referred to for so long: the row now, its objects through `object_removals` (U8). */

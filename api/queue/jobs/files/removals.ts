@@ -1,11 +1,10 @@
+import { HOUR, SECOND } from '../../../../openapi/rules/durations.ts'
 import { isOwner } from '../../../files/bucket-owner.ts'
 import type { FileStore } from '../../../files/store.ts'
 import type { Run } from '../runner.ts'
 import { liveAmong } from './live-objects.ts'
 
-const SECOND = 1000
 const BATCH = 200
-const RETRY_MAX = 3600 * SECOND
 
 /** Empties what is due of `object_removals`; what the store will not do now is tried again, later each time. */
 export async function emptyRemovals({ sql, now, signal, keep }: Run, files: FileStore): Promise<number> {
@@ -25,7 +24,7 @@ export async function emptyRemovals({ sql, now, signal, keep }: Run, files: File
       try {
         if (!live.has(key)) await files.delete(key)
       } catch {
-        const later = new Date(now.getTime() + Math.min(RETRY_MAX, 30 * SECOND * 2 ** Math.min(attempts, 10)))
+        const later = new Date(now.getTime() + Math.min(HOUR, 30 * SECOND * 2 ** Math.min(attempts, 10)))
         await sql`
           update object_removals set attempts = attempts + 1, due_at = ${later}
           where company_id = ${companyId} and id = ${id}`

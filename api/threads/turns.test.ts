@@ -1,0 +1,38 @@
+import { expect, test } from 'bun:test'
+import { turns } from './turns.ts'
+
+/** Work that is led from outside, and tells that it has begun. */
+function led(order: string[], name: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  return { resolve, reject, work: () => (order.push(name), promise) }
+}
+
+test('so many at once, the others in the order in which they came, a failed one too makes place', async () => {
+  const inTurn = turns(2)
+  const order: string[] = []
+  const all = ['a', 'b', 'c', 'd'].map((name) => ({ name, ...led(order, name) }))
+  const done = all.map(({ work }) => inTurn(work))
+  expect(order).toEqual(['a', 'b'])
+  const [a, b, c, d] = all
+  a?.reject(new Error('no luck'))
+  await expect(done[0]).rejects.toThrow('no luck')
+  expect(order).toEqual(['a', 'b', 'c'])
+  // Whoever comes while a place is handed over stands behind those who wait.
+  const late = led(order, 'late')
+  const last = inTurn(late.work)
+  for (const one of [b, c, d]) one?.resolve(one.name)
+  late.resolve('late')
+  expect(await Promise.all([...done.slice(1), last])).toEqual(['b', 'c', 'd', 'late'])
+  expect(order).toEqual(['a', 'b', 'c', 'd', 'late'])
+})
+
+test('whoever finds too many waiting is refused at once', async () => {
+  const inTurn = turns(1, 1)
+  const order: string[] = []
+  const [first, second] = [led(order, 'first'), led(order, 'second')]
+  const both = [inTurn(first.work), inTurn(second.work)]
+  await expect(inTurn(first.work)).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '5' } })
+  first.resolve('1')
+  second.resolve('2')
+  expect(await Promise.all(both)).toEqual(['1', '2'])
+})
