@@ -1,4 +1,5 @@
 import { problem, type ModuleKey, type OperationSpec } from '../openapi/contract.ts'
+import { mayCall, rightsOf } from '../openapi/rules/rights.ts'
 import type { MockPublic } from './context.ts'
 import type { Schemas } from './db.ts'
 import type { MockSession } from './tokens.ts'
@@ -8,7 +9,7 @@ const MAIN_TAGS = new Set(['auth', 'verification', 'config'])
 const isOnMain = (spec: OperationSpec) =>
   MAIN_TAGS.has(spec.tag) || (['companies', 'uploads'].includes(spec.tag) && spec.role === 'public')
 
-/** Address, session, role and module of a call, in the server's order (C15). Throws the problem; public calls have no session. */
+/** Address, session, right and module of a call, in the server's order (C15). Throws the problem; public calls have no session. */
 export function guard(spec: OperationSpec, { site, credentials, findSession }: MockPublic): MockSession | undefined {
   if (site.kind === 'main' && !isOnMain(spec)) throw problem(404, 'NOT_FOUND')
   if (spec.role === 'public') return undefined
@@ -17,7 +18,7 @@ export function guard(spec: OperationSpec, { site, credentials, findSession }: M
   if (!session || (site.kind === 'company' && session.company.subdomain !== site.subdomain))
     throw problem(401, 'SESSION_EXPIRED')
   if (!session.user.isActive) throw problem(401, 'ACCOUNT_DISABLED')
-  if (spec.role === 'admin' && session.user.role !== 'admin') throw problem(403, 'FORBIDDEN')
+  if (!mayCall(spec, { kind: 'person', rights: rightsOf(session.user.role) })) throw problem(403, 'FORBIDDEN')
   if (spec.module && !moduleIsOn(session.company, spec.module)) throw problem(404, 'MODULE_DISABLED')
   return session
 }

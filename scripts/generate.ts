@@ -5,6 +5,7 @@ import { bundleContract } from './generate/bundle.ts'
 import { callsFile, errorCodesFile, operationsFile } from './generate/operations.ts'
 import { examplesFile } from './generate/examples.ts'
 import { labelsFile, limitsFile, messagesFile } from './generate/limits.ts'
+import { rightsFile } from './generate/rights.ts'
 import { typesFile } from './generate/types.ts'
 import { validatorsFile, validatorsTypesFile } from './generate/validators.ts'
 
@@ -22,6 +23,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['gen/validators.gen.d.ts', validatorsTypesFile()],
     ['gen/calls.gen.ts', callsFile(contract)],
     ['gen/limits.gen.ts', limitsFile(contract)],
+    ['gen/rights.gen.ts', rightsFile(contract)],
     ['gen/messages.gen.ts', messagesFile(contract)],
     ['gen/labels.gen.ts', labelsFile(contract)],
     ['gen/examples.gen.ts', await examplesFile(contract, root)],

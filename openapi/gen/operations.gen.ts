@@ -10,6 +10,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/config",
     "tag": "config",
     "role": "public",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -22,6 +23,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -46,6 +48,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/auth/login",
     "tag": "auth",
     "role": "public",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -74,6 +77,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -108,6 +112,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/auth/login-pin",
     "tag": "auth",
     "role": "public",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -124,6 +129,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -158,6 +164,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/auth/register",
     "tag": "auth",
     "role": "public",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -179,6 +186,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 600,
     "secret": true,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -215,6 +223,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/auth/check",
     "tag": "auth",
     "role": "any",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -227,6 +236,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -252,6 +262,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/auth/auto-login",
     "tag": "auth",
     "role": "public",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -273,6 +284,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [
@@ -301,6 +313,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/auth/auto-login",
     "tag": "auth",
     "role": "public",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -322,6 +335,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -355,6 +369,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/auth/auto-login/check",
     "tag": "auth",
     "role": "public",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -374,6 +389,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -407,6 +423,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/auth/logout",
     "tag": "auth",
     "role": "any",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -421,6 +438,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -446,6 +464,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/auth/logout-all",
     "tag": "auth",
     "role": "any",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -460,6 +479,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -485,6 +505,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/auth/subdomain-token",
     "tag": "auth",
     "role": "public",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -512,6 +533,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -545,6 +567,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/auth/restore-choice",
     "tag": "auth",
     "role": "public",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -570,6 +593,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -603,6 +627,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/auth/set-password",
     "tag": "auth",
     "role": "any",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -624,6 +649,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -658,6 +684,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/verification/send-email-verification",
     "tag": "verification",
     "role": "public",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -685,6 +712,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -721,6 +749,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/verification/verify-email",
     "tag": "verification",
     "role": "public",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -742,6 +771,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -774,6 +804,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/verification/send-password-reset",
     "tag": "verification",
     "role": "public",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -801,6 +832,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -837,6 +869,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/verification/verify-password-reset",
     "tag": "verification",
     "role": "public",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -856,6 +889,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -888,6 +922,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/verification/change-password",
     "tag": "verification",
     "role": "public",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -909,6 +944,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -941,6 +977,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/companies/by-subdomain/{subdomain}",
     "tag": "companies",
     "role": "public",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -953,6 +990,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "subdomain"
@@ -981,6 +1019,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/companies/check-subdomain",
     "tag": "companies",
     "role": "public",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -1000,6 +1039,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [
@@ -1027,6 +1067,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/companies/{id}",
     "tag": "companies",
     "role": "any",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -1039,6 +1080,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -1067,6 +1109,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/companies/{id}",
     "tag": "companies",
     "role": "admin",
+    "right": "company.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -1083,6 +1126,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -1121,6 +1165,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/knowledge-base",
     "tag": "knowledge-base",
     "role": "any",
+    "right": "article.read",
     "module": "knowledgeBase",
     "budgets": [
       {
@@ -1142,6 +1187,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [
@@ -1183,6 +1229,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/knowledge-base",
     "tag": "knowledge-base",
     "role": "admin",
+    "right": "article.write",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1200,6 +1247,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -1239,6 +1287,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/knowledge-base/search/tags",
     "tag": "knowledge-base",
     "role": "any",
+    "right": "article.read",
     "module": "knowledgeBase",
     "budgets": [
       {
@@ -1259,6 +1308,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [
@@ -1297,6 +1347,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/knowledge-base/articles/published",
     "tag": "knowledge-base",
     "role": "any",
+    "right": "article.read",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1309,6 +1360,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [],
@@ -1343,6 +1395,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/knowledge-base/{id}",
     "tag": "knowledge-base",
     "role": "any",
+    "right": "article.read",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1355,6 +1408,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -1393,6 +1447,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/knowledge-base/{id}",
     "tag": "knowledge-base",
     "role": "admin",
+    "right": "article.write",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1407,6 +1462,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -1445,6 +1501,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/knowledge-base/{id}",
     "tag": "knowledge-base",
     "role": "admin",
+    "right": "article.write",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1459,6 +1516,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -1488,6 +1546,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/knowledge-base/{id}/neighbours",
     "tag": "knowledge-base",
     "role": "any",
+    "right": "article.read",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1500,6 +1559,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -1536,6 +1596,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/knowledge-base/{id}/history",
     "tag": "knowledge-base",
     "role": "admin",
+    "right": "article.readAll",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1548,6 +1609,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -1584,6 +1646,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/knowledge-base/{id}/restore",
     "tag": "knowledge-base",
     "role": "admin",
+    "right": "article.write",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1598,6 +1661,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -1639,6 +1703,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/knowledge-base/{id}/views",
     "tag": "knowledge-base",
     "role": "admin",
+    "right": "article.readAll",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1651,6 +1716,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -1680,6 +1746,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/topics",
     "tag": "topics",
     "role": "any",
+    "right": "article.read",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1692,6 +1759,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [
@@ -1731,6 +1799,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/topics",
     "tag": "topics",
     "role": "admin",
+    "right": "topic.write",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1745,6 +1814,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -1784,6 +1854,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/topics/reorder",
     "tag": "topics",
     "role": "admin",
+    "right": "topic.write",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1798,6 +1869,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -1833,6 +1905,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/topics/{id}",
     "tag": "topics",
     "role": "any",
+    "right": "article.read",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1845,6 +1918,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -1881,6 +1955,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/topics/{id}",
     "tag": "topics",
     "role": "admin",
+    "right": "topic.write",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1895,6 +1970,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -1933,6 +2009,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/topics/{id}",
     "tag": "topics",
     "role": "admin",
+    "right": "topic.write",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1947,6 +2024,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -1977,6 +2055,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/topics/{id}/children",
     "tag": "topics",
     "role": "any",
+    "right": "article.read",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1989,6 +2068,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -2028,6 +2108,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/positions",
     "tag": "positions",
     "role": "any",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -2040,6 +2121,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [
@@ -2078,6 +2160,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/positions",
     "tag": "positions",
     "role": "admin",
+    "right": "position.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2092,6 +2175,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -2130,6 +2214,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/positions/{id}",
     "tag": "positions",
     "role": "any",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -2142,6 +2227,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -2178,6 +2264,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/positions/{id}",
     "tag": "positions",
     "role": "admin",
+    "right": "position.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2192,6 +2279,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -2230,6 +2318,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/positions/{id}",
     "tag": "positions",
     "role": "admin",
+    "right": "position.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2244,6 +2333,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -2274,6 +2364,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/restaurants",
     "tag": "restaurants",
     "role": "any",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -2286,6 +2377,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [
@@ -2318,6 +2410,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/restaurants",
     "tag": "restaurants",
     "role": "admin",
+    "right": "restaurant.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2332,6 +2425,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -2370,6 +2464,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/restaurants/{id}",
     "tag": "restaurants",
     "role": "any",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -2382,6 +2477,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -2410,6 +2506,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/restaurants/{id}",
     "tag": "restaurants",
     "role": "admin",
+    "right": "restaurant.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2425,6 +2522,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -2463,6 +2561,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/restaurants/{id}",
     "tag": "restaurants",
     "role": "admin",
+    "right": "restaurant.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2478,6 +2577,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -2507,6 +2607,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/categories",
     "tag": "categories",
     "role": "any",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -2519,6 +2620,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [
@@ -2550,6 +2652,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/categories",
     "tag": "categories",
     "role": "admin",
+    "right": "category.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2564,6 +2667,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -2602,6 +2706,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/categories/{id}",
     "tag": "categories",
     "role": "any",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -2614,6 +2719,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -2642,6 +2748,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/categories/{id}",
     "tag": "categories",
     "role": "admin",
+    "right": "category.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2657,6 +2764,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -2695,6 +2803,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/categories/{id}",
     "tag": "categories",
     "role": "admin",
+    "right": "category.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2710,6 +2819,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -2739,6 +2849,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/users",
     "tag": "users",
     "role": "admin",
+    "right": "user.readAll",
     "module": null,
     "budgets": [
       {
@@ -2760,6 +2871,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [
@@ -2796,6 +2908,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/users",
     "tag": "users",
     "role": "admin",
+    "right": "user.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2810,6 +2923,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 600,
     "secret": true,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -2848,6 +2962,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/users/assignees",
     "tag": "users",
     "role": "any",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -2860,6 +2975,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [
@@ -2893,6 +3009,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/users/import",
     "tag": "users",
     "role": "admin",
+    "right": "user.write",
     "module": null,
     "budgets": [
       {
@@ -2921,6 +3038,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [
@@ -2961,6 +3079,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/users/import/template",
     "tag": "users",
     "role": "admin",
+    "right": "user.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2973,6 +3092,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [],
@@ -3000,6 +3120,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/users/export",
     "tag": "users",
     "role": "admin",
+    "right": "user.readAll",
     "module": null,
     "budgets": [
       {
@@ -3019,6 +3140,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [
@@ -3055,6 +3177,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/users/{id}",
     "tag": "users",
     "role": "any",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -3067,6 +3190,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -3095,6 +3219,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/users/{id}",
     "tag": "users",
     "role": "admin",
+    "right": "user.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3109,6 +3234,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -3147,6 +3273,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/users/{id}",
     "tag": "users",
     "role": "admin",
+    "right": "user.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3161,6 +3288,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -3191,6 +3319,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/users/{id}/status",
     "tag": "users",
     "role": "admin",
+    "right": "user.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3206,6 +3335,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -3244,6 +3374,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/users/{id}/pin",
     "tag": "users",
     "role": "admin",
+    "right": "user.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3258,6 +3389,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 600,
     "secret": true,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -3299,6 +3431,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/users/{id}/invite",
     "tag": "users",
     "role": "admin",
+    "right": "user.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3313,6 +3446,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -3347,6 +3481,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/event-log",
     "tag": "event-log",
     "role": "admin",
+    "right": "event.read",
     "module": "analytics",
     "budgets": [
       {
@@ -3368,6 +3503,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [
@@ -3407,6 +3543,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/event-log/export",
     "tag": "event-log",
     "role": "admin",
+    "right": "event.read",
     "module": "analytics",
     "budgets": [
       {
@@ -3426,6 +3563,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [
@@ -3464,6 +3602,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/event-log/{id}",
     "tag": "event-log",
     "role": "admin",
+    "right": "event.read",
     "module": "analytics",
     "budgets": [],
     "general": null,
@@ -3476,6 +3615,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -3505,6 +3645,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/onboarding",
     "tag": "onboarding",
     "role": "admin",
+    "right": "company.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3517,6 +3658,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [],
@@ -3543,6 +3685,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/onboarding",
     "tag": "onboarding",
     "role": "admin",
+    "right": "company.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3555,6 +3698,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -3589,6 +3733,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/upload",
     "tag": "uploads",
     "role": "any",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -3631,6 +3776,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -3668,6 +3814,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/upload/by-url",
     "tag": "uploads",
     "role": "any",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -3689,6 +3836,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -3726,6 +3874,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/upload/info/{id}",
     "tag": "uploads",
     "role": "any",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -3738,6 +3887,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -3766,6 +3916,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/upload/{id}",
     "tag": "uploads",
     "role": "any",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -3780,6 +3931,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -3809,6 +3961,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/files/{id}/{name}",
     "tag": "uploads",
     "role": "public",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": "session",
@@ -3821,6 +3974,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id",
@@ -3870,6 +4024,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/tests",
     "tag": "testing",
     "role": "any",
+    "right": "test.read",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -3882,6 +4037,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [],
@@ -3911,6 +4067,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/tests",
     "tag": "testing",
     "role": "admin",
+    "right": "test.write",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -3925,6 +4082,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -3964,6 +4122,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/tests/{id}",
     "tag": "testing",
     "role": "any",
+    "right": "test.read",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -3976,6 +4135,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -4007,6 +4167,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/tests/{id}",
     "tag": "testing",
     "role": "admin",
+    "right": "test.write",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -4021,6 +4182,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -4059,6 +4221,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/tests/{id}",
     "tag": "testing",
     "role": "admin",
+    "right": "test.write",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -4073,6 +4236,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -4102,6 +4266,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "path": "/api/gigachat/chat",
     "tag": "assistant",
     "role": "any",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -4127,6 +4292,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { checkBudgets, describeBudgets } from './budgets.ts'
 import { checkExtensions } from './extensions.ts'
 import { addEtags, checkEtags } from './etags.ts'
+import { checkRecalls } from './recalls.ts'
 import { addRepeats, checkRepeats } from './repeats.ts'
+import { checkRights } from './rights.ts'
 import type { Contract } from './contract.ts'
 
 const rules = {
@@ -46,7 +48,9 @@ export async function bundleContract(root: URL): Promise<{ yaml: string; contrac
   const found = await lint({ ref, config })
   const joined = await bundle({ ref, config })
   const contract = joined.bundle.parsed as Contract
-  const unkeyed = [...checkRepeats(contract), ...checkEtags(contract), ...checkBudgets(contract)]
+  const unkeyed = [checkRepeats, checkRecalls, checkEtags, checkBudgets, checkRights].flatMap((check) =>
+    check(contract),
+  )
   await addRepeats(contract, root)
   await addEtags(contract, root)
   describeBudgets(contract)

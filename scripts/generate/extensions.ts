@@ -2,6 +2,8 @@ import { errorTexts, operationsOf, resolve, type Contract, type Operation } from
 
 const known = new Set([
   'x-roles',
+  'x-rights',
+  'x-right',
   'x-module',
   'x-rate-limit',
   'x-on-failure',
@@ -12,6 +14,7 @@ const known = new Set([
   'x-errors',
   'x-body-limit',
   'x-idempotency',
+  'x-recall',
   'x-general',
   'x-etag',
   'x-secret',

@@ -1,6 +1,6 @@
 import type { components, operations } from '../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import type { SessionContext } from '../../context.ts'
+import type { ReadContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 
 export type Filters = Pick<
@@ -8,7 +8,7 @@ export type Filters = Pick<
   'from' | 'to' | 'user' | 'type' | 'action' | 'entityId' | 'search'
 >
 export type Where = ReturnType<typeof where>
-type Reading = Pick<SessionContext, 'company' | 'now'>
+type Reading = Pick<ReadContext, 'company' | 'now'>
 type EventType = components['schemas']['EventType']
 
 const DAY = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import type { SessionContext } from '../../context.ts'
+import type { ReadContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 
 type Restaurant = components['schemas']['Restaurant']
@@ -22,7 +22,7 @@ export type RestaurantRow = {
 type CountedRow = RestaurantRow & Pick<Restaurant, 'usersCount'>
 
 export type Reader = { companyId: string; userId: string; isAdmin: boolean }
-export const readerOf = ({ company, user }: SessionContext): Reader => ({
+export const readerOf = ({ company, user }: ReadContext): Reader => ({
   companyId: company._id,
   userId: user.id,
   isAdmin: user.role === 'admin',

@@ -1,6 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import type { SessionContext } from '../../context.ts'
+import type { ReadContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 
 type Schemas = components['schemas']
@@ -24,7 +24,7 @@ export type TestRow = {
 export type StoredTest = TestRow & { questions: Schemas['TestQuestion'][] }
 
 export type Reader = { companyId: string; userId: string; isAdmin: boolean }
-export const readerOf = ({ company, user }: SessionContext): Reader => ({
+export const readerOf = ({ company, user }: ReadContext): Reader => ({
   companyId: company._id,
   userId: user.id,
   isAdmin: user.role === 'admin',

@@ -1,5 +1,5 @@
 import { REVISION } from '../../../db/article-revision.ts'
-import type { Database, Tag } from '../../../db/client.ts'
+import type { Reads, Tag } from '../../../db/client.ts'
 import type { Reader } from '../reader.ts'
 
 /** Answers of a process that are kept, the least used forgotten first. */
@@ -8,7 +8,7 @@ const KEPT = 2000
 export const REMEMBERED_PAGE = 20
 
 type Kept = { rev: number; answer: Promise<unknown>; value?: unknown }
-const memories = new WeakMap<Database, Map<string, Kept>>()
+const memories = new WeakMap<Reads, Map<string, Kept>>()
 
 /** Asks once and keeps the answer until an article or a topic of the company changes. */
 export type Remember = <T>(name: string, ask: () => Promise<T>) => Promise<T>
@@ -18,7 +18,7 @@ export type Remember = <T>(name: string, ask: () => Promise<T>) => Promise<T>
  * revision as its last statement. Exact, and without a clock: an answer was asked for after its revision had been read,
  * so whoever reads that revision again misses no write (database.md).
  */
-export function memoryOf(db: Database, { companyId, isAdmin, positions }: Reader) {
+export function memoryOf(db: Reads, { companyId, isAdmin, positions }: Reader) {
   const memory = memories.get(db) ?? new Map<string, Kept>()
   memories.set(db, memory)
   const keyOf = (name: string) => JSON.stringify([companyId, isAdmin || positions, name])
