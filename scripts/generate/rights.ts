@@ -1,18 +1,6 @@
-import { head } from './bundle.ts'
 import { operationsOf, type Contract } from './contract.ts'
 
 const REGULAR = /^[a-z]+\.[a-z]+[A-Za-z]*$/
-
-/** Role -> what it may do (x-rights). */
-export const rightsFile = (contract: Contract): string =>
-  [
-    head('//'),
-    '/** Role -> what it may do (x-rights). */',
-    `export const rights = ${JSON.stringify(contract['x-rights'] ?? {}, null, 2)} as const`,
-    '',
-    'export type Right = (typeof rights)[keyof typeof rights][number]',
-    '',
-  ].join('\n')
 
 /**
  * Somebody has the right that an operation names, and the published word of `x-roles` says who: `any` when every role has

@@ -24,10 +24,10 @@ export type TestRow = {
 export type StoredTest = TestRow & { questions: Schemas['TestQuestion'][] }
 
 export type Reader = { companyId: string; userId: string; isAdmin: boolean }
-export const readerOf = ({ company, user }: ReadContext): Reader => ({
+export const readerOf = ({ company, user, principal }: ReadContext): Reader => ({
   companyId: company._id,
   userId: user.id,
-  isAdmin: user.role === 'admin',
+  isAdmin: principal.rights.has('test.readAll'),
 })
 
 /** The newest first; at most limits.testing.max (B42). */
