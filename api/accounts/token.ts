@@ -1,5 +1,4 @@
-import { jwt } from '@elysiajs/jwt'
-import { Elysia } from 'elysia'
+import { errors, jwtVerify, SignJWT } from 'jose'
 import { isUuid } from '../db/uuid.ts'
 
 /** What a session token carries: ids only (A28). Everything else is read from the store at each call. */
@@ -11,6 +10,7 @@ export type Tokens = {
   verify(token: string): Promise<Claims | undefined>
 }
 
+const ALGORITHM = 'HS256'
 const ISSUER = 'restaurant-workspace'
 const AUDIENCE = 'session'
 
@@ -24,26 +24,26 @@ const GOOD_SINCE = 1
  * signs, all verify: a key is changed by putting the new one in front (R19).
  */
 export function createTokens(secrets: readonly string[], now: () => Date): Tokens {
-  const keys = secrets.map(
-    (secret) => new Elysia().use(jwt({ secret, alg: 'HS256', iss: ISSUER, aud: AUDIENCE })).decorator.jwt,
-  )
+  const keys = secrets.map((secret) => new TextEncoder().encode(secret))
   const signer = keys[0]
   if (!signer) throw new TypeError('A token needs at least one secret')
   const verified = createVerified(now)
   return {
     sign: ({ user, company, session }, expiresAt) =>
-      signer.sign({ sub: user, cid: company, sid: session, nbf: GOOD_SINCE, exp: seconds(expiresAt) }),
+      new SignJWT({ cid: company, sid: session })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setSubject(user)
+        .setIssuedAt(now())
+        .setNotBefore(GOOD_SINCE)
+        .setExpirationTime(expiresAt)
+        .sign(signer),
     async verify(token) {
       const known = verified.find(token)
       if (known) return known
       for (const key of keys) {
-        const payload = await key.verify(token, {
-          algorithms: ['HS256'],
-          issuer: ISSUER,
-          audience: AUDIENCE,
-          currentDate: now(),
-          requiredClaims: ['exp', 'sub'],
-        })
+        const payload = await payloadOf(token, key, now())
         if (!payload) continue
         const { sub, cid, sid, exp } = payload
         if (isUuid(sub) && isUuid(cid) && isUuid(sid))
@@ -51,6 +51,17 @@ export function createTokens(secrets: readonly string[], now: () => Date): Token
       }
       return undefined
     },
+  }
+}
+
+async function payloadOf(token: string, key: Uint8Array, currentDate: Date) {
+  const expected = { algorithms: [ALGORITHM], issuer: ISSUER, audience: AUDIENCE, requiredClaims: ['exp', 'sub'] }
+  try {
+    return (await jwtVerify(token, key, { ...expected, currentDate })).payload
+  } catch (error) {
+    // No token of this key, whatever is wrong with it.
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
   }
 }
 
