@@ -1,17 +1,13 @@
 import { Elysia } from 'elysia'
-import { answersHead, problem, type OperationSpec } from '../openapi/contract.ts'
-import { operations } from '../openapi/gen/operations.gen.ts'
-import { FILE_COOKIE } from './accounts/file-cookie.ts'
 import { withBreaker } from './assistant/breaker.ts'
 import { createGigachat } from './assistant/gigachat.ts'
 import type { AssistantProvider } from './assistant/provider.ts'
-import { type BodyPace, bodyOf, contractPace } from './http/body-pace.ts'
+import { type BodyPace, contractPace } from './http/body-pace.ts'
 import { createBudgets } from './http/budgets.ts'
-import { callerOf, clientAddress } from './http/client-address.ts'
-import type { Handlers, PublicContext } from './context.ts'
+import { createContexts } from './http/contexts.ts'
+import { createElsewhere } from './http/elsewhere.ts'
+import type { Handlers, ProcessContext } from './context.ts'
 import type { Database } from './db/client.ts'
-import { companyBySubdomain } from './db/directory.ts'
-import { docs } from './http/docs.ts'
 import { assistant } from './features/assistant/handlers.ts'
 import { auth } from './features/auth/handlers.ts'
 import { categories } from './features/categories/handlers.ts'
@@ -33,17 +29,14 @@ import { createHealth } from './http/health.ts'
 import { createRepeats, unkeyed } from './http/idempotency.ts'
 import { createLargeCalls, type LargeRules } from './threads/large-calls.ts'
 import type { Log } from './log/log.ts'
-import { devMail } from './local/dev-mail.ts'
 import type { KeptPost } from './local/kept-post.ts'
-import { mount } from './http/mount.ts'
+import { mount, UNREAD } from './http/mount.ts'
 import { createPasswords, type Passwords } from './accounts/passwords.ts'
-import { cookieOf, pathOf } from './http/request-parts.ts'
-import { createSessionMemory, findSession } from './accounts/session.ts'
+import { createSessions } from './accounts/session.ts'
 import type { Settings } from './settings/settings.ts'
-import { siteOf } from './http/site.ts'
 import { createTokens } from './accounts/token.ts'
 import type { ScheduleKind } from './schedule/kinds.ts'
-import { countsNothing, createViewCounter, type ViewCounter } from './features/knowledge-base/reading/views.ts'
+import { createViewCounter, type ViewCounter } from './features/knowledge-base/reading/views.ts'
 import { writeProblem } from './http/write.ts'
 
 export type Deps = {
@@ -76,12 +69,6 @@ export type Deps = {
   leaving?: () => boolean
 }
 
-/**
- * Above the longest x-timeout, and twice above the patience with slow bodies, which has an answer: Bun closes a connection
- * on which nothing moves for main.ts's IDLE_SECONDS, without one.
- */
-const LONG_CALL_SECONDS = 70
-
 /** A missing operation fails to compile here. */
 export const handlers: Handlers = {
   ...config,
@@ -105,123 +92,46 @@ export const handlers: Handlers = {
 export const scheduleKinds: readonly ScheduleKind[] = []
 
 export function createApp(deps: Deps) {
-  const { settings, db, files, log, now, bodyPace = contractPace } = deps
-  const tokens = createTokens(settings.sessionSecrets, now)
-  const sessions = createSessionMemory(now)
-  const passwords = deps.passwords ?? createPasswords(settings.dataSecret)
-  const page = docs()
-  const health = createHealth(deps)
-  const uploadDesk = createUploadDesk(deps.uploads)
-  const largeCalls = createLargeCalls(deps.largeCalls)
-  const views = deps.views ?? createViewCounter(db, log)
-  const assistantProvider = deps.assistant ?? (settings.gigachat && createGigachat(settings.gigachat, { now }))
-  const answering = assistantProvider && withBreaker(assistantProvider, now)
-  const plain = unkeyed(db)
+  const { settings, db, files, log, now } = deps
   const app = new Elysia()
   const requestId = () => Bun.randomUUIDv7('hex')
-
-  const siteOfRequest = ({ headers, url }: Request) =>
-    siteOf(headers.get('host') ?? hostOf(url), settings.productDomain)
-  const contextOf = (request: Request, id: string): PublicContext => {
-    const site = siteOfRequest(request)
-    if (!site) throw problem(421, 'MISDIRECTED')
-    const bearer = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-    const fileCookie = cookieOf(request.headers.get('cookie'), FILE_COOKIE)
-    const info = request.headers.get('x-device-info')
-    const userAgent = request.headers.get('user-agent')
-    const keepOpen = () => app.server?.timeout(request, LONG_CALL_SECONDS)
-    const ip = clientAddress(request, app.server?.requestIP(request)?.address, settings.trustProxy)
-    return {
-      site,
-      ip,
-      caller: callerOf(ip),
-      requestId: id,
-      now,
-      db,
-      repeat: plain,
-      files,
-      uploads: uploadDesk,
-      largeCalls,
-      settings,
-      passwords,
-      tokens,
-      log,
-      views: request.method === 'HEAD' ? countsNothing : views,
-      assistant: answering,
-      connection: { signal: request.signal, keepOpen, body: () => bodyOf(request, keepOpen, bodyPace) },
-      credentials: { ...(bearer && { bearer }), ...(fileCookie && { fileCookie }) },
-      deviceHeaders: { ...(info && { info }), ...(userAgent && { userAgent }) },
-      cookies: { set: () => {} },
-      findSession: async (token) => {
-        const claims = await tokens.verify(token)
-        const found = claims && (await findSession(db, claims, now()))
-        if (found) sessions.keep(found)
-        return found
-      },
-      recallSession: async () => {
-        const claims = bearer === undefined ? undefined : await tokens.verify(bearer)
-        return claims && sessions.recall(claims)
-      },
-      forgetSession: sessions.forget,
-    }
+  const tokens = createTokens(settings.sessionSecrets, now)
+  const sessions = createSessions({ db, tokens, now })
+  const elsewhere = createElsewhere({ ...deps, health: createHealth(deps), requestId })
+  const process: ProcessContext = {
+    settings,
+    db,
+    files,
+    log,
+    now,
+    tokens,
+    passwords: deps.passwords ?? createPasswords(settings.dataSecret),
+    findSession: sessions.find,
+    repeat: unkeyed(db),
+    views: deps.views ?? createViewCounter(db, log),
+    uploads: createUploadDesk(deps.uploads),
+    largeCalls: createLargeCalls(deps.largeCalls),
+    assistant: assistantOf(deps),
   }
 
-  // Before the routes: Elysia applies a hook only to routes declared after it (stub.md).
+  // Before the routes: Elysia applies a hook only to routes declared after it.
   app.onError(({ error }) => writeProblem(error, requestId(), { log }))
   mount(app, {
     handlers,
+    sessions,
+    elsewhere,
+    requestId,
+    contextOf: createContexts(app, process, deps.bodyPace ?? contractPace),
     budgets: createBudgets(db, now, { generalPerMinute: deps.generalCallsPerMinute, here: deps.callsHere }),
     repeats: createRepeats({ db, secret: settings.dataSecret, now }),
-    contextOf,
     checkReplies: deps.checkReplies ?? false,
-    requestId,
-    elsewhere,
   })
-  app.all('/*', ({ request }) => elsewhere(request), { parse: 'none' } as object)
-  app.all('/', ({ request }) => elsewhere(request), { parse: 'none' } as object)
-
-  /** Everything that is no operation: health, docs, the web app, and the Problems of 404 and 405. */
-  async function elsewhere(request: Request): Promise<Response> {
-    const path = pathOf(request.url)
-    const healthy = await health(path)
-    if (healthy) return healthy
-    try {
-      const isApi = path.startsWith('/api/') || path === '/api'
-      // The API answers 421 to an address that is not ours; its pages are not there at all (C9).
-      const site = siteOfRequest(request)
-      if (!isApi && !site) throw problem(404, 'NOT_FOUND')
-      if (!isApi) {
-        const letters = deps.keptPost && devMail(request, path, settings, deps.keptPost)
-        const found = letters ?? (await (page.respond(request, path) ?? deps.web?.(request, path)))
-        const missing = found && isDocument(found) && site?.kind === 'company' && !(await isThere(site.subdomain))
-        // The app itself, which tells whoever mistyped the address.
-        if (missing) return deps.web?.(request, path, { missing }) ?? found
-        if (found) return found
-      }
-      contextOf(request, '')
-      const allowed = methodsOf(path)
-      if (allowed.length === 0) throw problem(404, 'NOT_FOUND')
-      const refused = problem(405, 'METHOD_NOT_ALLOWED')
-      refused.headers.allow = allowed.join(', ')
-      throw refused
-    } catch (error) {
-      return writeProblem(error, requestId(), { log })
-    }
-  }
-  /** A database that is away says nothing against a company. */
-  const isThere = async (subdomain: string) => (await companyBySubdomain(db, subdomain).catch(() => true)) !== undefined
+  for (const path of ['/', '/*']) app.all(path, ({ request }) => elsewhere(request), UNREAD)
   return app
 }
 
-const isDocument = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') === true
-const hostOf = (url: string) => /^[a-z]+:\/\/([^/?#]+)/i.exec(url)?.[1] ?? null
-
-const patterns = (Object.values(operations) as OperationSpec[]).map((spec) => ({
-  methods: answersHead(spec) ? [spec.method, 'HEAD'] : [spec.method],
-  pattern: new RegExp(`^${spec.path.replace(/\{\w+\}/g, '[^/]+')}$`),
-}))
-/** What a path would answer to (RFC 9110 §10.2.1), HEAD last. */
-function methodsOf(path: string): string[] {
-  const methods = new Set(patterns.filter(({ pattern }) => pattern.test(path)).flatMap((one) => one.methods))
-  return methods.delete('HEAD') ? [...methods, 'HEAD'] : [...methods]
+/** The one that tests give, or that of the settings; both rest after failures. */
+function assistantOf({ assistant: given, settings, now }: Deps): AssistantProvider | undefined {
+  const provider = given ?? (settings.gigachat && createGigachat(settings.gigachat, { now }))
+  return provider && withBreaker(provider, now)
 }

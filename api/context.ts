@@ -3,7 +3,7 @@ import type { Handlers as ContractHandlers, FeatureHandlers as ContractFeature }
 import type { TagOperations } from '../openapi/gen/operations.gen.ts'
 import type { DeviceHeaders } from './accounts/device.ts'
 import type { AssistantProvider } from './assistant/provider.ts'
-import type { Database, Tag } from './db/client.ts'
+import type { Database, Reads, Tag } from './db/client.ts'
 import type { FileStore } from './files/store.ts'
 import type { UploadDesk } from './files/upload-desk.ts'
 import type { Repeat } from './http/idempotency.ts'
@@ -13,6 +13,7 @@ import type { Mark } from './http/marks.ts'
 import type { Settings } from './settings/settings.ts'
 import type { ViewCounter } from './features/knowledge-base/reading/views.ts'
 import type { Passwords } from './accounts/passwords.ts'
+import type { Principal } from './accounts/principal.ts'
 import type { Tokens } from './accounts/token.ts'
 
 export type Role = components['schemas']['Role']
@@ -44,18 +45,10 @@ export type Session = {
   company: Company
 }
 
-/** What every handler has. */
-export type PublicContext = {
-  site: Site
-  /** As the log names it. */
-  ip: string
-  /** As limits count it: an address, or a network of one caller. */
-  caller: string
-  requestId: string
+/** What a process has for all its calls. */
+export type ProcessContext = {
   now: () => Date
   db: Database
-  /** A call that makes or sends something answers through it (Idempotency-Key). */
-  repeat: Repeat
   files: FileStore
   uploads: UploadDesk
   /** For what takes more than the calls of others may wait; a large body has its turn already. */
@@ -64,19 +57,27 @@ export type PublicContext = {
   passwords: Passwords
   tokens: Tokens
   log: Log
+  views: Pick<ViewCounter, 'add'>
+  /** Undefined: not configured on this server. */
+  assistant: AssistantProvider | undefined
   /** The session of the bearer or of the file cookie, for the public calls that take one if it is there. */
   findSession: (token: string) => Promise<Session | undefined>
-  /** The session of the bearer as it was read last, for a reading call, which must prove it. */
-  recallSession: () => Promise<Session | undefined>
-  forgetSession: (id: string) => void
+  /** A call that makes or sends something answers through it (Idempotency-Key). */
+  repeat: Repeat
+}
+/** What every handler has. */
+export type PublicContext = ProcessContext & {
+  site: Site
+  /** As the log names it. */
+  ip: string
+  /** As limits count it: an address, or a network of one caller. */
+  caller: string
+  requestId: string
   /** The raw request headers that the contract does not name: the bearer and cookies of public calls. */
   credentials: { bearer?: string; fileCookie?: string }
   /** What the caller says of his device: input, for the session's row only (C6). */
   deviceHeaders: DeviceHeaders
   cookies: { set(line: string): void }
-  views: Pick<ViewCounter, 'add'>
-  /** Undefined: not configured on this server. */
-  assistant: AssistantProvider | undefined
   /** Of the call itself: for work that takes long. */
   connection: {
     /** The caller has gone away. */
@@ -87,9 +88,12 @@ export type PublicContext = {
     body(): AsyncIterable<Uint8Array>
   }
 }
-/** What a handler of a signed-in call has beside it. */
-export type SessionContext = PublicContext & {
+/** Who signed in, and what of his company. */
+type SignedIn = {
+  /** What he may do. */
+  principal: Principal
   session: Session
+  /** The person himself: his name, position, e-mail. */
   user: SessionUser
   company: Company
   /** Queries of this company; a transaction is `db.write(company._id, …)`. */
@@ -97,6 +101,17 @@ export type SessionContext = PublicContext & {
   /** Of an operation with `x-etag`: what its answer is made of, before the rest of the work (marks.ts). */
   mark: Mark
 }
-export type ServerContexts = { public: PublicContext; any: SessionContext; admin: SessionContext }
+/** What a handler of a signed-in call has beside it. */
+export type SessionContext = PublicContext & SignedIn
+/**
+ * What a handler of a reading call has, and nothing else: it may be at work on a session as it was read last, whose proof
+ * comes back with its first query, and is then made again. So it can neither write nor send, and reaches no file, no
+ * secret and no provider. A view is counted once the session was proven.
+ */
+export type ReadContext = SignedIn &
+  Pick<PublicContext, 'now' | 'views' | 'largeCalls'> & {
+    db: Reads
+  }
+export type ServerContexts = { public: PublicContext; signedIn: SessionContext; reading: ReadContext }
 export type Handlers = ContractHandlers<ServerContexts>
 export type FeatureHandlers<T extends keyof TagOperations> = ContractFeature<ServerContexts, T>

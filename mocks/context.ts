@@ -21,6 +21,6 @@ export type MockPublic = {
 }
 /** What a handler of a signed-in call has beside it. */
 export type MockSignedIn = MockPublic & { session: MockSession; user: Schemas['User']; company: Schemas['Company'] }
-export type MockContexts = { public: MockPublic; any: MockSignedIn; admin: MockSignedIn }
+export type MockContexts = { public: MockPublic; signedIn: MockSignedIn; reading: MockSignedIn }
 export type Handlers = ContractHandlers<MockContexts>
 export type FeatureHandlers<T extends keyof TagOperations> = ContractFeature<MockContexts, T>

@@ -1,9 +1,10 @@
 import { answersAt, problem, type OperationSpec } from '../openapi/contract.ts'
 import { moduleIsOn } from '../openapi/rules/modules.ts'
+import { mayCall, rightsOf } from '../openapi/rules/rights.ts'
 import type { MockPublic } from './context.ts'
 import type { MockSession } from './tokens.ts'
 
-/** Address, session, role and module of a call, in the server's order (C15). Throws the problem; public calls have no session. */
+/** Address, session, right and module of a call, in the server's order (C15). Throws the problem; public calls have no session. */
 export function guard(spec: OperationSpec, { site, credentials, findSession }: MockPublic): MockSession | undefined {
   if (!answersAt(spec, site.kind)) throw problem(404, 'NOT_FOUND')
   if (spec.role === 'public') return undefined
@@ -12,7 +13,7 @@ export function guard(spec: OperationSpec, { site, credentials, findSession }: M
   if (!session || (site.kind === 'company' && session.company.subdomain !== site.subdomain))
     throw problem(401, 'SESSION_EXPIRED')
   if (!session.user.isActive) throw problem(401, 'ACCOUNT_DISABLED')
-  if (spec.role === 'admin' && session.user.role !== 'admin') throw problem(403, 'FORBIDDEN')
+  if (!mayCall(spec, { kind: 'person', rights: rightsOf(session.user.role) })) throw problem(403, 'FORBIDDEN')
   if (spec.module && !moduleIsOn(session.company, spec.module)) throw problem(404, 'MODULE_DISABLED')
   return session
 }

@@ -1,6 +1,7 @@
-import type { ErrorCodes, OperationRoles } from './gen/errors.gen.ts'
+import type { ErrorCodes, OperationContexts } from './gen/errors.gen.ts'
 import { messages } from './gen/messages.gen.ts'
 import type { TagOperations } from './gen/operations.gen.ts'
+import type { Right } from './gen/rights.gen.ts'
 import type { components, operations } from './gen/schema.d.ts'
 import type { ModuleKey } from './rules/modules.ts'
 
@@ -72,11 +73,11 @@ export type Reply<K extends OperationId> = {
     : { headers: HeadersOf<operations[K]['responses'][S]> & Record<string, string> })
 }[Ok<K>]
 
-/** What a handler has beside its input: more where the guard has already proved who calls. */
-export type Contexts = { public: object; any: object; admin: object }
+/** What a handler has beside its input: more where the guard has already proved who calls, less where it only reads. */
+export type Contexts = { public: object; signedIn: object; reading: object }
 /** One interface, implemented twice: by the server and by the mocks. */
 export type Handlers<C extends Contexts, K extends OperationId = OperationId> = {
-  [I in K]: (input: Input<I> & C[OperationRoles[I]]) => Reply<I> | Promise<Reply<I>>
+  [I in K]: (input: Input<I> & C[OperationContexts[I]]) => Reply<I> | Promise<Reply<I>>
 }
 /** The operations of one room. */
 export type FeatureHandlers<C extends Contexts, T extends keyof TagOperations> = Handlers<C, TagOperations[T]>
@@ -110,7 +111,10 @@ export type OperationSpec = {
   /** OpenAPI form: `/api/topics/{id}`. */
   readonly path: string
   readonly tag: keyof TagOperations
+  /** Who may call, as it is published. */
   readonly role: 'public' | 'any' | 'admin'
+  /** What the caller must have the right to; null: what everybody may who has signed in. */
+  readonly right: Right | null
   /** Which addresses it answers on: a company's, the product's own, or either. */
   readonly site: 'company' | 'main' | 'both'
   readonly module: ModuleKey | null
@@ -134,6 +138,8 @@ export type OperationSpec = {
   readonly secret: boolean
   /** Its 200 carries an ETag, and who has that answer gets a 304. */
   readonly etag: boolean
+  /** It may begin on a session as it was read last, before that has proved itself: its handler only reads. */
+  readonly isRecalled: boolean
   readonly parameters: {
     readonly path: readonly string[]
     readonly query: readonly string[]

@@ -4,13 +4,13 @@ import type { FeatureHandlers, Handlers, Input, ProblemFor, Reply } from './cont
 // the server's and the mocks': both implement this very interface, so what is refused here is refused in either room.
 type Served = {
   public: { sql: string }
-  any: { sql: string; user: { id: string } }
-  admin: { sql: string; user: { id: string } }
+  signedIn: { sql: string; user: { id: string }; write: () => void }
+  reading: { sql: string; user: { id: string } }
 }
 type Mocked = {
   public: { now: () => number }
-  any: { now: () => number; user: { id: string } }
-  admin: { now: () => number; user: { id: string } }
+  signedIn: { now: () => number; user: { id: string } }
+  reading: { now: () => number; user: { id: string } }
 }
 
 const none = (...input: unknown[]): never => {

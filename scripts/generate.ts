@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { bundleContract } from './generate/bundle.ts'
 import { callsFile, errorCodesFile, operationsFile } from './generate/operations.ts'
 import { examplesFile } from './generate/examples.ts'
-import { labelsFile, limitsFile, messagesFile } from './generate/limits.ts'
+import { labelsFile, limitsFile, messagesFile, rightsFile } from './generate/limits.ts'
 import { typesFile } from './generate/types.ts'
 import { repliesFile, validatorsFile, validatorsTypesFile } from './generate/validators.ts'
 
@@ -24,6 +24,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['gen/replies.gen.d.ts', validatorsTypesFile('replies')],
     ['gen/calls.gen.ts', callsFile(contract)],
     ['gen/limits.gen.ts', limitsFile(contract)],
+    ['gen/rights.gen.ts', rightsFile(contract)],
     ['gen/messages.gen.ts', messagesFile(contract)],
     ['gen/labels.gen.ts', labelsFile(contract)],
     ['gen/examples.gen.ts', await examplesFile(contract, root)],

@@ -1,6 +1,6 @@
 import type { Company, Session } from '../context.ts'
 import type { Database } from '../db/client.ts'
-import type { Claims } from './token.ts'
+import type { Claims, Tokens } from './token.ts'
 
 type Row = {
   id: string
@@ -81,6 +81,24 @@ function present(row: Row): Session {
   }
 }
 
+/** The sessions that bearers and cookies name: as they are, and as this process has read them last. */
+export function createSessions({ db, tokens, now }: { db: Database; tokens: Tokens; now: () => Date }) {
+  const memory = createMemory(now)
+  return {
+    async find(token: string): Promise<Session | undefined> {
+      const claims = await tokens.verify(token)
+      const found = claims && (await findSession(db, claims, now()))
+      if (found) memory.keep(found)
+      return found
+    },
+    async recall(bearer: string): Promise<Session | undefined> {
+      const claims = await tokens.verify(bearer)
+      return claims && memory.recall(claims)
+    },
+    forget: memory.forget,
+  }
+}
+
 /** Sessions that a process remembers, the least used forgotten first. */
 const KEPT = 10_000
 
@@ -88,7 +106,7 @@ const KEPT = 10_000
  * Sessions as they were read last. One of them is only a guess: whoever acts on it proves it in the same transaction
  * (db.forSession), so a sign-out, another role or a switched-off module acts at the next call all the same (T18).
  */
-export function createSessionMemory(now: () => Date) {
+function createMemory(now: () => Date) {
   const kept = new Map<string, Session>()
   return {
     keep(session: Session) {

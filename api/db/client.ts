@@ -28,6 +28,8 @@ export type SessionProof = { companyId: string; sessionId: string; userId: strin
 export type RolePool = { sql: Tag; write: <T>(work: (sql: Tag) => Promise<T>) => Promise<T> }
 
 export type Database = ReturnType<typeof openDatabase>
+/** The part of it that only reads. */
+export type Reads = Database['reads']
 
 /** Transaction-local: a setting of the session would reach the next caller when a cancel hits it (T7). */
 const SET_COMPANY = `select where set_config('app.company', $1, true) is null`
@@ -63,8 +65,23 @@ export function openDatabase({
   }
   const jobs = openPool({ ...login, role: 'jobs', max: jobsMax, heard: notices.tell })
   const expected = migrations().map((migration) => migration.name)
+  const reads = {
+    /** Repeats a read once when its plan is gone, as after a migration (26000, 0A000). Never for writes. */
+    read: async <T>(query: () => PromiseLike<T>): Promise<T> => {
+      try {
+        return await query()
+      } catch (error) {
+        if (!['26000', '0A000'].includes(errorCode(error))) throw error
+        return await query()
+      }
+    },
+  }
 
   return {
+    ...reads,
+    /** The same alone, for whoever must not write. */
+    reads,
+
     /** Queries of one company. Name the company in the query too: where the two disagree the answer is empty. */
     forCompany: (companyId: string): Tag => boundTag(app, deadlineMs, company(companyId)),
 
@@ -99,16 +116,6 @@ export function openDatabase({
      */
     write: <T>(companyId: string | null, work: (sql: Tag) => Promise<T>): Promise<T> =>
       transaction(app, deadlineMs, companyId === null ? null : checked(companyId), work, committed),
-
-    /** Repeats a read once when its plan is gone, as after a migration (26000, 0A000). Never for writes. */
-    read: async <T>(query: () => PromiseLike<T>): Promise<T> => {
-      try {
-        return await query()
-      } catch (error) {
-        if (!['26000', '0A000'].includes(errorCode(error))) throw error
-        return await query()
-      }
-    },
 
     /** Only for the tables without a company (companies, rate_limits): the others are empty through it. */
     withoutCompany: boundTag(app, deadlineMs),

@@ -1,9 +1,9 @@
-import type { Database } from './client.ts'
+import type { Reads } from './client.ts'
 
 /** Answers of a process that are kept, the least used forgotten first. */
 const KEPT = 2000
 type Kept = { rev: number; answer: Promise<unknown>; value?: unknown }
-const memories = new WeakMap<Database, Map<string, Kept>>()
+const memories = new WeakMap<Reads, Map<string, Kept>>()
 
 /** Asks once and keeps the answer until the revision that it belongs to is raised. */
 export type Remember = <T>(name: string, ask: () => Promise<T>) => Promise<T>
@@ -14,7 +14,7 @@ export type Remember = <T>(name: string, ask: () => Promise<T>) => Promise<T>
  * so whoever reads that revision again misses no write. `scope` tells whose answers they are: the company, and what its
  * reader may see.
  */
-export function memoryFor(db: Database, scope: string) {
+export function memoryFor(db: Reads, scope: string) {
   const memory = memories.get(db) ?? new Map<string, Kept>()
   memories.set(db, memory)
   const keyOf = (name: string) => JSON.stringify([scope, name])

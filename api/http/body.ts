@@ -1,8 +1,25 @@
 import { problem } from '../../openapi/contract.ts'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import { isLarge, readLargeBody, readSmallBody } from '../content/large/thread.ts'
+import type { Call } from './call.ts'
 
 const MEGABYTE = 1024 * 1024
 
 type Chunks = AsyncIterable<Uint8Array>
+
+/** The rest of a call, once its JSON body is read; a form is left to its handler. A large body has its turn first. */
+export async function withBody<T>(call: Call, rest: (body: unknown) => Promise<T>): Promise<T> {
+  const { id, spec, request, context, caller } = call
+  if (spec.body?.type !== 'application/json') return rest(undefined)
+  const { connection, largeCalls } = context
+  const bytes = await readJsonBytes(request, connection.body(), spec.bodyLimit ?? limits.calls.jsonMaxBytes)
+  if (!isLarge(bytes)) return rest(readSmallBody(id, spec, bytes))
+  // Others may be before it for longer than an idle connection lives.
+  connection.keepOpen()
+  return largeCalls.inTurn(caller?.principal.company ?? context.caller, async () =>
+    rest(await readLargeBody(id, bytes)),
+  )
+}
 
 /** The bytes of a JSON body, never more than `limit`. The media type is checked before anything is read. */
 export async function readJsonBytes(request: Request, body: Chunks, limit: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,38 +1,45 @@
-import {
-  answersAt,
-  isCountedHere,
-  problem,
-  ProblemReply,
-  type Budget,
-  type OperationId,
-  type OperationSpec,
-} from '../../openapi/contract.ts'
+import { answersAt, problem, type OperationSpec } from '../../openapi/contract.ts'
 import { moduleIsOn } from '../../openapi/rules/modules.ts'
-import { accountFrom } from '../accounts/counter.ts'
-import type { Budgets, Ticket } from './budgets.ts'
-import type { PublicContext, Session, SessionContext } from '../context.ts'
-import { FileStoreError } from '../files/store-error.ts'
+import { mayCall } from '../../openapi/rules/rights.ts'
+import { personOf, type Principal } from '../accounts/principal.ts'
+import type { Company, PublicContext, Session, Site } from '../context.ts'
+import type { Budgets } from './budgets.ts'
+
+/** Who was let in to a call that is not everybody's. */
+export type Caller = { principal: Principal; session: Session }
 
 /**
- * Who calls, and may he: everything that can be settled before a body is read. Order: address, session, role, module, the
- * general limit. Throws the problem; returns the session of a signed-in call.
+ * Who calls, and may he: everything that can be settled before a body is read. Order: address, session, right, module, the
+ * general limit. Throws the problem; returns who called, if the call is not everybody's. `remembered` is his session as it
+ * was read last, which whoever gives it here must prove.
  */
 export async function guard(
   spec: OperationSpec,
   context: PublicContext,
   budgets: Budgets,
-): Promise<Session | undefined> {
+  remembered?: Session,
+): Promise<Caller | undefined> {
   const { site } = context
   if (!answersAt(spec, site.kind)) throw problem(404, 'NOT_FOUND')
   if (spec.role === 'public') {
     budgets.general(await generalOf(spec, context))
     return undefined
   }
-  const session = await signedIn(context)
-  if (spec.role === 'admin' && session.user.role !== 'admin') throw problem(403, 'FORBIDDEN')
-  if (spec.module && !moduleIsOn(session.company, spec.module)) throw problem(404, 'MODULE_DISABLED')
-  budgets.general(`user:${session.company._id}:${session.user.id}`)
-  return session
+  const session = signedIn(site, remembered ?? (await sessionOf(context)))
+  const principal = personOf(session)
+  admit(spec, principal, session.company)
+  budgets.general(`${principal.kind}:${principal.company}:${principal.id}`)
+  return { principal, session }
+}
+
+/** Whoever he is: the right that the operation names, then the section that it belongs to. */
+export function admit(
+  spec: Pick<OperationSpec, 'right' | 'module'>,
+  principal: Principal,
+  company: Pick<Company, 'moduleSettings'>,
+): void {
+  if (!mayCall(spec, principal)) throw problem(403, 'FORBIDDEN')
+  if (spec.module && !moduleIsOn(company, spec.module)) throw problem(404, 'MODULE_DISABLED')
 }
 
 /**
@@ -48,109 +55,13 @@ async function generalOf(
   return claims ? `session:${tag}:${claims.session}` : `ip:${tag}:${caller}`
 }
 
-async function signedIn({ site, credentials, findSession }: PublicContext): Promise<Session> {
-  const session = credentials.bearer === undefined ? undefined : await findSession(credentials.bearer)
+const sessionOf = async ({ credentials, findSession }: PublicContext) =>
+  credentials.bearer === undefined ? undefined : findSession(credentials.bearer)
+
+function signedIn(site: Site, session: Session | undefined): Session {
   // A bearer of one company on another's address is no session there (C10).
   if (!session || (site.kind === 'company' && session.company.subdomain !== site.subdomain))
     throw problem(401, 'SESSION_EXPIRED')
   if (!session.user.isActive) throw problem(401, 'ACCOUNT_DISABLED')
   return session
-}
-
-/** What is counted whatever comes of it: before the body is read (S2). */
-export function takeBudgets(
-  id: OperationId,
-  spec: OperationSpec,
-  context: PublicContext | SessionContext,
-  budgets: Budgets,
-): Promise<Ticket[]> {
-  const counted = spec.budgets.filter(
-    (budget) => budget.by !== 'account' && budget.count !== 'failures' && !isCountedHere(budget),
-  )
-  return takeAll(id, counted, (by) => keyOf(by, context), budgets)
-}
-
-/**
- * The tries of a secret, and what is counted by the account that a body names: once the body is known to be a try at all,
- * or malformed ones would shut the address of a whole restaurant out.
- */
-export function takeTries(
-  id: OperationId,
-  spec: OperationSpec,
-  context: PublicContext | SessionContext,
-  body: unknown,
-  budgets: Budgets,
-  before: readonly Ticket[],
-): Promise<Ticket[]> {
-  const tries = spec.budgets.filter(({ by, count }) => by === 'account' || count === 'failures')
-  const account = accountOf(body, context)
-  return takeAll(id, tries, (by) => (by === 'account' ? account : keyOf(by, context)), budgets, before)
-}
-
-/** What is counted in memory, once it is known what is asked: a list that is only read is not searched. */
-export function takeSearch(
-  id: OperationId,
-  spec: OperationSpec,
-  context: PublicContext | SessionContext,
-  query: Readonly<Record<string, unknown>>,
-  budgets: Budgets,
-): void {
-  for (const budget of spec.budgets.filter(isCountedHere)) {
-    const isAsked = budget.with === undefined || String(query[budget.with] ?? '').trim() !== ''
-    const key = keyOf(budget.by, context)
-    if (isAsked && key !== undefined) budgets.here(id, budget, key)
-  }
-}
-
-/** All or none: what one budget refuses was no call, so the others do not count it. */
-async function takeAll(
-  id: OperationId,
-  counted: readonly Budget[],
-  keyed: (by: Budget['by']) => string | undefined,
-  budgets: Budgets,
-  before: readonly Ticket[] = [],
-): Promise<Ticket[]> {
-  const taken: Ticket[] = []
-  try {
-    for (const budget of counted) {
-      const key = keyed(budget.by)
-      if (key !== undefined) taken.push(await budgets.take(id, budget, key))
-    }
-    return taken
-  } catch (error) {
-    await giveBack([...before, ...taken])
-    throw error
-  }
-}
-
-/**
- * What was refused only because a service of ours is away was no call: whoever comes again when he is told to must not have
- * used his budget up meanwhile. Of a database that is away nothing can be given back.
- */
-export async function unlessAway<T>(tickets: readonly Ticket[], work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const isAway =
-      error instanceof FileStoreError || (error instanceof ProblemReply && error.body.code === 'UNAVAILABLE')
-    // The caller hears of what was first.
-    if (isAway) await giveBack(tickets).catch(() => {})
-    throw error
-  }
-}
-
-export const giveBack = (tickets: readonly Ticket[]) => Promise.all(tickets.map((ticket) => ticket.refund()))
-
-function keyOf(by: Budget['by'], context: PublicContext | SessionContext): string | undefined {
-  if (by === 'ip') return context.caller
-  if (!('session' in context)) return undefined
-  if (by === 'session') return context.session.id
-  return by === 'user' ? `${context.company._id}:${context.user.id}` : context.company._id
-}
-
-function accountOf(body: unknown, { site, caller }: PublicContext): string | undefined {
-  if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string')
-    return undefined
-  const company = site.kind === 'company' ? site.subdomain : ''
-  return accountFrom(body.email, company, caller)
 }

@@ -2,7 +2,7 @@ import { matchesTag } from '../../openapi/etag.ts'
 import type { OperationId } from '../../openapi/contract.ts'
 import { build } from './build.ts'
 import { acceptedOf, encode, type Encoded } from './compress.ts'
-import type { SessionContext } from '../context.ts'
+import type { Caller } from './guard.ts'
 
 /**
  * What an answer is made of, told by its handler as soon as it is known. True: the caller has that answer, or this process
@@ -19,11 +19,7 @@ const ONE_MAX = KEPT_MAX / 8
 /** What an entry weighs beside its bytes. */
 const ENTRY = 300
 
-type Call = {
-  id: OperationId
-  context: Pick<SessionContext, 'company' | 'user'> & Record<'path' | 'query', unknown>
-  request: Request
-}
+type Asked = { id: OperationId; caller: Caller; path: unknown; query: unknown; request: Request }
 export type Marking = {
   mark: Mark
   /** The answer that was known at the mark. */
@@ -36,7 +32,7 @@ export type Marking = {
 
 /**
  * Tags of answers (`x-etag`) and, by the same names, the answers themselves as they went out: a list that many ask for is
- * written and compressed once. A tag is the build, the operation with its values, the company, the reader's role and
+ * written and compressed once. A tag is the build, the operation with its values, the company, the reader's rights and
  * position, and what the handler says that its answer is made of (`mark`): usually the company's revision and what no
  * revision tells. A handler that says nothing is tagged by what it answers. Whatever of an answer is one reader's alone
  * must be marked; in tests an answer that differs under the same mark fails the call (`createWitness`).
@@ -46,13 +42,12 @@ export type Marking = {
  */
 export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
   const kept = createKept()
-  return ({ id, context, request }: Call): Marking => {
-    const { company, user } = context
+  return ({ id, caller: { principal, session }, path, query, request }: Asked): Marking => {
     const wish = acceptedOf(request)
-    const reader = [company._id, user.role, user.position?._id ?? null]
+    const reader = [principal.company, [...principal.rights], session.user.position?._id ?? null]
     let view: string | undefined
     let answer: Promise<Tagged> | undefined
-    const etagOf = (name: string) => `W/"${digest(`${name} ${user.id}`)}"`
+    const etagOf = (name: string) => `W/"${digest(`${name} ${principal.id}`)}"`
     const keyOf = (name: string) => `${name} ${wish.encoding ?? ''} ${wish.isNeeded}`
     /** Kept for others; undefined: it is to be made. */
     const known = (name: string): Promise<Tagged> | undefined => {
@@ -62,7 +57,7 @@ export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
     }
     return {
       mark(...of) {
-        view = digest(JSON.stringify([build(), id, context.path, context.query, reader, of]))
+        view = digest(JSON.stringify([build(), id, path, query, reader, of]))
         answer = isKnownAtOnce ? known(view) : undefined
         return answer !== undefined
       },

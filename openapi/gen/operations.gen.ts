@@ -11,6 +11,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "config",
     "role": "public",
     "site": "both",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -23,6 +24,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -48,6 +50,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "auth",
     "role": "public",
     "site": "both",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -76,6 +79,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -111,6 +115,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "auth",
     "role": "public",
     "site": "both",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -127,6 +132,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -162,6 +168,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "auth",
     "role": "public",
     "site": "both",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -183,6 +190,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 600,
     "secret": true,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -220,6 +228,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "auth",
     "role": "any",
     "site": "both",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -232,6 +241,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -258,6 +268,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "auth",
     "role": "public",
     "site": "both",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -279,6 +290,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [
@@ -308,6 +320,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "auth",
     "role": "public",
     "site": "both",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -329,6 +342,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -363,6 +377,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "auth",
     "role": "public",
     "site": "both",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -382,6 +397,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -416,6 +432,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "auth",
     "role": "any",
     "site": "both",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -430,6 +447,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -456,6 +474,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "auth",
     "role": "any",
     "site": "both",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -470,6 +489,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -496,6 +516,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "auth",
     "role": "public",
     "site": "both",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -523,6 +544,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -557,6 +579,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "auth",
     "role": "public",
     "site": "both",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -582,6 +605,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -616,6 +640,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "auth",
     "role": "any",
     "site": "both",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -637,6 +662,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -672,6 +698,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "verification",
     "role": "public",
     "site": "both",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -699,6 +726,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -736,6 +764,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "verification",
     "role": "public",
     "site": "both",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -757,6 +786,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -790,6 +820,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "verification",
     "role": "public",
     "site": "both",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -817,6 +848,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -854,6 +886,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "verification",
     "role": "public",
     "site": "both",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -873,6 +906,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -906,6 +940,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "verification",
     "role": "public",
     "site": "both",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -927,6 +962,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -960,6 +996,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "companies",
     "role": "public",
     "site": "both",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -972,6 +1009,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "subdomain"
@@ -1000,6 +1038,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "companies",
     "role": "public",
     "site": "both",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -1019,6 +1058,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [
@@ -1047,6 +1087,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "companies",
     "role": "any",
     "site": "company",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -1059,6 +1100,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -1088,6 +1130,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "companies",
     "role": "admin",
     "site": "company",
+    "right": "company.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -1104,6 +1147,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -1143,6 +1187,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "knowledge-base",
     "role": "any",
     "site": "company",
+    "right": "article.read",
     "module": "knowledgeBase",
     "budgets": [
       {
@@ -1164,6 +1209,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [
@@ -1206,6 +1252,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "knowledge-base",
     "role": "admin",
     "site": "company",
+    "right": "article.write",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1223,6 +1270,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -1263,6 +1311,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "knowledge-base",
     "role": "any",
     "site": "company",
+    "right": "article.read",
     "module": "knowledgeBase",
     "budgets": [
       {
@@ -1283,6 +1332,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [
@@ -1322,6 +1372,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "knowledge-base",
     "role": "any",
     "site": "company",
+    "right": "article.read",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1334,6 +1385,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [],
@@ -1369,6 +1421,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "knowledge-base",
     "role": "any",
     "site": "company",
+    "right": "article.read",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1381,6 +1434,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -1420,6 +1474,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "knowledge-base",
     "role": "admin",
     "site": "company",
+    "right": "article.write",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1434,6 +1489,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -1473,6 +1529,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "knowledge-base",
     "role": "admin",
     "site": "company",
+    "right": "article.write",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1487,6 +1544,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -1517,6 +1575,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "knowledge-base",
     "role": "any",
     "site": "company",
+    "right": "article.read",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1529,6 +1588,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -1566,6 +1626,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "knowledge-base",
     "role": "admin",
     "site": "company",
+    "right": "article.readAll",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1578,6 +1639,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -1615,6 +1677,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "knowledge-base",
     "role": "admin",
     "site": "company",
+    "right": "article.write",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1629,6 +1692,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -1671,6 +1735,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "knowledge-base",
     "role": "admin",
     "site": "company",
+    "right": "article.readAll",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1683,6 +1748,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -1713,6 +1779,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "topics",
     "role": "any",
     "site": "company",
+    "right": "article.read",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1725,6 +1792,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [
@@ -1765,6 +1833,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "topics",
     "role": "admin",
     "site": "company",
+    "right": "topic.write",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1779,6 +1848,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -1819,6 +1889,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "topics",
     "role": "admin",
     "site": "company",
+    "right": "topic.write",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1833,6 +1904,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -1869,6 +1941,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "topics",
     "role": "any",
     "site": "company",
+    "right": "article.read",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1881,6 +1954,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -1918,6 +1992,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "topics",
     "role": "admin",
     "site": "company",
+    "right": "topic.write",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1932,6 +2007,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -1971,6 +2047,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "topics",
     "role": "admin",
     "site": "company",
+    "right": "topic.write",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1985,6 +2062,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -2016,6 +2094,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "topics",
     "role": "any",
     "site": "company",
+    "right": "article.read",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2028,6 +2107,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -2068,6 +2148,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "positions",
     "role": "any",
     "site": "company",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -2080,6 +2161,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [
@@ -2119,6 +2201,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "positions",
     "role": "admin",
     "site": "company",
+    "right": "position.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2133,6 +2216,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -2172,6 +2256,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "positions",
     "role": "any",
     "site": "company",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -2184,6 +2269,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -2221,6 +2307,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "positions",
     "role": "admin",
     "site": "company",
+    "right": "position.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2235,6 +2322,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -2274,6 +2362,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "positions",
     "role": "admin",
     "site": "company",
+    "right": "position.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2288,6 +2377,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -2319,6 +2409,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "restaurants",
     "role": "any",
     "site": "company",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -2331,6 +2422,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [
@@ -2364,6 +2456,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "restaurants",
     "role": "admin",
     "site": "company",
+    "right": "restaurant.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2378,6 +2471,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -2417,6 +2511,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "restaurants",
     "role": "any",
     "site": "company",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -2429,6 +2524,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -2458,6 +2554,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "restaurants",
     "role": "admin",
     "site": "company",
+    "right": "restaurant.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2473,6 +2570,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -2512,6 +2610,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "restaurants",
     "role": "admin",
     "site": "company",
+    "right": "restaurant.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2527,6 +2626,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -2557,6 +2657,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "categories",
     "role": "any",
     "site": "company",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -2569,6 +2670,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [
@@ -2601,6 +2703,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "categories",
     "role": "admin",
     "site": "company",
+    "right": "category.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2615,6 +2718,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -2654,6 +2758,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "categories",
     "role": "any",
     "site": "company",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -2666,6 +2771,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -2695,6 +2801,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "categories",
     "role": "admin",
     "site": "company",
+    "right": "category.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2710,6 +2817,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -2749,6 +2857,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "categories",
     "role": "admin",
     "site": "company",
+    "right": "category.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2764,6 +2873,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -2794,6 +2904,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "users",
     "role": "admin",
     "site": "company",
+    "right": "user.readAll",
     "module": null,
     "budgets": [
       {
@@ -2815,6 +2926,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [
@@ -2852,6 +2964,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "users",
     "role": "admin",
     "site": "company",
+    "right": "user.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2866,6 +2979,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 600,
     "secret": true,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -2905,6 +3019,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "users",
     "role": "any",
     "site": "company",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -2917,6 +3032,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [
@@ -2951,6 +3067,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "users",
     "role": "admin",
     "site": "company",
+    "right": "user.write",
     "module": null,
     "budgets": [
       {
@@ -2979,6 +3096,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [
@@ -3020,6 +3138,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "users",
     "role": "admin",
     "site": "company",
+    "right": "user.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3032,6 +3151,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [],
@@ -3060,6 +3180,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "users",
     "role": "admin",
     "site": "company",
+    "right": "user.readAll",
     "module": null,
     "budgets": [
       {
@@ -3079,6 +3200,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [
@@ -3116,6 +3238,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "users",
     "role": "any",
     "site": "company",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -3128,6 +3251,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -3157,6 +3281,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "users",
     "role": "admin",
     "site": "company",
+    "right": "user.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3171,6 +3296,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -3210,6 +3336,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "users",
     "role": "admin",
     "site": "company",
+    "right": "user.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3224,6 +3351,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -3255,6 +3383,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "users",
     "role": "admin",
     "site": "company",
+    "right": "user.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3270,6 +3399,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -3309,6 +3439,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "users",
     "role": "admin",
     "site": "company",
+    "right": "user.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3323,6 +3454,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 600,
     "secret": true,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -3365,6 +3497,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "users",
     "role": "admin",
     "site": "company",
+    "right": "user.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3379,6 +3512,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -3414,6 +3548,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "event-log",
     "role": "admin",
     "site": "company",
+    "right": "event.read",
     "module": "analytics",
     "budgets": [
       {
@@ -3435,6 +3570,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [
@@ -3475,6 +3611,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "event-log",
     "role": "admin",
     "site": "company",
+    "right": "event.read",
     "module": "analytics",
     "budgets": [
       {
@@ -3494,6 +3631,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [
@@ -3533,6 +3671,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "event-log",
     "role": "admin",
     "site": "company",
+    "right": "event.read",
     "module": "analytics",
     "budgets": [],
     "general": null,
@@ -3545,6 +3684,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -3575,6 +3715,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "onboarding",
     "role": "admin",
     "site": "company",
+    "right": "company.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3587,6 +3728,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [],
@@ -3614,6 +3756,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "onboarding",
     "role": "admin",
     "site": "company",
+    "right": "company.write",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3626,6 +3769,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -3661,6 +3805,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "uploads",
     "role": "any",
     "site": "company",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -3703,6 +3848,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -3741,6 +3887,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "uploads",
     "role": "any",
     "site": "company",
+    "right": null,
     "module": null,
     "budgets": [
       {
@@ -3762,6 +3909,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -3800,6 +3948,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "uploads",
     "role": "any",
     "site": "company",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -3812,6 +3961,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -3841,6 +3991,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "uploads",
     "role": "any",
     "site": "company",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": null,
@@ -3855,6 +4006,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -3885,6 +4037,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "uploads",
     "role": "public",
     "site": "both",
+    "right": null,
     "module": null,
     "budgets": [],
     "general": "session",
@@ -3897,6 +4050,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id",
@@ -3947,6 +4101,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "testing",
     "role": "any",
     "site": "company",
+    "right": "test.read",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -3959,6 +4114,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [],
       "query": [],
@@ -3989,6 +4145,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "testing",
     "role": "admin",
     "site": "company",
+    "right": "test.write",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -4003,6 +4160,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
@@ -4043,6 +4201,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "testing",
     "role": "any",
     "site": "company",
+    "right": "test.read",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -4055,6 +4214,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": true,
     "parameters": {
       "path": [
         "id"
@@ -4087,6 +4247,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "testing",
     "role": "admin",
     "site": "company",
+    "right": "test.write",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -4101,6 +4262,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -4140,6 +4302,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "testing",
     "role": "admin",
     "site": "company",
+    "right": "test.write",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -4154,6 +4317,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"
@@ -4184,6 +4348,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "assistant",
     "role": "any",
     "site": "company",
+    "right": null,
     "module": "aiAssistant",
     "budgets": [
       {
@@ -4209,6 +4374,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],

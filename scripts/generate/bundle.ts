@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { checkBudgets, describeBudgets } from './budgets.ts'
 import { checkExtensions } from './extensions.ts'
 import { addEtags, checkEtags } from './etags.ts'
+import { checkRecalls } from './recalls.ts'
 import { addRepeats, checkRepeats } from './repeats.ts'
 import { addReplies, checkShared } from './replies.ts'
+import { checkRights } from './rights.ts'
 import { addSites, checkSites } from './sites.ts'
 import type { Contract } from './contract.ts'
 
@@ -50,12 +52,9 @@ export async function bundleContract(root: URL): Promise<{ yaml: string; contrac
   const found = await lint({ ref, config })
   const joined = await bundle({ ref, config })
   const contract = joined.bundle.parsed as Contract
-  const written = [
-    ...checkSites(contract),
-    ...checkRepeats(contract),
-    ...checkEtags(contract),
-    ...checkBudgets(contract),
-  ]
+  const written = [checkSites, checkRepeats, checkRecalls, checkEtags, checkBudgets, checkRights].flatMap((check) =>
+    check(contract),
+  )
   addSites(contract)
   addRepeats(contract)
   addEtags(contract)

@@ -48,6 +48,8 @@ export type Operation = {
   responses: Record<string, Response | { $ref: string }>
   'x-roles': ('public' | 'any' | 'admin')[]
   'x-site'?: Site
+  /** What the caller must have the right to, beyond being somebody of the company. */
+  'x-right'?: string
   'x-module'?: string
   'x-rate-limit'?: Budget[]
   'x-on-failure'?: 'page' | 'stay' | 'quiet'
@@ -64,11 +66,15 @@ export type Operation = {
   'x-etag'?: true
   /** Why a POST takes no Idempotency-Key. */
   'x-idempotency'?: { none: string }
+  /** Why a reading call waits for the proof of its session before it begins. */
+  'x-recall'?: { none: string }
 }
 export type Contract = {
   info: { version: string }
   tags: { name: string; description: string; 'x-site'?: Site }[]
   paths: Record<string, Record<string, Operation>>
+  /** Role -> what it may do. */
+  'x-rights'?: Record<string, string[]>
   /** By room. */
   'x-limits': Record<string, Record<string, unknown>>
   components: {

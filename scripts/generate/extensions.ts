@@ -3,6 +3,8 @@ import { errorTexts, operationsOf, type Contract, type Operation } from './contr
 const known = new Set([
   'x-roles',
   'x-site',
+  'x-rights',
+  'x-right',
   'x-module',
   'x-rate-limit',
   'x-on-failure',
@@ -13,6 +15,7 @@ const known = new Set([
   'x-errors',
   'x-body-limit',
   'x-idempotency',
+  'x-recall',
   'x-general',
   'x-etag',
   'x-secret',

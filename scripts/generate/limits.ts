@@ -39,3 +39,14 @@ export function labelsFile(contract: Contract): string {
   )
   return `${head('//')}\n/** Schema -> value -> how it is called in Russian (x-labels). */\nexport const labels = ${JSON.stringify(labels, null, 2)} as const\n`
 }
+
+/** Role -> what it may do (x-rights). */
+export const rightsFile = (contract: Contract): string =>
+  [
+    head('//'),
+    '/** Role -> what it may do (x-rights). */',
+    `export const rights = ${JSON.stringify(contract['x-rights'] ?? {}, null, 2)} as const`,
+    '',
+    'export type Right = (typeof rights)[keyof typeof rights][number]',
+    '',
+  ].join('\n')

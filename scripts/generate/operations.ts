@@ -1,4 +1,5 @@
 import { head } from './bundle.ts'
+import { isRecalled } from './recalls.ts'
 import { answerKeptSeconds } from './repeats.ts'
 import { tellsSecret } from './secrets.ts'
 import { operationsOf, resolve, type Contract, type Operation, type Response } from './contract.ts'
@@ -53,6 +54,7 @@ function row(contract: Contract, path: string, method: string, operation: Operat
     tag: tagOf(operation),
     role: operation['x-roles'][0],
     site: operation['x-site'],
+    right: operation['x-right'] ?? null,
     module: operation['x-module'] ?? null,
     budgets: operation['x-rate-limit'] ?? [],
     general: operation['x-general'] ?? null,
@@ -65,6 +67,7 @@ function row(contract: Contract, path: string, method: string, operation: Operat
     answerKeptSeconds: answerKeptSeconds(contract, method, operation),
     secret: tellsSecret(contract, operation),
     etag: operation['x-etag'] === true,
+    isRecalled: isRecalled(method, operation),
     parameters: { path: names('path'), query: names('query'), header: names('header') },
     body: type ? { type, schema: media?.schema ?? null } : null,
     replies,
@@ -76,8 +79,8 @@ function row(contract: Contract, path: string, method: string, operation: Operat
 
 /** Which codes each operation may answer with, so that `problem(404, 'TASK_GONE')` does not compile. */
 export function errorCodesFile(contract: Contract): string {
-  const roles = operationsOf(contract).map(
-    ({ operation }) => `  ${operation.operationId}: '${operation['x-roles'][0]}'`,
+  const contexts = operationsOf(contract).map(
+    ({ method, operation }) => `  ${operation.operationId}: '${contextOf(method, operation)}'`,
   )
   const lines = operationsOf(contract).map(({ operation }) => {
     const own = operation['x-errors'] ?? {}
@@ -88,7 +91,12 @@ export function errorCodesFile(contract: Contract): string {
     })
     return `  ${operation.operationId}: { ${codes.join('; ')} }`
   })
-  return `${head('//')}\n/** operationId -> status -> codes (x-errors, and what any call may answer with). */\nexport interface ErrorCodes {\n${lines.join('\n')}\n}\n\n/** operationId -> who may call (x-roles). */\nexport interface OperationRoles {\n${roles.join('\n')}\n}\n`
+  return `${head('//')}\n/** operationId -> status -> codes (x-errors, and what any call may answer with). */\nexport interface ErrorCodes {\n${lines.join('\n')}\n}\n\n/** operationId -> what its handler is given: nobody's call, somebody's, or one that only reads. */\nexport interface OperationContexts {\n${contexts.join('\n')}\n}\n`
+}
+
+function contextOf(method: string, operation: Operation): 'public' | 'signedIn' | 'reading' {
+  if (operation['x-roles'][0] === 'public') return 'public'
+  return isRecalled(method, operation) ? 'reading' : 'signedIn'
 }
 
 /** What the dispatcher itself answers with, whatever the operation. */

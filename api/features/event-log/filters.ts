@@ -1,7 +1,7 @@
 import type { components, operations } from '../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { DAY } from '../../../openapi/rules/durations.ts'
-import type { SessionContext } from '../../context.ts'
+import type { ReadContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 
 export type Filters = Pick<
@@ -9,7 +9,7 @@ export type Filters = Pick<
   'from' | 'to' | 'user' | 'type' | 'action' | 'entityId' | 'search'
 >
 export type Where = ReturnType<typeof where>
-type Reading = Pick<SessionContext, 'company' | 'now'>
+type Reading = Pick<ReadContext, 'company' | 'now'>
 type EventType = components['schemas']['EventType']
 
 /** What is older is as good as removed, although its month is dropped later (screens.md §13). */

@@ -2,7 +2,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { spanOf, writeCursor } from '../../../openapi/rules/event-log.ts'
 import { pagesOf } from '../../../openapi/rules/lists.ts'
-import type { FeatureHandlers, SessionContext } from '../../context.ts'
+import type { FeatureHandlers, ReadContext } from '../../context.ts'
 import { isImpossible, where, type Where } from './filters.ts'
 import { present } from './present.ts'
 import * as events from './queries.ts'
@@ -54,7 +54,7 @@ export const eventList: FeatureHandlers<'event-log'>['eventList'] = async (conte
 }
 
 /** How a page, its total and the newest event are found: among all, or among those that are called so. */
-function among({ sql, db, company }: SessionContext, search: string) {
+function among({ sql, db, company }: ReadContext, search: string) {
   const { _id } = company
   if (search === '')
     return {

@@ -1,13 +1,13 @@
-import type { SessionContext } from '../../context.ts'
+import type { ReadContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 
 /** Who reads: an administrator sees every article, others what is published for all or for their position (B3, B4, B25). */
 export type Reader = { companyId: string; userId: string; isAdmin: boolean; positions: string[] }
 
-export const readerOf = ({ company, user }: SessionContext): Reader => ({
+export const readerOf = ({ company, user, principal }: ReadContext): Reader => ({
   companyId: company._id,
   userId: user.id,
-  isAdmin: user.role === 'admin',
+  isAdmin: principal.rights.has('article.readAll'),
   positions: user.position ? [user.position._id] : [],
 })
 

@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import type { SessionContext } from '../../context.ts'
+import type { ReadContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { lock as lockNamed } from '../../db/locks.ts'
 
@@ -23,10 +23,10 @@ export type RestaurantRow = {
 type CountedRow = RestaurantRow & Pick<Restaurant, 'usersCount'>
 
 export type Reader = { companyId: string; userId: string; isAdmin: boolean }
-export const readerOf = ({ company, user }: SessionContext): Reader => ({
+export const readerOf = ({ company, user, principal }: ReadContext): Reader => ({
   companyId: company._id,
   userId: user.id,
-  isAdmin: user.role === 'admin',
+  isAdmin: principal.rights.has('restaurant.readAll'),
 })
 
 /** By name; whoever is no administrator has his own active ones, whatever he asks for (as B3). At most limits.restaurants.max. */

@@ -1,6 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import type { SessionContext } from '../../context.ts'
+import type { ReadContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { lock as lockNamed } from '../../db/locks.ts'
 
@@ -25,10 +25,10 @@ export type TestRow = {
 export type StoredTest = TestRow & { questions: Schemas['TestQuestion'][] }
 
 export type Reader = { companyId: string; userId: string; isAdmin: boolean }
-export const readerOf = ({ company, user }: SessionContext): Reader => ({
+export const readerOf = ({ company, user, principal }: ReadContext): Reader => ({
   companyId: company._id,
   userId: user.id,
-  isAdmin: user.role === 'admin',
+  isAdmin: principal.rights.has('test.readAll'),
 })
 
 /** The newest first; at most limits.testing.max (B42). */

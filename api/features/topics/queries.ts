@@ -1,7 +1,7 @@
 import type { Tag } from '../../db/client.ts'
 import { lock } from '../../db/locks.ts'
 import { revisionOf } from '../../db/revisions.ts'
-import type { SessionContext } from '../../context.ts'
+import type { ReadContext } from '../../context.ts'
 
 export type TopicRow = {
   id: string
@@ -22,7 +22,7 @@ const columns = (sql: Tag) =>
 const siblingOrder = (sql: Tag) => sql`t.sort_order, t.name collate "ru-x-icu", t.id`
 
 /** Every topic of the company that is not archived, siblings in their order; at most limits.topics.max (B42). */
-export function list(sql: Tag, { company, user }: Pick<SessionContext, 'company' | 'user'>) {
+export function list(sql: Tag, { company, user, principal }: Pick<ReadContext, 'company' | 'user' | 'principal'>) {
   const positions = user.position ? [user.position._id] : []
   const readable = sql`t.is_active and exists (
     select from articles a
@@ -30,7 +30,7 @@ export function list(sql: Tag, { company, user }: Pick<SessionContext, 'company'
       select from article_positions p
       where p.company_id = ${company._id} and p.article_id = a.id and p.position_id = any(${positions}::uuid[]))))`
   return sql<ReadTopicRow[]>`
-    select ${columns(sql)}, ${user.role === 'admin' ? sql`true` : readable} as available
+    select ${columns(sql)}, ${principal.rights.has('article.readAll') ? sql`true` : readable} as available
     from topics t
     where t.company_id = ${company._id} and t.archived_at is null
     order by ${siblingOrder(sql)}`

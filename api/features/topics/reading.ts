@@ -1,16 +1,16 @@
 import { KNOWN } from '../../../openapi/etag.ts'
-import type { FeatureHandlers, SessionContext } from '../../context.ts'
+import type { FeatureHandlers, ReadContext } from '../../context.ts'
 import * as rows from './queries.ts'
 import { flat, readable, tree } from './tree.ts'
 
 type Reading = 'topicList' | 'topicGet' | 'topicListChildren'
 
 /** The tree as this reader sees it: a topic’s level, and who may see it, depend on the topics around it (B9). None: the answer is known. */
-async function visible(context: SessionContext) {
-  const { sql, db, company, user, mark } = context
+async function visible(context: ReadContext) {
+  const { sql, db, company, principal, mark } = context
   if (mark(await db.read(() => rows.revision(sql, company._id)))) return undefined
   const all = await db.read(() => rows.list(sql, context))
-  return tree(user.role === 'admin' ? all : readable(all))
+  return tree(principal.rights.has('article.readAll') ? all : readable(all))
 }
 
 export const reading: Pick<FeatureHandlers<'topics'>, Reading> = {

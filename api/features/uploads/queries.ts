@@ -1,3 +1,4 @@
+import { personOf } from '../../accounts/principal.ts'
 import type { Session } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import type { Copies } from '../../files/copies.ts'
@@ -19,13 +20,15 @@ export type NewRow = Omit<FileRow, 'copies'> & { companyId: string; uploadedBy: 
 
 const columns = (sql: Tag) => sql`id, key, name, original_name, mimetype, size, width, height, copies, created_at`
 
-/** A file that the session may read (B29): its uploader, an administrator, a reader of an article or of a test that refers to it. */
-export async function readable(sql: Tag, { company, user }: Session, id: string): Promise<FileRow | undefined> {
+/** A file that the session may read (B29): its uploader, who may read all, a reader of an article or of a test that refers to it. */
+export async function readable(sql: Tag, session: Session, id: string): Promise<FileRow | undefined> {
+  const { company, user } = session
+  const readsAll = personOf(session).rights.has('file.readAll')
   const positions = user.position ? [user.position._id] : []
   const [row] = await sql<FileRow[]>`
     select ${columns(sql)}
     from files f
-    where f.company_id = ${company._id} and f.id = ${id} and (${user.role === 'admin'} or f.uploaded_by = ${user.id} or exists (
+    where f.company_id = ${company._id} and f.id = ${id} and (${readsAll} or f.uploaded_by = ${user.id} or exists (
       select from file_refs r
       join articles a on a.company_id = ${company._id} and a.id = r.entity_id
       where r.company_id = ${company._id} and r.file_id = f.id and r.kind = 'article' and a.status = 'published'
@@ -68,10 +71,11 @@ export async function insert(sql: Tag, files: NewRow[]): Promise<FileRow[]> {
 }
 
 /** A file that the user may delete (B29), locked: nothing can begin to refer to it. */
-export async function lockOwn(sql: Tag, { company, user }: Session, id: string): Promise<FileRow | undefined> {
+export async function lockOwn(sql: Tag, session: Session, id: string): Promise<FileRow | undefined> {
+  const { company, user } = session
   const [row] = await sql<FileRow[]>`
     select ${columns(sql)} from files
-    where company_id = ${company._id} and id = ${id} and (${user.role === 'admin'} or uploaded_by = ${user.id})
+    where company_id = ${company._id} and id = ${id} and (${personOf(session).rights.has('file.write')} or uploaded_by = ${user.id})
     for update`
   return row
 }

@@ -16,14 +16,14 @@ export const reading: Pick<Handlers, 'userList' | 'userListAssignees' | 'userGet
     return { status: 200, body: { users, total, ...pagesOf(total, window) } }
   },
 
-  async userListAssignees({ sql, db, company, user, query }) {
-    const me = user.role === 'admin' ? undefined : user.id
+  async userListAssignees({ sql, db, company, principal, query }) {
+    const me = principal.rights.has('user.readAll') ? undefined : principal.id
     return { status: 200, body: await db.read(() => listAssignees(sql, company._id, me, query)) }
   },
 
-  /** Others' data is an administrator's: for anybody else they are not there (A1). */
-  async userGet({ sql, db, company, user, path, problem }) {
-    const mayRead = user.role === 'admin' || user.id === path.id
+  /** Others' data take a right: for whoever has it not they are not there (A1). */
+  async userGet({ sql, db, company, principal, path, problem }) {
+    const mayRead = principal.rights.has('user.readAll') || principal.id === path.id
     const found = mayRead ? await db.read(() => find(sql, company._id, path.id)) : undefined
     if (!found) throw problem(404, 'USER_NOT_FOUND')
     return { status: 200, body: found }

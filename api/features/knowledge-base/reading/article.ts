@@ -1,5 +1,5 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import type { Database, Tag } from '../../../db/client.ts'
+import type { Reads, Tag } from '../../../db/client.ts'
 import { contentsOf } from './contents.ts'
 import { find } from '../queries.ts'
 import type { Reader } from '../reader.ts'
@@ -12,7 +12,7 @@ import { presentArticle } from '../rows.ts'
  */
 export async function readArticle(
   sql: Tag,
-  db: Database,
+  db: Reads,
   reader: Reader,
   id: string,
 ): Promise<components['schemas']['Article'] | undefined> {

@@ -1,5 +1,5 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import type { Database } from '../../../db/client.ts'
+import type { Reads } from '../../../db/client.ts'
 import { encodeOnce } from '../../../http/known-json.ts'
 
 type Document = components['schemas']['BlockDocument']
@@ -24,9 +24,9 @@ export type Contents = {
   show(companyId: string, articleId: string, who: string, shown: Shown): void
 }
 
-const memories = new WeakMap<Database, Contents>()
+const memories = new WeakMap<Reads, Contents>()
 
-export function contentsOf(db: Database): Contents {
+export function contentsOf(db: Reads): Contents {
   const known = memories.get(db)
   if (known) return known
   const made = createContents()

@@ -1,7 +1,7 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { windowOf } from '../../../../openapi/rules/lists.ts'
-import type { Database, Tag } from '../../../db/client.ts'
+import type { Reads, Tag } from '../../../db/client.ts'
 import { mayRead, type Reader } from '../reader.ts'
 import type { Remember } from '../../../db/remember.ts'
 import { memoryOf, REMEMBERED_PAGE, revision } from './remembered.ts'
@@ -14,7 +14,7 @@ import { tagKeys } from './tags.ts'
  * A page of the list or of what was found, with its exact total. All of it is remembered until something changes, so that
  * a late page, which must be walked to, is walked to once; only the views are always asked for.
  */
-export async function articles(sql: Tag, db: Database, reader: Reader, query: Query): Promise<Listed> {
+export async function articles(sql: Tag, db: Reads, reader: Reader, query: Query): Promise<Listed> {
   const { page, limit } = windowOf(query, limits.knowledgeBase.pageSize)
   const text = query.search?.trim() ?? ''
   const asked = [query.topic, query.status, tagKeys(query.tags), text]

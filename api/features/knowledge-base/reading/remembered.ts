@@ -1,4 +1,4 @@
-import type { Database, Tag } from '../../../db/client.ts'
+import type { Reads, Tag } from '../../../db/client.ts'
 import { memoryFor } from '../../../db/remember.ts'
 import { revisionOf } from '../../../db/revisions.ts'
 import type { Reader } from '../reader.ts'
@@ -7,7 +7,7 @@ import type { Reader } from '../reader.ts'
 export const REMEMBERED_PAGE = 20
 
 /** Of readers who see the same. */
-export const memoryOf = (db: Database, { companyId, isAdmin, positions }: Reader) =>
+export const memoryOf = (db: Reads, { companyId, isAdmin, positions }: Reader) =>
   memoryFor(db, JSON.stringify([companyId, isAdmin || positions]))
 
 /** The company's revision, and how often each of the articles was viewed, which no revision tells. */

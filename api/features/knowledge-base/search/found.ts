@@ -1,6 +1,6 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { windowOf } from '../../../../openapi/rules/lists.ts'
-import type { Database, Tag } from '../../../db/client.ts'
+import type { Reads, Tag } from '../../../db/client.ts'
 import { revisionOf } from '../../../db/revisions.ts'
 import { createLargeCalls } from '../../../threads/large-calls.ts'
 import { filters, SUMMARY, type Page, type Query } from '../filters.ts'
@@ -26,7 +26,7 @@ const isFound = (row: AskedRow): row is AskedRow & FoundRow => row.id !== null
 type FoundPage = { page: Page; rev: number }
 
 /** Found articles, best first, then in the list's order (B12). */
-export async function found(sql: Tag, db: Database, reader: Reader, query: Query, text: string): Promise<FoundPage> {
+export async function found(sql: Tag, db: Reads, reader: Reader, query: Query, text: string): Promise<FoundPage> {
   const scope: Scope = {
     statuses: reader.isAdmin ? (query.status ? [query.status] : ['draft', 'published', 'archived']) : ['published'],
     positions: reader.isAdmin ? null : reader.positions,
@@ -104,7 +104,7 @@ const FIRST = 20_000
 const wholeTexts = createLargeCalls({ atOnce: 1, waitingOfCompany: Infinity, waitingOfAll: Infinity })
 
 /** The forms of the groups in each text of the page; the stems of all of them are asked for at once. */
-async function formsIn(sql: Tag, db: Database, companyId: string, rows: readonly FoundRow[], groups: readonly Group[]) {
+async function formsIn(sql: Tag, db: Reads, companyId: string, rows: readonly FoundRow[], groups: readonly Group[]) {
   const placesOf = placesIn(groups)
   const formsOf = async (texts: readonly string[]) => {
     const places = texts.map(placesOf)

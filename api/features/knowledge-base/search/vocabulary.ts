@@ -1,4 +1,4 @@
-import type { Database, Tag } from '../../../db/client.ts'
+import type { Reads, Tag } from '../../../db/client.ts'
 
 /** Stems of at most 40 letters, each with their set (lettersOf). */
 type Stems = { stems: readonly string[]; letters: Uint32Array; lengths: Uint8Array }
@@ -28,10 +28,10 @@ export const mayHold = ({ otherBeginnings }: Vocabulary, word: string): boolean 
 const KEPT_STEMS = 500_000
 
 type Kept = { rev: number; vocabulary: Promise<Vocabulary>; size: number }
-const memories = new WeakMap<Database, Map<string, Kept>>()
+const memories = new WeakMap<Reads, Map<string, Kept>>()
 
 /** Read anew only after an article was written: `rev` was read before this is called (remembered.ts). */
-export async function vocabularyAt(sql: Tag, db: Database, companyId: string, rev: number): Promise<Vocabulary> {
+export async function vocabularyAt(sql: Tag, db: Reads, companyId: string, rev: number): Promise<Vocabulary> {
   const memory = memories.get(db) ?? new Map<string, Kept>()
   memories.set(db, memory)
   const known = memory.get(companyId)

@@ -1,0 +1,25 @@
+import type { Session } from '../context.ts'
+import { rightsOf, type Rights } from '../../openapi/rules/rights.ts'
+
+/**
+ * Who calls. Today people sign in; a key of a company, its Telegram bot and the product itself are callers of the same
+ * shape, with the rights that they were given. Guard, budgets, events and rooms know this and no row of users.
+ */
+export type Principal = {
+  kind: 'person' | 'key' | 'telegram' | 'system'
+  /** The company's id: nobody acts in two at once. */
+  company: string
+  id: string
+  /** As the log of events calls him. */
+  name: string
+  rights: Rights
+}
+
+/** Whom a session speaks for: his role is nothing but a set of rights. */
+export const personOf = ({ user, company }: Session): Principal => ({
+  kind: 'person',
+  company: company._id,
+  id: user.id,
+  name: user.name,
+  rights: rightsOf(user.role),
+})

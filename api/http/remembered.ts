@@ -1,0 +1,47 @@
+import { isSessionChanged } from '../db/client.ts'
+import type { ReadContext, Session } from '../context.ts'
+import type { Call, Outcome } from './call.ts'
+import type { Unproven } from './given.ts'
+
+/** The sessions that this process has read. */
+export type SessionMemory = {
+  /** The session of a bearer as it was read last. */
+  recall(bearer: string): Promise<Session | undefined>
+  forget(id: string): void
+}
+
+/**
+ * A reading call on the session as it was read last, whose proof travels with the call's own first query: one round trip
+ * less. Undefined when there is none, or when it has changed: then it was as if the call had not been made, which its
+ * handler's context sees to (ReadContext).
+ */
+export async function onRemembered(
+  call: Call,
+  memory: SessionMemory,
+  walk: (session: Session, unproven: Unproven) => Promise<Outcome>,
+): Promise<Outcome | undefined> {
+  const { spec, context } = call
+  const { bearer } = context.credentials
+  const session = spec.isRecalled && bearer !== undefined ? await memory.recall(bearer) : undefined
+  if (!session) return undefined
+  const { id, company, user, proof } = session
+  const known = context.db.forSession({ companyId: company._id, sessionId: id, userId: user.id, proof })
+  const seen: Parameters<ReadContext['views']['add']>[0][] = []
+  const outcome = await walk(session, { sql: known.sql, views: { add: (view) => void seen.push(view) } }).then(
+    (made) => () => made,
+    (error: unknown) => {
+      if (isSessionChanged(error)) return undefined
+      return () => {
+        throw error
+      }
+    },
+  )
+  // Also what was refused was refused on the session's word.
+  if (outcome && (await known.proven())) {
+    for (const view of seen) context.views.add(view)
+    return outcome()
+  }
+  memory.forget(id)
+  call.caller = undefined
+  return undefined
+}

@@ -1,0 +1,33 @@
+import { problem, type OperationSpec } from '../../openapi/contract.ts'
+import { readValues } from '../../openapi/validate.ts'
+import { isGoodText } from '../content/good-text.ts'
+import { badText } from '../content/large/read-json.ts'
+import type { Call } from './call.ts'
+import { queryOf } from './request-parts.ts'
+
+export const headersOf = ({ id, spec, request }: Call) =>
+  readValues(
+    id,
+    spec,
+    'header',
+    Object.fromEntries(spec.parameters.header.map((name) => [name, request.headers.get(name) ?? undefined])),
+  )
+
+export const queryValues = ({ id, spec, request }: Call) =>
+  readValues(id, spec, 'query', goodTexts(queryOf(request.url)))
+
+export const pathValues = ({ id, spec, params }: Call) => readValues(id, spec, 'path', knownPath(spec, params))
+
+/** Text that no stored value can be is like an unknown id. */
+function knownPath(spec: OperationSpec, params: Call['params']): Record<string, string> {
+  if (!isTexts(params)) throw problem(404, spec.notFound)
+  return params
+}
+
+const isTexts = (params: Call['params']): params is Record<string, string> =>
+  Object.values(params).every((value) => value !== null && isGoodText(value))
+
+function goodTexts(values: Record<string, string>): Record<string, string> {
+  for (const [name, value] of Object.entries(values)) if (!isGoodText(value)) throw badText(name)
+  return values
+}
