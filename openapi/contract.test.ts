@@ -6,7 +6,7 @@ import { examples } from './gen/examples.gen.ts'
 import { labels } from './gen/labels.gen.ts'
 import { messages } from './gen/messages.gen.ts'
 import { operations, schemas } from './gen/operations.gen.ts'
-import { replies } from './gen/replies.gen.js'
+import { replies as replyValidators } from './gen/replies.gen.js'
 import { replyFaults } from './reply-faults.ts'
 import { readValues } from './validate.ts'
 
@@ -248,7 +248,7 @@ describe('examples', () => {
   })
 
   test.each(named)('%s %i %s is a reply of its operation', (id, status, _, value) => {
-    expect(replies[`${id}_${status}`]).toBeFunction()
+    expect(replyValidators[`${id}_${status}`]).toBeFunction()
     expect(replyFaults(id, operations[id], status, value)).toBeUndefined()
   })
 

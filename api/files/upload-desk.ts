@@ -31,7 +31,7 @@ export type UploadCall = {
 const RETRY_SECONDS = 5
 
 const contractRules: UploadRules = {
-  maxBytes: limits.uploads.maxMegabytes * 1024 ** 2,
+  maxBytes: limits.uploads.maxBytes,
   quotaBytes: limits.uploads.companyQuotaGigabytes * 1024 ** 3,
   callsPerUser: limits.uploads.callsPerUser,
   callsPerCompany: limits.uploads.callsPerCompany,

@@ -29,7 +29,7 @@ let people: Record<Exclude<Caller, 'visitor'>, Person>
 let foreign: Partial<Record<OperationSpec['tag'], string>>
 
 const ON = { knowledgeBase: true, testing: true, analytics: true }
-const OFF = { knowledgeBase: false, testing: false, analytics: false }
+const OFF = { knowledgeBase: false, testing: false, analytics: false, aiAssistant: false }
 
 beforeAll(async () => {
   app = await createTestApp()

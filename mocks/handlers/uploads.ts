@@ -35,8 +35,8 @@ async function partsOf(request: Request): Promise<Part[]> {
     const place = `${FIELD}.${parts.length}`
     const look = await looked(blob, name, type)
     if (!look) throw refused(415, 'FILE_TYPE_NOT_ALLOWED', place, { name })
-    if (blob.size > limits.uploads.maxMegabytes * MEGABYTE)
-      throw refused(413, 'FILE_TOO_LARGE', place, { name, n: limits.uploads.maxMegabytes })
+    if (blob.size > limits.uploads.maxBytes)
+      throw refused(413, 'FILE_TOO_LARGE', place, { name, n: limits.uploads.maxBytes / MEGABYTE })
     parts.push({ name, blob, look })
   }
   if (parts.length === 0) throw refused(400, 'UPLOAD_FAILED', FIELD)

@@ -232,7 +232,7 @@ export const limits = {
   },
   "uploads": {
     "maxFiles": 10,
-    "maxMegabytes": 500,
+    "maxBytes": 524288000,
     "types": [
       "image/jpeg",
       "image/png",

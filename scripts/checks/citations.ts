@@ -26,7 +26,7 @@ function isSaid(file: string, text: string, at: number): boolean {
   if (file.endsWith('.md')) return true
   const line = text.slice(text.lastIndexOf('\n', at) + 1, at)
   if (file.endsWith('.sql')) return line.includes('--')
-  if (/\.ya?ml$/.test(file)) return line.includes('#') || /(description|summary):/.test(line) || /\($/.test(line)
+  if (/\.ya?ml$/.test(file)) return line.includes('#') || /(description|summary):/.test(line) || line.endsWith('(')
   if (file.endsWith('.css')) return text.lastIndexOf('/*', at) > text.lastIndexOf('*/', at)
   return isComment(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true), at)
 }

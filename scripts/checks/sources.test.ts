@@ -107,10 +107,10 @@ describe('in any tracked file', () => {
 describe('a decision or a promise that is cited by number', () => {
   const rows = citedRows('| # | Decision |\n| --- | --- |\n| A33 | so |\n| T7  | so |\n')
   const cited = (file: string, text: string) =>
-    checkCitations(file, text, rows).map(({ text: said }) => said.slice(0, 3))
+    checkCitations(file, text, rows).map((finding) => finding.text.slice(0, 3))
   // A known row, and one that nobody wrote.
-  const unknown = 'A' + '34'
-  const faults: [string, string][] = [
+  const unknown = ['A', 34].join('')
+  const places: [string, string][] = [
     ['api/x.ts', `/** So it is (A33, ${unknown}). */\nconst a = 1 // T7`],
     ['web/X.tsx', `const x = (\n  <p>\n    {/* ${unknown} */}\n  </p>\n)`],
     ['openapi/src/x.yaml', `description: Так (${unknown}), а не так (A33)`],
@@ -118,7 +118,7 @@ describe('a decision or a promise that is cited by number', () => {
     ['web/x.css', `/* ${unknown}.\n   (A33) */`],
     ['README.md', `So it is (${unknown}).`],
   ]
-  test.each(faults)('in %s', (file, text) => {
+  test.each(places)('in %s', (file, text) => {
     expect(cited(file, text)).toEqual([unknown])
   })
   test('what only looks like one passes', () => {

@@ -2,7 +2,8 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { typeOf } from './file-types.ts'
 
-const maxBytes = limits.uploads.maxMegabytes * 1024 * 1024
+const { maxBytes } = limits.uploads
+export const maxMegabytes = maxBytes / 1024 / 1024
 
 const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
@@ -16,7 +17,7 @@ export function faultOf(files: readonly File[]): string | undefined {
     ...(files.length > limits.uploads.maxFiles ? [fill(messages.TOO_MANY_FILES, { n: limits.uploads.maxFiles })] : []),
     ...files
       .filter(({ size }) => size > maxBytes)
-      .map(({ name }) => fill(messages.FILE_TOO_LARGE, { name, n: limits.uploads.maxMegabytes })),
+      .map(({ name }) => fill(messages.FILE_TOO_LARGE, { name, n: maxMegabytes })),
     ...files.filter((file) => !typeOf(file)).map(({ name }) => fill(messages.FILE_TYPE_NOT_ALLOWED, { name })),
   ]
   return faults.length > 0 ? faults.join(', ') : undefined

@@ -1,5 +1,4 @@
-import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { isTooLarge } from '../uploads/check-files.ts'
+import { isTooLarge, maxMegabytes } from '../uploads/check-files.ts'
 import { typeOf } from '../uploads/file-types.ts'
 
 /** MP4, AVI, MOV, WebM: fewer than the server takes (B21). */
@@ -9,7 +8,7 @@ export const acceptVideos = 'video/mp4,video/x-msvideo,video/quicktime,video/web
 /** Why a file can't be a video of the dialog (spec 2, section 5). */
 export function videoFault(file: File): string | undefined {
   if (!taken.test(typeOf(file) ?? '')) return 'Пожалуйста, выберите видео файл'
-  return isTooLarge(file) ? `Файл слишком большой. Максимальный размер: ${limits.uploads.maxMegabytes} МБ` : undefined
+  return isTooLarge(file) ? `Файл слишком большой. Максимальный размер: ${maxMegabytes} МБ` : undefined
 }
 
 export const videoFailed = (reason: string): string => `Ошибка загрузки видео: ${reason}`
