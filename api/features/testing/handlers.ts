@@ -1,7 +1,8 @@
+import { readerOf } from '../../audience/reader.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { record } from '../../events/record.ts'
 import { changedAt } from '../../db/updated-at.ts'
-import { find, list, lock, present, readerOf, switchOff } from './queries.ts'
+import { find, list, lock, present, switchOff } from './queries.ts'
 import { entity, writing } from './writing.ts'
 
 export const testing: FeatureHandlers<'testing'> = {

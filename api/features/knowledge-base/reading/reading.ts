@@ -1,5 +1,6 @@
 import { KNOWN } from '../../../../openapi/etag.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { readerOf } from '../../../audience/reader.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { moduleIsOn } from '../../../http/modules.ts'
 import { readArticle } from './article.ts'
@@ -9,7 +10,6 @@ import { articles, availableTags, availableTopics } from './list.ts'
 import { neighbours } from './neighbours.ts'
 import { published } from './published.ts'
 import * as rows from '../queries.ts'
-import { readerOf } from '../reader.ts'
 import { revision } from './remembered.ts'
 import { searchedTags } from './tags.ts'
 
@@ -43,7 +43,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
     const reader = readerOf(context)
     const article = await readArticle(sql, db, reader, path.id)
     if (!article) throw problem(404, 'ARTICLE_NOT_FOUND')
-    const isEditing = query.edit === true && reader.isAdmin
+    const isEditing = query.edit === true && reader.seesAll
     if (article.status === 'published' && !isEditing) {
       views.add({ companyId: company._id, articleId: article._id, userId: user.id, at: now() })
     }
@@ -52,7 +52,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
       isEditing
         ? article.content
         : db.read(() => withCards(sql, { ...reader, hasTests: moduleIsOn(company, 'testing') }, article.content)),
-      reader.isAdmin ? db.read(() => rows.lastViewers(sql, company._id, article._id)) : undefined,
+      reader.seesAll ? db.read(() => rows.lastViewers(sql, company._id, article._id)) : undefined,
     ])
     // What a version says never changes, what its cards show does.
     const { content: _, ...row } = article

@@ -1,6 +1,6 @@
+import { nameOf, type Reader } from '../../../audience/reader.ts'
 import { REVISION } from '../../../db/article-revision.ts'
 import type { Database, Tag } from '../../../db/client.ts'
-import type { Reader } from '../reader.ts'
 
 /** Answers of a process that are kept, the least used forgotten first. */
 const KEPT = 2000
@@ -18,10 +18,11 @@ export type Remember = <T>(name: string, ask: () => Promise<T>) => Promise<T>
  * revision as its last statement. Exact, and without a clock: an answer was asked for after its revision had been read,
  * so whoever reads that revision again misses no write (database.md).
  */
-export function memoryOf(db: Database, { companyId, isAdmin, positions }: Reader) {
+export function memoryOf(db: Database, reader: Reader) {
   const memory = memories.get(db) ?? new Map<string, Kept>()
   memories.set(db, memory)
-  const keyOf = (name: string) => JSON.stringify([companyId, isAdmin || positions, name])
+  const who = nameOf(reader)
+  const keyOf = (name: string) => JSON.stringify([reader.companyId, who, name])
   const keep = (key: string, kept: Kept) => {
     memory.delete(key)
     memory.set(key, kept)
