@@ -17,4 +17,5 @@ const ofSaved = (sql: Tag, companyId: string, id: string) => sql`
   audiences a cross join lateral audience_members(${companyId},
     array(select restaurant_id from audience_restaurants where company_id = ${companyId} and audience_id = a.id),
     array(select position_id from audience_positions where company_id = ${companyId} and audience_id = a.id),
-    array(select user_id from audience_people where company_id = ${companyId} and audience_id = a.id))`
+    array(select user_id from audience_people where company_id = ${companyId} and audience_id = a.id))
+  where a.company_id = ${companyId} and a.id = ${id}`
