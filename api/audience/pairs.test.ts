@@ -187,13 +187,13 @@ describe('the sweep', () => {
       await buildPosition(app, { company: admin.company }),
     ]
     await Promise.all([save(wanted), save(loose)])
-    const test = await buildTest(app, { company: admin.company })
+    const exam = await buildTest(app, { company: admin.company })
     const written = Promise.withResolvers<void>()
     const waited = Promise.withResolvers<void>()
     const saving = app.db.write(companyId, async (sql) => {
       await sql`
         update tests set audience_id = ${savedAudience(sql, companyId, { positions: [wanted.id] })}
-        where company_id = ${companyId} and id = ${test.id}`
+        where company_id = ${companyId} and id = ${exam.id}`
       written.resolve()
       await waited.promise
     })
@@ -210,7 +210,7 @@ describe('the sweep', () => {
     await saving
     expect(await sweeping).toBeGreaterThanOrEqual(1)
     const [row] = await app.db.forCompany(companyId)<{ audienceId: string | null }[]>`
-      select audience_id from tests where company_id = ${companyId} and id = ${test.id}`
+      select audience_id from tests where company_id = ${companyId} and id = ${exam.id}`
     expect((await audiences()).map(({ id }) => id)).toEqual([row?.audienceId ?? ''])
   })
 
