@@ -29,6 +29,8 @@ export type SessionUser = {
   email: string | null
   role: Role
   position: { _id: string; name: string } | null
+  /** What he belongs to, by id (audience/); an administrator, who sees all, is not looked up. */
+  audiences: readonly string[]
   isActive: boolean
   /** Never in a session that a PIN opened: four digits must not become a password. */
   mustSetPassword: boolean

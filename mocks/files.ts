@@ -1,5 +1,5 @@
 import { operations } from '../openapi/gen/operations.gen.ts'
-import { isFor } from './audience.ts'
+import { mayTake } from './audience.ts'
 import { fileIdIn, filesIn } from './content.ts'
 import { rowsOf, type Schemas } from './db.ts'
 import { imagesIn } from './questions.ts'
@@ -21,7 +21,7 @@ export function readableFile(reader: Reader, id: string): StoredFile | undefined
   if (!file || isOwn(reader, file)) return file
   const isShown =
     readable(reader).some(({ content }) => shows(content, file)) ||
-    rowsOf('tests', reader.company._id).some((test) => isFor(test, reader) && asks(test, file))
+    rowsOf('tests', reader.company._id).some((test) => mayTake(test, reader) && asks(test, file))
   return isShown ? file : undefined
 }
 

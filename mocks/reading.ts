@@ -1,3 +1,4 @@
+import { isFor } from './audience.ts'
 import { rowsOf, type Schemas } from './db.ts'
 
 type Article = Schemas['Article']
@@ -5,13 +6,8 @@ type Topic = Schemas['Topic']
 export type Reader = { company: Schemas['Company']; user: Schemas['User'] }
 
 /** B3, B4, B25: an admin reads everything, others what is published for all or for their position. */
-export function mayRead({ status, positionAvailable }: Article, { user }: Reader): boolean {
-  if (user.role === 'admin') return true
-  return (
-    status === 'published' &&
-    (positionAvailable.length === 0 || positionAvailable.some(({ _id }) => _id === user.position?._id))
-  )
-}
+export const mayRead = ({ status, positionAvailable }: Article, reader: Reader): boolean =>
+  (status === 'published' || reader.user.role === 'admin') && isFor({ positions: positionAvailable }, reader)
 
 export const readable = (reader: Reader) =>
   rowsOf('articles', reader.company._id).filter((article) => mayRead(article, reader))

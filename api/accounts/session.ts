@@ -16,6 +16,7 @@ type Row = {
   mustSetPassword: boolean
   positionId: string | null
   positionName: string | null
+  audiences: string[]
   companyId: string
   name: string
   subdomain: string
@@ -37,7 +38,8 @@ export async function findSession(db: Database, claims: Claims, now: Date): Prom
     () => sql<Row[]>`
       select s.id, s.kind, s.expires_at, s.device_at, u.id as user_id, u.name as user_name, u.email, u.role, u.is_active,
         u.must_set_password and u.email is not null and s.kind <> 'pin' as must_set_password, p.id as position_id,
-        p.name as position_name, c.id as company_id, c.name, c.subdomain, c.timezone,
+        p.name as position_name,
+        case when u.role = 'admin' then '{}' else audiences_of(u.company_id, u.id) end as audiences, c.id as company_id, c.name, c.subdomain, c.timezone,
         c.contact_email, c.contact_phone, c.address, c.logos, c.module_settings, c.created_at, c.updated_at,
         concat_ws(' ', s.xmin, u.xmin, c.xmin, p.xmin) as proof
       from sessions s
@@ -64,6 +66,7 @@ function present(row: Row): Session {
       isActive: row.isActive,
       mustSetPassword: row.mustSetPassword,
       position: row.positionId && row.positionName ? { _id: row.positionId, name: row.positionName } : null,
+      audiences: row.audiences,
     },
     company: {
       _id: row.companyId,

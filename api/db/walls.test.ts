@@ -8,7 +8,13 @@ import { openDatabase, type Database } from './client.ts'
 import { accountsByEmail, companyBySubdomain } from './directory.ts'
 
 const ROLES = ['app', 'backup', 'directory', 'finder', 'jobs']
-const FINDER_FUNCTIONS = ['article_search_find', 'article_search_known', 'article_search_near']
+const FINDER_FUNCTIONS = [
+  'article_search_answered',
+  'article_search_find',
+  'article_search_known',
+  'article_search_near',
+  'article_search_page',
+]
 /** Run as the tables' owner: they take times and names that migrations have written, no company and no other text. */
 const OWNER_FUNCTIONS = ['backfill_step', 'event_months_keep', 'month_drop', 'month_prepare']
 

@@ -1,5 +1,6 @@
 import { matchesTag } from '../../openapi/etag.ts'
 import type { OperationId } from '../../openapi/contract.ts'
+import { nameOf } from '../audience/reader.ts'
 import { build } from './build.ts'
 import { acceptedOf, encode, type Encoded } from './compress.ts'
 import type { Caller } from './guard.ts'
@@ -32,8 +33,8 @@ export type Marking = {
 
 /**
  * Tags of answers (`x-etag`) and, by the same names, the answers themselves as they went out: a list that many ask for is
- * written and compressed once. A tag is the build, the operation with its values, the company, the reader's rights and
- * position, and what the handler says that its answer is made of (`mark`): usually the company's revision and what no
+ * written and compressed once. A tag is the build, the operation with its values, the company, the reader's rights, position
+ * and audiences, and what the handler says that its answer is made of (`mark`): usually the company's revision and what no
  * revision tells. A handler that says nothing is tagged by what it answers. Whatever of an answer is one reader's alone
  * must be marked; in tests an answer that differs under the same mark fails the call (`createWitness`).
  *
@@ -44,7 +45,13 @@ export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
   const kept = createKept()
   return ({ id, caller: { principal, session }, path, query, request }: Asked): Marking => {
     const wish = acceptedOf(request)
-    const reader = [principal.company, [...principal.rights], session.user.position?._id ?? null]
+    const { position, audiences } = session.user
+    const reader = [
+      principal.company,
+      [...principal.rights],
+      position?._id ?? null,
+      nameOf({ seesAll: false, audiences }),
+    ]
     let view: string | undefined
     let answer: Promise<Tagged> | undefined
     const etagOf = (name: string) => `W/"${digest(`${name} ${principal.id}`)}"`

@@ -1,4 +1,5 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
+import { savedAudience } from '../audience/save.ts'
 import { plainText } from '../content/plain-text.ts'
 import { insert } from '../features/knowledge-base/writing/insert.ts'
 import type { TestApp } from './app.ts'
@@ -209,15 +210,13 @@ export async function buildTest(app: TestApp, draft: TestDraft = {}) {
   const companyId = (draft.company ?? (await buildCompany(app))).id
   const id = Bun.randomUUIDv7()
   await app.db.write(companyId, async (sql) => {
+    const audience = savedAudience(sql, companyId, {
+      restaurants: restaurants.map((one) => one.id),
+      positions: positions.map((one) => one.id),
+    })
     await sql`
-      insert into tests (company_id, id, title, is_active, questions, settings, created_at, updated_at)
-      values (${companyId}, ${id}, ${title}, ${isActive}, ${sql.json(questions as never)}, ${sql.json(settings as never)}, ${at}, ${at})`
-    await sql`
-      insert into test_restaurants (company_id, test_id, restaurant_id)
-      select ${companyId}, ${id}, unnest(${restaurants.map((one) => one.id)}::uuid[])`
-    await sql`
-      insert into test_positions (company_id, test_id, position_id)
-      select ${companyId}, ${id}, unnest(${positions.map((one) => one.id)}::uuid[])`
+      insert into tests (company_id, id, title, is_active, audience_id, questions, settings, created_at, updated_at)
+      values (${companyId}, ${id}, ${title}, ${isActive}, ${audience}, ${sql.json(questions as never)}, ${sql.json(settings as never)}, ${at}, ${at})`
   })
   return { id, title }
 }

@@ -46,6 +46,7 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
       values (${companyId}, ${testId}, ${name}, ${categoryId}, '[]', '{}')`
     await sql`insert into test_restaurants ${sql({ companyId, testId, restaurantId })}`
     await sql`insert into test_positions ${sql({ companyId, testId, positionId })}`
+    await sql`select audience_save(${companyId}, '{}', '{}', ${[userId]}::uuid[])`
     await sql`insert into object_removals ${sql({ companyId, id: Bun.randomUUIDv7(), key: `${id}/gone`, createdAt: now, dueAt: now })}`
     await sql`insert into idempotency_keys ${sql({ companyId, userId, operation: 'articleCreate', key: 'k', bodyHash: 'h' })}`
     await sql`select article_rev_raise(${id})`

@@ -1,7 +1,7 @@
 import { problem, type ErrorCode } from '../../openapi/contract.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
-import { isFor } from '../audience.ts'
+import { mayTake } from '../audience.ts'
 import { testChanges } from '../changes.ts'
 import { fileIdIn } from '../content.ts'
 import type { FeatureHandlers, MockSignedIn } from '../context.ts'
@@ -95,7 +95,7 @@ export const testing: FeatureHandlers<'testing'> = {
   testList(context) {
     const { company } = context
     const tests = rowsOf('tests', company._id)
-      .filter((test) => isFor(test, context))
+      .filter((test) => mayTake(test, context))
       // Of one millisecond the later one first: ids of the mock do not rise within it.
       .toReversed()
       .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
@@ -108,7 +108,7 @@ export const testing: FeatureHandlers<'testing'> = {
   testGet(context) {
     const { path, company, problem: refuse } = context
     const test = rowsOf('tests', company._id).find(({ _id }) => _id === path.id)
-    if (!test || !isFor(test, context)) throw refuse(404, 'TEST_NOT_FOUND')
+    if (!test || !mayTake(test, context)) throw refuse(404, 'TEST_NOT_FOUND')
     return { status: 200, body: present(test, context) }
   },
 

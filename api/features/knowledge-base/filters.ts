@@ -1,6 +1,7 @@
 import type { components, operations } from '../../../openapi/gen/schema.d.ts'
+import type { Reader } from '../../audience/reader.ts'
 import type { Tag } from '../../db/client.ts'
-import { mayRead, type Reader } from './reader.ts'
+import { mayRead } from './reader.ts'
 import { tagKeys } from './reading/tags.ts'
 
 export type Query = NonNullable<operations['articleList']['parameters']['query']>
@@ -12,20 +13,20 @@ export const SUMMARY = (sql: Tag) => sql`
 
 /** What a filter asks of `a`, beside who reads. */
 export function filters(sql: Tag, reader: Reader, { topic, status, tags }: Query) {
-  const { companyId, isAdmin } = reader
+  const { companyId, seesAll } = reader
   const keys = tagKeys(tags)
   return sql`
     a.company_id = ${companyId} and ${mayRead(sql, reader)}
-    ${isAdmin && status !== undefined ? sql`and a.status = ${status}` : sql``}
+    ${seesAll && status !== undefined ? sql`and a.status = ${status}` : sql``}
     ${keys.length > 0 ? sql`and exists (select from article_tags g where g.company_id = ${companyId} and g.article_id = a.id and g.tag_key = any(${keys}::text[]))` : sql``}
     ${
       topic === undefined
         ? sql``
         : sql`and a.topic_id in (
       with recursive below as (
-        select id from topics where company_id = ${companyId} and id = ${topic} and archived_at is null ${isAdmin ? sql`` : sql`and is_active`}
+        select id from topics where company_id = ${companyId} and id = ${topic} and archived_at is null ${seesAll ? sql`` : sql`and is_active`}
         union select c.id from topics c join below on c.parent_id = below.id
-        where c.company_id = ${companyId} and c.archived_at is null ${isAdmin ? sql`` : sql`and c.is_active`})
+        where c.company_id = ${companyId} and c.archived_at is null ${seesAll ? sql`` : sql`and c.is_active`})
       select id from below)`
     }`
 }

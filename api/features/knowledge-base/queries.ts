@@ -1,8 +1,10 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { chosen } from '../../audience/present.ts'
+import type { Reader } from '../../audience/reader.ts'
 import type { Tag } from '../../db/client.ts'
 import type { Contents } from './reading/contents.ts'
-import { mayRead, topicJoin, type Reader } from './reader.ts'
+import { mayRead, topicJoin } from './reader.ts'
 import type { ArticleRow } from './rows.ts'
 
 type Schemas = components['schemas']
@@ -17,10 +19,7 @@ export async function find(sql: Tag, reader: Reader, id: string, contents: Conte
       a.created_by_name, a.created_at, a.last_edited_at, a.updated_at, t.id as topic_id, t.name as topic_name,
       t.color as topic_color, v.n as views,
       (select coalesce(sum(r.rev), 0)::bigint from article_revs r where r.company_id = ${companyId}) as rev,
-      case when a.limited then (
-        select jsonb_agg(jsonb_build_object('_id', p.id, 'name', p.name) order by p.name collate "ru-x-icu")
-        from article_positions l join positions p on p.company_id = l.company_id and p.id = l.position_id
-        where l.company_id = ${companyId} and l.article_id = a.id) else '[]' end as positions
+      ${chosen(sql, companyId, 'positions', 'a')} as positions
     from articles a
     ${topicJoin(sql, reader)}
     left join article_views v on v.company_id = ${companyId} and v.article_id = a.id

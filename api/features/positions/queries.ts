@@ -35,7 +35,13 @@ const counted = (sql: Tag, companyId: string) => sql`
     select position_id, count(*)::int as n from users where company_id = ${companyId} and is_active group by position_id
   ) u on u.position_id = p.id
   left join (
-    select position_id, count(*)::int as n from article_positions where company_id = ${companyId} group by position_id
+    select l.position_id, sum(e.n)::int as n
+    from (
+      select audience_id, count(*) as n from articles where company_id = ${companyId} and audience_id is not null
+      group by audience_id
+    ) e
+    join audience_positions l on l.company_id = ${companyId} and l.audience_id = e.audience_id
+    group by l.position_id
   ) a on a.position_id = p.id
   where p.company_id = ${companyId}`
 

@@ -2,6 +2,7 @@ import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { timeZoneNamed } from '../../content/time-zone.ts'
+import { readerOf } from '../../audience/reader.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { unlessTaken } from '../../db/unless-taken.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
@@ -13,13 +14,13 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
   async restaurantList(context) {
     const { sql, db, query } = context
     const search = cleanText(query.search ?? '')
-    const list = () => rows.list(sql, rows.readerOf(context), query.status ?? 'active', search)
+    const list = () => rows.list(sql, readerOf(context, 'restaurant.readAll'), query.status ?? 'active', search)
     return { status: 200, body: await db.read(list) }
   },
 
   async restaurantGet(context) {
     const { sql, db, path, problem } = context
-    const restaurant = await db.read(() => rows.find(sql, rows.readerOf(context), path.id))
+    const restaurant = await db.read(() => rows.find(sql, readerOf(context, 'restaurant.readAll'), path.id))
     if (!restaurant) throw problem(404, 'RESTAURANT_NOT_FOUND')
     return { status: 200, body: restaurant }
   },
@@ -47,7 +48,10 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
       }
       await rows.insert(sql, company._id, restaurant)
       await record(sql, context, { action: 'restaurant.created', entity: entity(restaurant) })
-      return { status: 201 as const, body: written(await rows.find(sql, rows.readerOf(context), restaurant.id)) }
+      return {
+        status: 201 as const,
+        body: written(await rows.find(sql, readerOf(context, 'restaurant.readAll'), restaurant.id)),
+      }
     })
     const taken = () => problem(409, 'RESTAURANT_NAME_TAKEN', undefined, nameTaken)
     return unlessTaken(write, taken)
@@ -79,7 +83,7 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
         const action = changes.isActive && !restaurant.isActive ? 'restaurant.archived' : 'restaurant.updated'
         await record(sql, context, { action, entity: entity(restaurant), changes })
       }
-      return written(await rows.find(sql, rows.readerOf(context), old.id))
+      return written(await rows.find(sql, readerOf(context, 'restaurant.readAll'), old.id))
     })
     const taken = () => problem(409, 'RESTAURANT_NAME_TAKEN', undefined, nameTaken)
     return { status: 200, body: await unlessTaken(write, taken) }

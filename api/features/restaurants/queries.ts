@@ -1,5 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import type { ReadContext } from '../../context.ts'
+import { isCarried } from '../../audience/kinds.ts'
+import type { Reader } from '../../audience/reader.ts'
 import type { Tag } from '../../db/client.ts'
 import { lock as lockNamed } from '../../db/locks.ts'
 
@@ -22,20 +23,13 @@ export type RestaurantRow = {
 }
 type CountedRow = RestaurantRow & Pick<Restaurant, 'usersCount'>
 
-export type Reader = { companyId: string; userId: string; isAdmin: boolean }
-export const readerOf = ({ company, user, principal }: ReadContext): Reader => ({
-  companyId: company._id,
-  userId: user.id,
-  isAdmin: principal.rights.has('restaurant.readAll'),
-})
-
 /** By name; whoever is no administrator has his own active ones, whatever he asks for (as B3). At most limits.restaurants.max. */
 export async function list(sql: Tag, reader: Reader, status: Status, search: string): Promise<Restaurant[]> {
   const holds = (column: 'name' | 'address') =>
     sql`strpos(lower(${sql(`r.${column}`)} collate "ru-x-icu"), lower(${search}::text collate "ru-x-icu")) > 0`
   const rows = await sql<CountedRow[]>`
     ${counted(sql, reader)}
-    ${status === 'all' || !reader.isAdmin ? sql`` : sql`and r.is_active = ${status === 'active'}`}
+    ${status === 'all' || !reader.seesAll ? sql`` : sql`and r.is_active = ${status === 'active'}`}
     ${search === '' ? sql`` : sql`and (${holds('name')} or ${holds('address')})`}
     order by r.name collate "ru-x-icu", r.id`
   return rows.map(present)
@@ -52,7 +46,7 @@ const columns = (sql: Tag) => sql`
   coalesce(to_char(r.close_time, 'HH24:MI'), '') as close_time, r.is_active, r.created_at, r.updated_at`
 
 /** Those that the reader may see, with their working people counted in one pass, of no other restaurants. */
-const counted = (sql: Tag, { companyId, userId, isAdmin }: Reader, id?: string) => {
+const counted = (sql: Tag, { companyId, userId, seesAll }: Reader, id?: string) => {
   const his = sql`(select restaurant_id from user_restaurants where company_id = ${companyId} and user_id = ${userId})`
   return sql`
     select ${columns(sql)}, coalesce(s.n, 0) as users_count
@@ -64,10 +58,10 @@ const counted = (sql: Tag, { companyId, userId, isAdmin }: Reader, id?: string) 
       join users u on u.company_id = ${companyId} and u.id = w.user_id and u.is_active and u.deleted_at is null
       where w.company_id = ${companyId}
         ${id === undefined ? sql`` : sql`and w.restaurant_id = ${id}`}
-        ${isAdmin ? sql`` : sql`and w.restaurant_id in ${his}`}
+        ${seesAll ? sql`` : sql`and w.restaurant_id in ${his}`}
       group by w.restaurant_id
     ) s on s.restaurant_id = r.id
-    where r.company_id = ${companyId} ${isAdmin ? sql`` : sql`and r.is_active and r.id in ${his}`}`
+    where r.company_id = ${companyId} ${seesAll ? sql`` : sql`and r.is_active and r.id in ${his}`}`
 }
 
 /** How many restaurants there are, while nobody else adds one until the transaction ends. */
@@ -89,7 +83,10 @@ export async function lock(sql: Tag, companyId: string, id: string): Promise<Res
 export async function isNamed(sql: Tag, companyId: string, id: string): Promise<boolean> {
   const [row] = await sql<{ named: boolean }[]>`
     select exists (select from user_restaurants where company_id = ${companyId} and restaurant_id = ${id})
-      or exists (select from test_restaurants where company_id = ${companyId} and restaurant_id = ${id}) as named`
+      or exists (
+        select from audience_restaurants l
+        where l.company_id = ${companyId} and l.restaurant_id = ${id} and ${isCarried(sql, 'l.audience_id', 'l.company_id')}
+      ) as named`
   return row?.named ?? false
 }
 

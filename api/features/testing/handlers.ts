@@ -1,19 +1,20 @@
+import { readerOf } from '../../audience/reader.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { record } from '../../events/record.ts'
 import { changedAt } from '../../db/updated-at.ts'
-import { find, list, lock, present, readerOf, switchOff } from './queries.ts'
+import { find, list, lock, present, switchOff } from './queries.ts'
 import { entity, writing } from './writing.ts'
 
 export const testing: FeatureHandlers<'testing'> = {
   async testList(context) {
     const { sql, db } = context
-    return { status: 200, body: await db.read(() => list(sql, readerOf(context))) }
+    return { status: 200, body: await db.read(() => list(sql, readerOf(context, 'test.readAll'))) }
   },
 
   /** `edit` says what for: what is shown depends on the role alone (B27). */
   async testGet(context) {
     const { sql, db, path, problem } = context
-    const test = await db.read(() => find(sql, readerOf(context), path.id))
+    const test = await db.read(() => find(sql, readerOf(context, 'test.readAll'), path.id))
     if (!test) throw problem(404, 'TEST_NOT_FOUND')
     return { status: 200, body: test }
   },

@@ -5,21 +5,11 @@ import { imagesIn, type Question } from './questions.ts'
 
 type Named = components['schemas']['NamedRef']
 
-/**
- * Those of the ids that are rows of the company's dictionary, inactive ones too; another company's are unknown (T3).
- * Held until the transaction ends, so that none is deleted meanwhile.
- */
-export async function named(
-  sql: Tag,
-  companyId: string,
-  table: 'categories' | 'restaurants' | 'positions',
-  ids: readonly string[],
-): Promise<Named[]> {
-  if (ids.length === 0) return []
-  const rows = await sql<{ id: string; name: string }[]>`
-    select id, name from ${sql(table)} where company_id = ${companyId} and id = any(${[...ids]}::uuid[])
-    order by name collate "ru-x-icu", id for key share`
-  return rows.map(({ id, name }) => ({ _id: id, name }))
+/** The category of the company, an inactive one too; another company's is unknown (T3). Held until the transaction ends, so that it is not deleted meanwhile. */
+export async function categoryNamed(sql: Tag, companyId: string, id: string): Promise<Named | undefined> {
+  const [row] = await sql<{ id: string; name: string }[]>`
+    select id, name from categories where company_id = ${companyId} and id = ${id} for key share`
+  return row && { _id: row.id, name: row.name }
 }
 
 /** Pictures from elsewhere are no files of ours: they stay addresses of the web (B43). */

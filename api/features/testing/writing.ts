@@ -3,6 +3,7 @@ import type { ErrorCode, ProblemReply } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { nameChoice } from '../../audience/save.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import type { Tag } from '../../db/client.ts'
@@ -10,7 +11,7 @@ import { record } from '../../events/record.ts'
 import { changesOf } from './changes.ts'
 import { countLocked, insert, lock, present, update, type StoredTest } from './queries.ts'
 import { cleanQuestion, faultsOf, type Question } from './questions.ts'
-import { filesOf, named, standingFiles } from './refer.ts'
+import { categoryNamed, filesOf, standingFiles } from './refer.ts'
 
 type Input = components['schemas']['TestInput']
 type Code =
@@ -103,21 +104,15 @@ function refuseLost(lost: { field: string } | undefined, refuse: Refuse): void {
 
 /** The rows that the form names, for the fields that it has. */
 async function namedRefs(sql: Tag, companyId: string, body: Input, refuse: Refuse) {
-  const ids = {
-    category: body.category ? [body.category] : [],
-    restaurants: [...new Set(body.restaurants)],
-    positions: [...new Set(body.positions)],
-  }
-  const [categories, restaurants, positions] = await Promise.all([
-    named(sql, companyId, 'categories', ids.category),
-    named(sql, companyId, 'restaurants', ids.restaurants),
-    named(sql, companyId, 'positions', ids.positions),
+  const [category, { restaurants, positions, lost }] = await Promise.all([
+    body.category ? categoryNamed(sql, companyId, body.category) : null,
+    nameChoice(sql, companyId, body),
   ])
-  if (categories.length < ids.category.length) throw refused(refuse, 'CATEGORY_NOT_FOUND', 'category')
-  if (restaurants.length < ids.restaurants.length) throw refused(refuse, 'RESTAURANT_NOT_FOUND', 'restaurants')
-  if (positions.length < ids.positions.length) throw refused(refuse, 'POSITION_NOT_FOUND', 'positions')
+  if (category === undefined) throw refused(refuse, 'CATEGORY_NOT_FOUND', 'category')
+  if (lost === 'restaurants') throw refused(refuse, 'RESTAURANT_NOT_FOUND', 'restaurants')
+  if (lost) throw refused(refuse, 'POSITION_NOT_FOUND', 'positions')
   return {
-    ...(body.category !== undefined && { category: categories[0] ?? null }),
+    ...(body.category !== undefined && { category }),
     ...(body.restaurants && { restaurants }),
     ...(body.positions && { positions }),
   }

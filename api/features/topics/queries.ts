@@ -1,7 +1,8 @@
+import { may } from '../../audience/may.ts'
+import type { Reader } from '../../audience/reader.ts'
 import type { Tag } from '../../db/client.ts'
 import { lock } from '../../db/locks.ts'
 import { revisionOf } from '../../db/revisions.ts'
-import type { ReadContext } from '../../context.ts'
 
 export type TopicRow = {
   id: string
@@ -22,17 +23,15 @@ const columns = (sql: Tag) =>
 const siblingOrder = (sql: Tag) => sql`t.sort_order, t.name collate "ru-x-icu", t.id`
 
 /** Every topic of the company that is not archived, siblings in their order; at most limits.topics.max (B42). */
-export function list(sql: Tag, { company, user, principal }: Pick<ReadContext, 'company' | 'user' | 'principal'>) {
-  const positions = user.position ? [user.position._id] : []
+export function list(sql: Tag, reader: Reader) {
+  const { companyId } = reader
   const readable = sql`t.is_active and exists (
     select from articles a
-    where a.company_id = ${company._id} and a.topic_id = t.id and a.status = 'published' and (not a.limited or exists (
-      select from article_positions p
-      where p.company_id = ${company._id} and p.article_id = a.id and p.position_id = any(${positions}::uuid[]))))`
+    where a.company_id = ${companyId} and a.topic_id = t.id and a.status = 'published' and ${may(sql, reader, 'a')})`
   return sql<ReadTopicRow[]>`
-    select ${columns(sql)}, ${principal.rights.has('article.readAll') ? sql`true` : readable} as available
+    select ${columns(sql)}, ${reader.seesAll ? sql`true` : readable} as available
     from topics t
-    where t.company_id = ${company._id} and t.archived_at is null
+    where t.company_id = ${companyId} and t.archived_at is null
     order by ${siblingOrder(sql)}`
 }
 

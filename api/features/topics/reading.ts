@@ -1,4 +1,5 @@
 import { KNOWN } from '../../../openapi/etag.ts'
+import { readerOf } from '../../audience/reader.ts'
 import type { FeatureHandlers, ReadContext } from '../../context.ts'
 import * as rows from './queries.ts'
 import { flat, readable, tree } from './tree.ts'
@@ -7,10 +8,11 @@ type Reading = 'topicList' | 'topicGet' | 'topicListChildren'
 
 /** The tree as this reader sees it: a topic’s level, and who may see it, depend on the topics around it (B9). None: the answer is known. */
 async function visible(context: ReadContext) {
-  const { sql, db, company, principal, mark } = context
+  const { sql, db, company, mark } = context
+  const reader = readerOf(context, 'article.readAll')
   if (mark(await db.read(() => rows.revision(sql, company._id)))) return undefined
-  const all = await db.read(() => rows.list(sql, context))
-  return tree(principal.rights.has('article.readAll') ? all : readable(all))
+  const all = await db.read(() => rows.list(sql, reader))
+  return tree(reader.seesAll ? all : readable(all))
 }
 
 export const reading: Pick<FeatureHandlers<'topics'>, Reading> = {

@@ -1,4 +1,6 @@
 import { personOf } from '../../accounts/principal.ts'
+import { may } from '../../audience/may.ts'
+import { readerOf } from '../../audience/reader.ts'
 import type { Session } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import type { Copies } from '../../files/copies.ts'
@@ -23,22 +25,20 @@ const columns = (sql: Tag) => sql`id, key, name, original_name, mimetype, size, 
 /** A file that the session may read (B29): its uploader, who may read all, a reader of an article or of a test that refers to it. */
 export async function readable(sql: Tag, session: Session, id: string): Promise<FileRow | undefined> {
   const { company, user } = session
-  const readsAll = personOf(session).rights.has('file.readAll')
-  const positions = user.position ? [user.position._id] : []
+  const reader = readerOf({ ...session, principal: personOf(session) }, 'file.readAll')
   const [row] = await sql<FileRow[]>`
     select ${columns(sql)}
     from files f
-    where f.company_id = ${company._id} and f.id = ${id} and (${readsAll} or f.uploaded_by = ${user.id} or exists (
+    where f.company_id = ${company._id} and f.id = ${id} and (${reader.seesAll} or f.uploaded_by = ${user.id} or exists (
       select from file_refs r
       join articles a on a.company_id = ${company._id} and a.id = r.entity_id
       where r.company_id = ${company._id} and r.file_id = f.id and r.kind = 'article' and a.status = 'published'
-        and (not a.limited or exists (
-          select from article_positions p
-          where p.company_id = ${company._id} and p.article_id = a.id and p.position_id = any(${positions}::uuid[])))
+        and ${may(sql, reader, 'a')}
     ) or exists (
       select from file_refs r
-      join tests_for(${company._id}, ${user.id}) t (id) on t.id = r.entity_id
-      where r.company_id = ${company._id} and r.file_id = f.id and r.kind = 'test'))`
+      join tests t on t.company_id = ${company._id} and t.id = r.entity_id
+      where r.company_id = ${company._id} and r.file_id = f.id and r.kind = 'test' and t.is_active
+        and ${may(sql, reader, 't')}))`
   return row
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { plainText } from '../../content/plain-text.ts'
+import { savedAudience } from '../../audience/save.ts'
 import type { Database, Tag } from '../../db/client.ts'
 import type { FileStore } from '../../files/store.ts'
 import { createPasswords } from '../../accounts/passwords.ts'
@@ -180,15 +181,11 @@ async function seedRestaurants(sql: Tag, companyId: string, world: World): Promi
 async function seedTest(sql: Tag, companyId: string, row: Schemas['Test']): Promise<void> {
   const { _id, title, description, isActive, category, restaurants, positions, settings, version = 1 } = row
   await sql`
-    insert into tests (company_id, id, title, description, is_active, category_id, questions, settings, version, created_at, updated_at)
+    insert into tests (company_id, id, title, description, is_active, category_id, audience_id, questions, settings, version,
+      created_at, updated_at)
     values (${companyId}, ${_id}, ${title}, ${description}, ${isActive}, ${category?._id ?? null},
+      ${savedAudience(sql, companyId, { restaurants: restaurants.map((one) => one._id), positions: positions.map((one) => one._id) })},
       ${sql.json((row.questions ?? []) as never)}, ${sql.json(settings as never)}, ${version}, ${row.createdAt}, ${row.updatedAt})`
-  await sql`
-    insert into test_restaurants (company_id, test_id, restaurant_id)
-    select ${companyId}, ${_id}, unnest(${restaurants.map((one) => one._id)}::uuid[])`
-  await sql`
-    insert into test_positions (company_id, test_id, position_id)
-    select ${companyId}, ${_id}, unnest(${positions.map((one) => one._id)}::uuid[])`
 }
 
 async function seedVersion(sql: Tag, companyId: string, row: DemoVersion, { articles }: World): Promise<void> {
@@ -233,12 +230,10 @@ async function seedArticle(
     known.has(id),
   )
   await sql`
-    insert into articles (company_id, id, title, content, status, priority, topic_id, tags, limited, sort_order, version,
+    insert into articles (company_id, id, title, content, status, priority, topic_id, tags, audience_id, sort_order, version,
       created_by, created_by_name, created_at, last_edited_at, updated_at)
     values (${companyId}, ${_id}, ${title}, ${sql.json(content as never)}, ${status}, ${priority}, ${topic?._id ?? null}, ${tags}::text[],
-      ${positions.length > 0}, ${order}, ${version}, ${createdBy.id}, ${createdBy.name}, ${createdAt}, ${lastEditedAt}, ${updatedAt})`
-  await sql`
-    insert into article_positions (company_id, article_id, position_id) select ${companyId}, ${_id}, unnest(${positions}::uuid[])`
+      ${savedAudience(sql, companyId, { positions })}, ${order}, ${version}, ${createdBy.id}, ${createdBy.name}, ${createdAt}, ${lastEditedAt}, ${updatedAt})`
   await sql`
     insert into article_tags (company_id, article_id, tag_key, tag) select ${companyId}, ${_id}, lower(tag collate "und-x-icu"), tag from unnest(${tags}::text[]) tag`
   await sql`insert into article_views (company_id, article_id, n) values (${companyId}, ${_id}, ${viewCount})`

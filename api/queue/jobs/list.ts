@@ -1,5 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { DAY, HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
+import { sweepAudiences } from './audiences.ts'
 import { backfills } from './backfills.ts'
 import { BATCH, inBatches } from './batches.ts'
 import { eventMonths } from './months.ts'
@@ -111,5 +112,6 @@ export const jobList: readonly Job[] = [
   { name: 'unverified-companies', everyMs: HOUR, run: unverifiedCompanies },
   { name: 'dead-deliveries', everyMs: HOUR, run: deadDeliveries },
   { name: 'event-months', everyMs: 6 * HOUR, run: eventMonths },
+  { name: 'audiences', everyMs: HOUR, run: sweepAudiences },
   { name: 'backfills', everyMs: MINUTE / 2, run: backfills },
 ]

@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { isFor } from '../../audience.ts'
+import { mayTake } from '../../audience.ts'
 import { cardOf } from '../../content.ts'
 import { db, rowsOf, type Schemas } from '../../db.ts'
 import { moduleIsOn } from '../../../openapi/rules/modules.ts'
@@ -76,7 +76,7 @@ function articleOf(id: string, reader: Reader) {
 /** A switched-off test is still an administrator's to see (B32). */
 function testOf(id: string, reader: Reader) {
   const test = rowsOf('tests', reader.company._id).find((one) => one._id === id)
-  if (!test || !moduleIsOn(reader.company, 'testing') || !isFor(test, reader)) return undefined
+  if (!test || !moduleIsOn(reader.company, 'testing') || !mayTake(test, reader)) return undefined
   const { title, description, questionsCount, settings, createdAt } = test
   const { timeLimit, passingScore } = settings
   return { title, description, questionsCount, timeLimit, passingScore, createdAt }

@@ -49,23 +49,22 @@ export async function buildWorld(url: string, companies: number): Promise<World>
     await sql`
       create temp table topic_numbers as
       select company_id, id, row_number() over (partition by company_id order by id) - 1 as n from topics`
+    await sql`
+      create temp table choices as
+      select company_id, array_agg(audience_save(company_id, '{}', array[id], '{}') order by name) as ids
+      from positions group by company_id`
     const paragraph = 'Гость ждёт недолго: меню и вода стоят на столе через минуту, заказ повторяем вслух. '.repeat(6)
     const blocks = Array.from({ length: 11 }, (_, n) => ({ id: `b${n}`, type: 'paragraph', data: { text: paragraph } }))
     await sql`
-      insert into articles (company_id, id, title, content, status, topic_id, tags, limited, sort_order, created_by_name,
+      insert into articles (company_id, id, title, content, status, topic_id, tags, audience_id, sort_order, created_by_name,
         created_at, last_edited_at)
       select c.id, gen_random_uuid(), 'Стандарт ' || g.n, ${JSON.stringify({ blocks })}::text::jsonb,
-        case when g.n % 10 = 0 then 'draft' else 'published' end, t.id, array['зал', 'смена ' || g.n % 30], g.n % 7 = 0,
+        case when g.n % 10 = 0 then 'draft' else 'published' end, t.id, array['зал', 'смена ' || g.n % 30], case when g.n % 7 = 0 then v.ids[1 + g.n / 7 % 3] end,
         1 + g.n % 5, 'Автор', now() - g.n * interval '1 minute', now()
       from companies c
       cross join lateral generate_series(1, case c.subdomain when 'bench1' then ${MEASURED}::int else ${OTHERS}::int end) g(n)
-      join topic_numbers t on t.company_id = c.id and t.n = g.n % 40`
-    await sql`
-      insert into article_positions (company_id, article_id, position_id)
-      select a.company_id, a.id, p.id from articles a
-      join positions p on p.company_id = a.company_id
-        and p.name = 'Должность ' || 1 + abs(hashtext(a.id::text)) % 3
-      where a.limited`
+      join topic_numbers t on t.company_id = c.id and t.n = g.n % 40
+      join choices v on v.company_id = c.id`
     await sql`
       insert into article_tags (company_id, tag_key, article_id, tag)
       select company_id, tag, id, tag from articles, unnest(tags) tag`
@@ -76,7 +75,7 @@ export async function buildWorld(url: string, companies: number): Promise<World>
     if (!company) throw new Error('the measured company is not there')
     const users = await sql<{ id: string }[]>`select id from users where company_id = ${company.id}`
     const readable = await sql<{ id: string }[]>`
-      select id from articles where company_id = ${company.id} and status = 'published' and not limited limit 200`
+      select id from articles where company_id = ${company.id} and status = 'published' and audience_id is null limit 200`
     const expiresAt = new Date(Date.now() + 3_600_000)
     const signer = createTokens(testSettings.sessionSecrets, () => new Date())
     const signIn = async (user: string) => {

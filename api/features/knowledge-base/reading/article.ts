@@ -1,8 +1,8 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { nameOf, type Reader } from '../../../audience/reader.ts'
 import type { Reads, Tag } from '../../../db/client.ts'
 import { contentsOf } from './contents.ts'
 import { find } from '../queries.ts'
-import type { Reader } from '../reader.ts'
 import { revision } from './remembered.ts'
 import { presentArticle } from '../rows.ts'
 
@@ -16,9 +16,9 @@ export async function readArticle(
   reader: Reader,
   id: string,
 ): Promise<components['schemas']['Article'] | undefined> {
-  const { companyId, isAdmin, positions } = reader
+  const { companyId } = reader
   const contents = contentsOf(db)
-  const who = isAdmin ? 'admin' : positions.join()
+  const who = nameOf(reader)
   const known = contents.find(companyId, id)?.shown.get(who)
   if (known) {
     const { rev, views } = await db.read(() => revision(sql, companyId, [id]))

@@ -1,8 +1,10 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import type { BlockDocument } from '../../../content/block-document.ts'
 import { type Card, cardOf, cardsIn } from '../../../content/cards-in.ts'
+import { may } from '../../../audience/may.ts'
+import type { Reader } from '../../../audience/reader.ts'
 import type { Tag } from '../../../db/client.ts'
-import { mayRead, topicJoin, type Reader } from '../reader.ts'
+import { mayRead, topicJoin } from '../reader.ts'
 
 type Schemas = components['schemas']
 type Document = Schemas['BlockDocument']
@@ -82,13 +84,13 @@ async function readableArticles(sql: Tag, reader: Reader, ids: string[]): Promis
 
 async function readableTests(sql: Tag, reader: CardReader, ids: string[]): Promise<Map<string, object>> {
   if (ids.length === 0 || !reader.hasTests) return new Map()
-  const { companyId, userId, isAdmin } = reader
+  const { companyId, seesAll } = reader
   const rows = await sql<TestCard[]>`
     select t.id, t.title, t.description, t.questions_count, (t.settings->>'timeLimit')::int as time_limit,
       (t.settings->>'passingScore')::int as passing_score, t.created_at
     from tests t
     where t.company_id = ${companyId} and t.id = any(${ids}::uuid[])
-      ${isAdmin ? sql`` : sql`and t.id in (select f.id from tests_for(${companyId}, ${userId}) f (id))`}`
+      ${seesAll ? sql`` : sql`and t.is_active and ${may(sql, reader, 't')}`}`
   return new Map(rows.map(({ id, createdAt, ...row }) => [id, { ...row, createdAt: createdAt.toISOString() }]))
 }
 

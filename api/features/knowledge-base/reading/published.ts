@@ -1,7 +1,8 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import type { Reader } from '../../../audience/reader.ts'
 import type { Tag } from '../../../db/client.ts'
-import { mayRead, type Reader } from '../reader.ts'
+import { mayRead } from '../reader.ts'
 
 type Schemas = components['schemas']
 type TopicRow = {
@@ -16,7 +17,7 @@ type ArticleRow = { id: string; title: string; sortOrder: number; createdAt: Dat
 
 /** The published articles that the reader may see, the first limits.knowledgeBase.publishedMax of them by topic, in the list's order; two queries, whatever the tree. */
 export async function published(sql: Tag, reader: Reader): Promise<Schemas['PublishedArticles']> {
-  const { companyId, isAdmin } = reader
+  const { companyId, seesAll } = reader
   const [topics, found] = await Promise.all([
     sql<TopicRow[]>`
       select t.id, t.name, t.color, t.parent_id, t.sort_order, t.is_active
@@ -29,10 +30,10 @@ export async function published(sql: Tag, reader: Reader): Promise<Schemas['Publ
   ])
   const articles = found.slice(0, limits.knowledgeBase.publishedMax)
   // An archived topic is none, an inactive one only an administrator's (B7, B9).
-  const named = new Set(topics.flatMap(({ id, isActive }) => (isAdmin || isActive ? [id] : [])))
+  const named = new Set(topics.flatMap(({ id, isActive }) => (seesAll || isActive ? [id] : [])))
   const byTopic = Map.groupBy(articles, ({ topicId }) => (topicId !== null && named.has(topicId) ? topicId : null))
   return {
-    hierarchy: hierarchy(isAdmin ? topics : readable(topics, byTopic), byTopic),
+    hierarchy: hierarchy(seesAll ? topics : readable(topics, byTopic), byTopic),
     articlesWithoutTopic: (byTopic.get(null) ?? []).map(present),
     ...(found.length > articles.length && { isMore: true }),
   }

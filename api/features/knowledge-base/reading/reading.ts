@@ -1,6 +1,7 @@
 import { KNOWN } from '../../../../openapi/etag.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { pagesOf, windowOf } from '../../../../openapi/rules/lists.ts'
+import { readerOf } from '../../../audience/reader.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { moduleIsOn } from '../../../../openapi/rules/modules.ts'
 import { readArticle } from './article.ts'
@@ -10,7 +11,6 @@ import { articles, availableTags, availableTopics } from './list.ts'
 import { neighbours } from './neighbours.ts'
 import { published } from './published.ts'
 import * as rows from '../queries.ts'
-import { readerOf } from '../reader.ts'
 import { revision } from './remembered.ts'
 import { searchedTags } from './tags.ts'
 
@@ -20,7 +20,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
   async articleList(context) {
     const { query, sql, db, mark } = context
     const window = windowOf(query, limits.knowledgeBase.pageSize)
-    const reader = readerOf(context)
+    const reader = readerOf(context, 'article.readAll')
     const { page: found, rev, remember } = await articles(sql, db, reader, query)
     if (mark(rev, viewsOf(found))) return KNOWN
     const [topics, tags] = await Promise.all([
@@ -40,10 +40,10 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
 
   async articleGet(context) {
     const { path, query, sql, db, company, user, now, views, problem, mark } = context
-    const reader = readerOf(context)
+    const reader = readerOf(context, 'article.readAll')
     const article = await readArticle(sql, db, reader, path.id)
     if (!article) throw problem(404, 'ARTICLE_NOT_FOUND')
-    const isEditing = query.edit === true && reader.isAdmin
+    const isEditing = query.edit === true && reader.seesAll
     if (article.status === 'published' && !isEditing) {
       views.add({ companyId: company._id, articleId: article._id, userId: user.id, at: now() })
     }
@@ -52,7 +52,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
       isEditing
         ? article.content
         : db.read(() => withCards(sql, { ...reader, hasTests: moduleIsOn(company, 'testing') }, article.content)),
-      reader.isAdmin ? db.read(() => rows.lastViewers(sql, company._id, article._id)) : undefined,
+      reader.seesAll ? db.read(() => rows.lastViewers(sql, company._id, article._id)) : undefined,
     ])
     // What a version says never changes, what its cards show does.
     const { content: _, ...row } = article
@@ -63,7 +63,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
   async articleListByTags(context) {
     const { query, sql, db, mark } = context
     const window = windowOf(query, limits.knowledgeBase.pageSize)
-    const reader = readerOf(context)
+    const reader = readerOf(context, 'article.readAll')
     const tags = searchedTags(query.tags)
     const tagged = () => articles(sql, db, reader, { page: window.page, limit: window.limit, tags: tags.join() })
     // The list without tags would be all of it; here it is none.
@@ -78,12 +78,12 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
   async articleListPublished(context) {
     const { sql, db, company, mark } = context
     if (mark((await db.read(() => revision(sql, company._id, []))).rev)) return KNOWN
-    return { status: 200, body: await db.read(() => published(sql, readerOf(context))) }
+    return { status: 200, body: await db.read(() => published(sql, readerOf(context, 'article.readAll'))) }
   },
 
   async articleNeighbours(context) {
     const { path, sql, db, problem } = context
-    const found = await db.read(() => neighbours(sql, readerOf(context), path.id))
+    const found = await db.read(() => neighbours(sql, readerOf(context, 'article.readAll'), path.id))
     if (!found) throw problem(404, 'ARTICLE_NOT_FOUND')
     return { status: 200, body: found }
   },

@@ -1,14 +1,13 @@
+import { nameOf, type Reader } from '../../../audience/reader.ts'
 import type { Reads, Tag } from '../../../db/client.ts'
 import { memoryFor } from '../../../db/remember.ts'
 import { revisionOf } from '../../../db/revisions.ts'
-import type { Reader } from '../reader.ts'
 
 /** Longer pages are not remembered: much to keep for a rare call. */
 export const REMEMBERED_PAGE = 20
 
 /** Of readers who see the same. */
-export const memoryOf = (db: Reads, { companyId, isAdmin, positions }: Reader) =>
-  memoryFor(db, JSON.stringify([companyId, isAdmin || positions]))
+export const memoryOf = (db: Reads, reader: Reader) => memoryFor(db, JSON.stringify([reader.companyId, nameOf(reader)]))
 
 /** The company's revision, and how often each of the articles was viewed, which no revision tells. */
 export async function revision(sql: Tag, companyId: string, ids: readonly string[]) {

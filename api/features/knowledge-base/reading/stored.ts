@@ -1,4 +1,5 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { chosen } from '../../../audience/present.ts'
 import type { Tag } from '../../../db/client.ts'
 import { unread } from '../../../http/known-json.ts'
 import type { ArticleRow } from '../rows.ts'
@@ -22,10 +23,7 @@ export async function lock(sql: Tag, companyId: string, id: string): Promise<Sto
     // A statement of its own, so that it sees what was written by the one who held the lock before.
     sql<Beside[]>`
       select t.id as topic_id, t.name as topic_name, t.color as topic_color, v.n as views,
-        coalesce((
-          select jsonb_agg(jsonb_build_object('_id', p.id, 'name', p.name) order by p.name collate "ru-x-icu")
-          from article_positions l join positions p on p.company_id = l.company_id and p.id = l.position_id
-          where l.company_id = ${companyId} and l.article_id = a.id), '[]') as positions
+        ${chosen(sql, companyId, 'positions', 'a')} as positions
       from articles a
       left join topics t on t.company_id = ${companyId} and t.id = a.topic_id and t.archived_at is null
       left join article_views v on v.company_id = ${companyId} and v.article_id = a.id

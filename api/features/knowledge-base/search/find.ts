@@ -4,8 +4,8 @@ import { mend, type Mended } from './mend.ts'
 import { piecesOf } from './pieces.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** What a reader may find. `positions` is null for an administrator, who sees limited articles too. */
-export type Scope = { statuses: readonly string[]; positions: readonly string[] | null }
+/** What a reader may find. `audiences` is null for whoever sees all. */
+export type Scope = { statuses: readonly string[]; audiences: readonly string[] | null }
 type Page<Row> = { rows: readonly Row[]; total: number }
 /** Asks for a page of what holds all groups, best first. */
 export type Ask<Row> = (groups: readonly Group[]) => Promise<Page<Row>>

@@ -1,10 +1,11 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { windowOf } from '../../../../openapi/rules/lists.ts'
+import type { Reader } from '../../../audience/reader.ts'
 import type { Reads, Tag } from '../../../db/client.ts'
 import { revisionOf } from '../../../db/revisions.ts'
 import { createLargeCalls } from '../../../threads/large-calls.ts'
 import { filters, SUMMARY, type Page, type Query } from '../filters.ts'
-import { mayRead, topicJoin, type Reader } from '../reader.ts'
+import { mayRead, topicJoin } from '../reader.ts'
 import { revision } from '../reading/remembered.ts'
 import { presentSummary, type SummaryRow } from '../rows.ts'
 import { corrected } from './corrected.ts'
@@ -28,8 +29,8 @@ type FoundPage = { page: Page; rev: number }
 /** Found articles, best first, then in the list's order (B12). */
 export async function found(sql: Tag, db: Reads, reader: Reader, query: Query, text: string): Promise<FoundPage> {
   const scope: Scope = {
-    statuses: reader.isAdmin ? (query.status ? [query.status] : ['draft', 'published', 'archived']) : ['published'],
-    positions: reader.isAdmin ? null : reader.positions,
+    statuses: reader.seesAll ? (query.status ? [query.status] : ['draft', 'published', 'archived']) : ['published'],
+    audiences: reader.seesAll ? null : reader.audiences,
   }
   // The revision of the first look: what was found later vouches for no less.
   let rev: number | undefined
@@ -59,11 +60,11 @@ async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, grou
   // The other filters look at what was found, all of it: the page is cut after them.
   const isFiltered = query.topic !== undefined || tagKeys(query.tags).length > 0
   const hits = (most: number, offset: number) => sql`
-    article_search_find(${groups.map((group) => `(${keyedQuery(group)})`).join('&')},
+    article_search_page(${groups.map((group) => `(${keyedQuery(group)})`).join('&')},
       ${groups.map((group) => weightedQuery(group, '')).join('|')},
       ${groups.map((group) => weightedQuery(group, 'A'))}::text[],
       ${groups.map((group) => weightedQuery(group, 'B'))}::text[],
-      ${scope.statuses}::text[], ${scope.positions}::uuid[], ${most}, ${offset})`
+      ${scope.statuses}::text[], ${scope.audiences as string[] | null}::uuid[], ${most}, ${offset})`
   const pageAt = (offset: number) =>
     isFiltered
       ? sql`(

@@ -123,13 +123,13 @@ async function nearStems(
 }
 
 /** Which of the groups some article that the reader may see answers. */
-async function known(sql: Tag, { statuses, positions }: Scope, groups: readonly Group[]) {
+async function known(sql: Tag, { statuses, audiences }: Scope, groups: readonly Group[]) {
   const queries = groups.map(keyedQuery)
   const rows =
     queries.length === 0
       ? []
       : await sql<{ queryNo: number }[]>`
-          select query_no from article_search_known(${queries}::text[], ${statuses}::text[], ${positions}::uuid[])`
+          select query_no from article_search_answered(${queries}::text[], ${statuses}::text[], ${audiences}::uuid[])`
   const answered = new Set(rows.map(({ queryNo }) => groups[queryNo - 1]))
   return (group: Group | undefined) => answered.has(group)
 }

@@ -1,12 +1,13 @@
 import { cleanText, isBlank } from '../../../../openapi/rules/clean-text.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { fieldMessages } from '../../../../openapi/gen/messages.gen.ts'
+import { nameChoice } from '../../../audience/save.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { fileIdsOf } from '../../../content/files-in.ts'
 import { readSentContent } from '../../../content/large/thread.ts'
 import { record } from '../../../events/record.ts'
 import { insert } from './insert.ts'
-import { codeOfCard, idOf, idsOf, knownCards, knownFiles, lostCard, positionsNamed, topicNamed } from './refer.ts'
+import { codeOfCard, idOf, idsOf, knownCards, knownFiles, lostCard, topicNamed } from './refer.ts'
 import { refused } from './refuse.ts'
 import { presentArticle } from '../rows.ts'
 import { cleanTags } from '../reading/tags.ts'
@@ -23,16 +24,16 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
   const topicId = idOf(body.topic) ?? null
   const positionIds = idsOf(body.positionAvailable ?? [])
   return repeat.answer(company._id, async (sql) => {
-    const [topic, positions, known, targets] = await Promise.all([
+    const [topic, { positions, lost }, known, targets] = await Promise.all([
       topicNamed(sql, company._id, topicId),
-      positionsNamed(sql, company._id, positionIds),
+      nameChoice(sql, company._id, { positions: positionIds }),
       knownFiles(sql, company._id, fileIdsOf(files)),
       knownCards(sql, company._id, cards),
     ])
     if (topicId !== null && !topic) throw refused(problem, 'TOPIC_NOT_FOUND', 'topic')
-    if (positions.length !== positionIds.length) throw refused(problem, 'POSITION_NOT_FOUND', 'positionAvailable')
-    const lost = files.find(({ id }) => id === undefined || !known.has(id))
-    if (lost) throw refused(problem, 'FILE_URL_UNKNOWN', lost.field)
+    if (lost) throw refused(problem, 'POSITION_NOT_FOUND', 'positionAvailable')
+    const lostFile = files.find(({ id }) => id === undefined || !known.has(id))
+    if (lostFile) throw refused(problem, 'FILE_URL_UNKNOWN', lostFile.field)
     const card = lostCard(cards, targets)
     if (card) throw refused(problem, codeOfCard[card.kind], card.at)
 

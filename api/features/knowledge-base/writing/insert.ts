@@ -1,4 +1,5 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { savedAudience } from '../../../audience/save.ts'
 import type { Tag } from '../../../db/client.ts'
 import { unreadJson } from '../../../http/known-json.ts'
 import { tagKey } from '../reading/tags.ts'
@@ -28,16 +29,16 @@ export function jsonb(sql: Tag, content: Schemas['BlockDocument']) {
   return json === undefined ? sql`${sql.json(content as never)}` : sql`${json}::text::jsonb`
 }
 
-/** The article with everything that stands beside it: version, positions, tags, files, search row, the list's revision. */
+/** The article with everything that stands beside it: version, tags, files, search row, the list's revision. */
 export async function insert(sql: Tag, article: NewArticle): Promise<void> {
   const { companyId, id, author, at, tags, positionIds, fileIds } = article
   // One round trip: the queries of a transaction are sent in this order and none waits for the one before.
   await Promise.all([
     sql`
-      insert into articles (company_id, id, title, content, status, priority, topic_id, tags, limited, sort_order,
+      insert into articles (company_id, id, title, content, status, priority, topic_id, tags, audience_id, sort_order,
         created_by, created_by_name, created_at, updated_at)
       values (${companyId}, ${id}, ${article.title}, ${jsonb(sql, article.content)}, ${article.status}, ${article.priority},
-        ${article.topicId}, ${tags}::text[], ${positionIds.length > 0}, ${article.order}, ${author.id}, ${author.name}, ${at}, ${at})`,
+        ${article.topicId}, ${tags}::text[], ${savedAudience(sql, companyId, { positions: positionIds })}, ${article.order}, ${author.id}, ${author.name}, ${at}, ${at})`,
     sql`
       insert into article_versions (company_id, article_id, version, change_type, saved_at, edited_by, edited_by_name, title,
         content, topic_id, topic_name, status, priority, tags, position_ids)
@@ -45,7 +46,6 @@ export async function insert(sql: Tag, article: NewArticle): Promise<void> {
         a.topic_id, t.name, a.status, a.priority, a.tags, ${positionIds}::uuid[]
       from articles a left join topics t on t.company_id = a.company_id and t.id = a.topic_id
       where a.company_id = ${companyId} and a.id = ${id}`,
-    ...(positionIds.length > 0 ? [positionRows(sql, companyId, id, positionIds)] : []),
     ...(tags.length > 0 ? [tagRows(sql, companyId, id, tags)] : []),
     ...(fileIds.length > 0 ? [fileRows(sql, companyId, id, fileIds)] : []),
     sql`select article_search_write(${companyId}, ${id}, ${article.title}, ${tags}::text[], ${article.plain})`,
@@ -53,10 +53,6 @@ export async function insert(sql: Tag, article: NewArticle): Promise<void> {
     sql`select article_rev_raise(${companyId})`,
   ])
 }
-
-export const positionRows = (sql: Tag, companyId: string, id: string, positionIds: string[]) => sql`
-  insert into article_positions (company_id, article_id, position_id)
-  select ${companyId}, ${id}, unnest(${positionIds}::uuid[])`
 
 export const tagRows = (sql: Tag, companyId: string, id: string, tags: string[]) => sql`
   insert into article_tags (company_id, article_id, tag_key, tag)

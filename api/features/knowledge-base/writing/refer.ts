@@ -21,15 +21,6 @@ export async function topicNamed(
   return row && { _id: row.id, name: row.name, color: row.color }
 }
 
-/** Those of the ids that are positions of the company, inactive ones too. */
-export async function positionsNamed(sql: Tag, companyId: string, ids: string[]): Promise<Schemas['NamedRef'][]> {
-  if (ids.length === 0) return []
-  const rows = await sql<{ id: string; name: string }[]>`
-    select id, name from positions where company_id = ${companyId} and id = any(${ids}::uuid[])
-    order by name collate "ru-x-icu"`
-  return rows.map(({ id, name }) => ({ _id: id, name }))
-}
-
 /** Those of the ids that are files of the company; they stay until the transaction has written that it refers to them. */
 export async function knownFiles(sql: Tag, companyId: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()

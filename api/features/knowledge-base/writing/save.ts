@@ -1,10 +1,11 @@
 import { cleanText } from '../../../../openapi/rules/clean-text.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { savedAudience } from '../../../audience/save.ts'
 import type { SessionContext } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { record, type Event } from '../../../events/record.ts'
 import type { Written } from '../history/changes.ts'
-import { fileRows, jsonb, positionRows, tagRows } from './insert.ts'
+import { fileRows, jsonb, tagRows } from './insert.ts'
 import type { StoredArticle } from '../reading/stored.ts'
 
 type Save = {
@@ -51,7 +52,8 @@ async function write(sql: Tag, { company, user }: SessionContext, saving: Save, 
       update articles
       set title = ${title}, ${changes['content'] ? sql`content = ${jsonb(sql, content)},` : sql``}
         status = ${saved.status}, priority = ${saved.priority}, topic_id = ${saved.topicId}, tags = ${tags}::text[],
-        limited = ${positionIds.length > 0}, sort_order = ${saved.sortOrder}, version = ${version},
+        ${changes['positionAvailable'] ? sql`audience_id = ${savedAudience(sql, companyId, { positions: positionIds })},` : sql``}
+        sort_order = ${saved.sortOrder}, version = ${version},
         last_edited_at = ${updatedAt}, updated_at = ${updatedAt}
       where company_id = ${companyId} and id = ${id}`,
     sql`
@@ -61,10 +63,9 @@ async function write(sql: Tag, { company, user }: SessionContext, saving: Save, 
         ${cleanText(comment ?? '') || null}, a.title, a.content, t.id, t.name, a.status, a.priority, a.tags, ${positionIds}::uuid[]
       from articles a left join topics t on t.company_id = a.company_id and t.id = a.topic_id and t.archived_at is null
       where a.company_id = ${companyId} and a.id = ${id}`,
-    ...(changes['positionAvailable'] ? replacePositions(sql, companyId, id, positionIds) : []),
     ...(changes['tags'] ? replaceTags(sql, companyId, id, tags) : []),
     ...(changes['content'] ? replaceFiles(sql, companyId, id, fileIds) : []),
-    // Status, order and positions of the search row follow by a trigger.
+    // Status, order and audience of the search row follow by a trigger.
     ...(changes['title'] || changes['tags'] || changes['content']
       ? [
           sql`select article_search_write(${companyId}, ${id}, ${title}, ${tags}::text[],
@@ -75,11 +76,6 @@ async function write(sql: Tag, { company, user }: SessionContext, saving: Save, 
     sql`select article_rev_raise(${companyId})`,
   ])
 }
-
-const replacePositions = (sql: Tag, companyId: string, id: string, positionIds: string[]) => [
-  sql`delete from article_positions where company_id = ${companyId} and article_id = ${id}`,
-  positionRows(sql, companyId, id, positionIds),
-]
 
 const replaceTags = (sql: Tag, companyId: string, id: string, tags: string[]) => [
   sql`delete from article_tags where company_id = ${companyId} and article_id = ${id}`,

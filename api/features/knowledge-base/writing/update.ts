@@ -1,11 +1,12 @@
 import { cleanText } from '../../../../openapi/rules/clean-text.ts'
 import { fieldMessages } from '../../../../openapi/gen/messages.gen.ts'
+import { nameChoice } from '../../../audience/save.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { fileIdsOf } from '../../../content/files-in.ts'
 import { compareWithStored, readSentContent } from '../../../content/large/thread.ts'
 import { changesOf } from '../history/changes.ts'
 import { lastViewers } from '../queries.ts'
-import { codeOfCard, idOf, idsOf, knownCards, knownFiles, lostCard, positionsNamed, topicNamed } from './refer.ts'
+import { codeOfCard, idOf, idsOf, knownCards, knownFiles, lostCard, topicNamed } from './refer.ts'
 import { refused } from './refuse.ts'
 import { presentArticle } from '../rows.ts'
 import { save } from './save.ts'
@@ -22,11 +23,11 @@ export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] =
   const positionIds = idsOf(body.positionAvailable ?? [])
 
   return db.write(company._id, async (sql) => {
-    const [old, viewedBy, topic, positions, known, targets] = await Promise.all([
+    const [old, viewedBy, topic, { positions, lost }, known, targets] = await Promise.all([
       lock(sql, company._id, path.id),
       lastViewers(sql, company._id, path.id),
       topicNamed(sql, company._id, topicId),
-      positionsNamed(sql, company._id, positionIds),
+      nameChoice(sql, company._id, { positions: positionIds }),
       knownFiles(sql, company._id, fileIdsOf(files)),
       knownCards(sql, company._id, cards),
     ])
@@ -35,11 +36,11 @@ export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] =
     // What stands there already refuses no save: its topic may have been archived meanwhile, its file be gone.
     const isMoved = topicId !== undefined && topicId !== old.storedTopicId
     if (isMoved && topicId !== null && !topic) throw refused(problem, 'TOPIC_NOT_FOUND', 'topic')
-    if (positions.length !== positionIds.length) throw refused(problem, 'POSITION_NOT_FOUND', 'positionAvailable')
+    if (lost) throw refused(problem, 'POSITION_NOT_FOUND', 'positionAvailable')
     const stored = content && (await compareWithStored(old.contentJson, content))
     const standing = new Set(stored?.fileIds)
-    const lost = files.find(({ id }) => id === undefined || !(known.has(id) || standing.has(id)))
-    if (lost) throw refused(problem, 'FILE_URL_UNKNOWN', lost.field)
+    const lostFile = files.find(({ id }) => id === undefined || !(known.has(id) || standing.has(id)))
+    if (lostFile) throw refused(problem, 'FILE_URL_UNKNOWN', lostFile.field)
     const card = lostCard(cards, targets, stored?.cardKeys)
     if (card) throw refused(problem, codeOfCard[card.kind], card.at)
 

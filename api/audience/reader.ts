@@ -1,0 +1,22 @@
+import type { Right } from '../../openapi/gen/rights.gen.ts'
+import type { ReadContext } from '../context.ts'
+
+/** Who reads: of which company, whether he sees whatever it has, and else for which audiences he is meant. */
+export type Reader = {
+  companyId: string
+  userId: string
+  seesAll: boolean
+  audiences: readonly string[]
+}
+
+/** Whoever has `right`, as administrators have (`article.readAll`), sees all (B3, B4, B25). */
+export const readerOf = ({ principal, user }: Pick<ReadContext, 'principal' | 'user'>, right: Right): Reader => ({
+  companyId: principal.company,
+  userId: user.id,
+  seesAll: principal.rights.has(right),
+  audiences: user.audiences,
+})
+
+/** Readers of one name are shown the same, as far as audiences decide it: by it an answer is remembered for all of them. */
+export const nameOf = ({ seesAll, audiences }: Pick<Reader, 'seesAll' | 'audiences'>): string =>
+  seesAll ? 'all' : Bun.CryptoHasher.hash('sha256', audiences.join(), 'base64url')

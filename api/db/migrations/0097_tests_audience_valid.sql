@@ -1,0 +1,2 @@
+-- outside a transaction, after backfill tests-audience
+alter table tests validate constraint tests_audience;
