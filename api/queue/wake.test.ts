@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import postgres from 'postgres'
 import { openDatabase, type Database } from '../db/client.ts'
 import { createLog } from '../log/log.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
@@ -98,7 +99,10 @@ test('a connection that was lost listens again, and none is opened for it', asyn
   databases.push(own)
   const { db, listening: again } = processOf({ lookEveryMs: 20, url: own.url })
   await again()
-  await db.jobs.sql`select pg_terminate_backend(pg_backend_pid())`.catch(() => {})
+  const [ears] = await db.jobs.sql<{ pid: number }[]>`select pg_backend_pid() as pid`
+  const owner = postgres(own.url, { max: 1, fetch_types: false })
+  expect([...(await owner`select pg_terminate_backend(${ears?.pid ?? 0}) as gone`)]).toEqual([{ gone: true }])
+  await owner.end()
   await again()
   const open = await db.withoutCompany<{ name: string }[]>`
     select application_name as name from pg_stat_activity where datname = current_database() order by 1`
