@@ -93,7 +93,9 @@ export async function createTestApp({
   const files = beside?.files ?? (where === 'embedded' ? await embeddedFiles() : memoryFiles())
   const views = createViewCounter(db, log)
   const post = keptPost(now)
-  const mail = createWorker({ jobs: db.jobs, log, now, channel: mailChannel({ db, settings, now, post }) })
+  // One after the other: tests read the newest letter first.
+  const channel = { ...mailChannel({ db, settings, now, post }), parallel: 1 }
+  const mail = createWorker({ jobs: db.jobs, log, now, channel })
   await seed?.(db, files, settings.dataSecret)
   const app = createApp({
     generalCallsPerMinute: 1_000_000,

@@ -90,7 +90,7 @@ export const verificationChangePassword: Handlers['verificationChangePassword'] 
       await record(sql, eventOf(context, account), { action: 'auth.password_changed' })
       // One letter tells of all of them.
       const { email, subdomain } = who
-      if (i === 0) await enqueue(sql, { template: 'password-changed', email, subdomain, company: companyId }, now())
+      if (i === 0) await enqueue(sql, { template: 'password-changed', email, subdomain }, now())
     })
   }
   const addresses = ['', ...accounts.map(({ subdomain }) => subdomain)]

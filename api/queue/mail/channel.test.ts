@@ -333,7 +333,8 @@ describe('a process that is asked to end', () => {
     const email = await account()
     await ask(email)
     const began = Promise.withResolvers<void>()
-    const hung = post(silent.url)
+    // It would wait longer for an answer than this test for its end.
+    const hung = post(silent.url, 60_000)
     const mail = worker({
       send: (letter, signal) => {
         began.resolve()

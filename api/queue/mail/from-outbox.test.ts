@@ -79,6 +79,17 @@ test('what is in their hands is left there, until nobody has it', async () => {
   expect(await before.claim()).toBeUndefined()
 })
 
+test('what they finish in time goes once', async () => {
+  const person = await buildAccount(app)
+  await before.enqueue(person, 'password-changed')
+  const held = await before.claim()
+  pass(10)
+  expect(await lettersTo(person)).toHaveLength(0)
+  expect((await before.remove(held ?? { id: '', attempts: 0 })).count).toBe(1)
+  pass(60)
+  expect(await lettersTo(person)).toHaveLength(0)
+})
+
 test('they send while newer ones do: each letter goes once', async () => {
   const people: Account[] = []
   const { company } = await buildAccount(app)

@@ -11,7 +11,7 @@ export type OutboxLetter = {
   email: string
   /** '' is the main address (A33). */
   subdomain: string
-  /** The company whose letter it is and whose turn it takes; while none is proved the address has a turn of its own. */
+  /** Whose letter it is and whose turn it takes; what an address asked for, or did, has a turn of its own. */
   company?: string
 }
 
