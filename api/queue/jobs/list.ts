@@ -1,5 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { backfills } from './backfills.ts'
+import { sweepContents } from './contents.ts'
 import { eventMonths } from './months.ts'
 import type { Job, Run } from './runner.ts'
 
@@ -113,5 +114,6 @@ export const jobList: readonly Job[] = [
   { name: 'seen-addresses', everyMs: HOUR, run: seenAddresses },
   { name: 'unverified-companies', everyMs: HOUR, run: unverifiedCompanies },
   { name: 'event-months', everyMs: 6 * HOUR, run: eventMonths },
+  { name: 'contents', everyMs: HOUR, run: sweepContents },
   { name: 'backfills', everyMs: MINUTE / 2, run: backfills },
 ]

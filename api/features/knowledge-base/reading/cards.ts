@@ -2,6 +2,7 @@ import type { components } from '../../../../openapi/gen/schema.d.ts'
 import type { BlockDocument } from '../../../content/block-document.ts'
 import { type Card, cardOf, cardsIn } from '../../../content/cards-in.ts'
 import type { Tag } from '../../../db/client.ts'
+import { unreadJson } from '../../../http/known-json.ts'
 import { mayRead, topicJoin, type Reader } from '../reader.ts'
 
 type Schemas = components['schemas']
@@ -29,9 +30,10 @@ type TestCard = {
 /**
  * The document with its cards as this reader may see them today (I10): what the author's snapshot says of an article or a
  * test may be out of date, or not meant for the reader. Blocks are a flat list, so a document without cards costs a look at
- * each type, one with cards a query for all of a kind.
+ * each type, one with cards a query for all of a kind; what was not read holds none (contents.ts).
  */
 export async function withCards(sql: Tag, reader: CardReader, document: Document): Promise<Document> {
+  if (unreadJson(document) !== undefined) return document
   const cards = cardsIn(document as BlockDocument)
   if (cards.length === 0) return document
   const [articles, tests] = await Promise.all([
