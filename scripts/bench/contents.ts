@@ -32,7 +32,11 @@ async function measureAll(count: number): Promise<boolean> {
   const owner = postgres(database.url, { max: 1, fetch_types: false, onnotice: () => {} })
   const loads = new Map<string, Load[]>()
   try {
-    const measure = async (name: string, servers: Server[], asked: (server: Server) => readonly (string | Question)[]) => {
+    const measure = async (
+      name: string,
+      servers: Server[],
+      asked: (server: Server) => readonly (string | Question)[],
+    ) => {
       for (let turn = 0; turn < TURNS; turn++)
         for (const server of servers) {
           const all = asked(server)

@@ -194,7 +194,12 @@ async function seedTest(sql: Tag, companyId: string, row: Schemas['Test']): Prom
 
 async function kept(sql: Tag, companyId: string, document: Schemas['BlockDocument']): Promise<string> {
   const content = storedAs(document)
-  await keep(sql, companyId, content, plainText({ ...document, blocks: document.blocks.map((block) => ({ ...block })) }))
+  await keep(
+    sql,
+    companyId,
+    content,
+    plainText({ ...document, blocks: document.blocks.map((block) => ({ ...block })) }),
+  )
   return content.id
 }
 

@@ -13,7 +13,7 @@ export const POINTING = ['articles', 'article_versions'] as const
  */
 export async function sweepContents({ write, now, signal, keep }: Run): Promise<number> {
   const before = new Date(now.getTime() - DAY)
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const looked = await write(async (sql) => {
       const held = await sql<{ companyId: string; id: string }[]>`
         select company_id, id from contents where unreferenced_since <= ${before}

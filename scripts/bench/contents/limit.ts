@@ -1,6 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import postgres from 'postgres'
-import { testSettings } from '../../../api/test/app.ts'
+import { bareCaller } from '../parts/bare-caller.ts'
 
 /**
  * «The limit» of quality.md §8 for writing, reading and finding: a token, a user, one statement; a content is a text that
@@ -8,7 +7,6 @@ import { testSettings } from '../../../api/test/app.ts'
  */
 export async function serveLimit(url: string): Promise<number> {
   const sql = postgres(url, { max: 10, fetch_types: false, onnotice: () => {} })
-  const secret = testSettings.sessionSecrets[0] ?? ''
   const headers = { 'content-type': 'application/json' }
   await sql`
     create table if not exists bench_articles (
@@ -16,16 +14,7 @@ export async function serveLimit(url: string): Promise<number> {
       primary key (company_id, id))`
   await sql`create index if not exists bench_words on bench_articles using gin (words)`
 
-  const caller = async (request: Request) => {
-    const [head, body, signature] = (request.headers.get('authorization') ?? '').slice('Bearer '.length).split('.')
-    const right = createHmac('sha256', secret).update(`${head}.${body}`).digest()
-    const given = Buffer.from(signature ?? '', 'base64url')
-    if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
-    const claims: unknown = JSON.parse(Buffer.from(body ?? '', 'base64url').toString())
-    const { sub, cid } = claims as { sub: string; cid: string } // signed by ourselves
-    const [user] = await sql`select id, name, role from users where company_id = ${cid} and id = ${sub} and is_active`
-    return user && cid
-  }
+  const caller = (request: Request) => bareCaller(sql, request)
   const refused = () => new Response('{}', { status: 401, headers })
   const gone = () => new Response('{}', { status: 404, headers })
 

@@ -22,7 +22,11 @@ export async function buildWorld(url: string): Promise<World> {
         values (${companyId}, ${session}, ${user}, 'password', ${expiresAt}, now())`
     })
     const signer = createTokens(testSettings.sessionSecrets, () => new Date())
-    return { companyId, subdomain: 'bench1', token: await signer.sign({ company: companyId, user, session }, expiresAt) }
+    return {
+      companyId,
+      subdomain: 'bench1',
+      token: await signer.sign({ company: companyId, user, session }, expiresAt),
+    }
   } finally {
     await sql.end()
   }

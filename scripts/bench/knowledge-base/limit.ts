@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import postgres from 'postgres'
-import { testSettings } from '../../../api/test/app.ts'
+import { bareCaller } from '../parts/bare-caller.ts'
 
 /**
  * «The limit» of quality.md §8: what Bun.serve and postgres.js do at most for the same two answers. It checks the token,
@@ -9,21 +8,9 @@ import { testSettings } from '../../../api/test/app.ts'
  */
 export function serveLimit(url: string): number {
   const sql = postgres(url, { max: 10, fetch_types: false, onnotice: () => {} })
-  const secret = testSettings.sessionSecrets[0] ?? ''
   const json = { 'content-type': 'application/json' }
 
-  const caller = async (request: Request) => {
-    const [head, body, signature] = (request.headers.get('authorization') ?? '').slice('Bearer '.length).split('.')
-    const right = createHmac('sha256', secret).update(`${head}.${body}`).digest()
-    const given = Buffer.from(signature ?? '', 'base64url')
-    if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
-    const claims: unknown = JSON.parse(Buffer.from(body ?? '', 'base64url').toString())
-    if (typeof claims !== 'object' || !claims || !('sub' in claims) || !('cid' in claims)) return undefined
-    const { sub, cid } = claims
-    if (typeof sub !== 'string' || typeof cid !== 'string') return undefined
-    const [user] = await sql`select id, name, role from users where company_id = ${cid} and id = ${sub} and is_active`
-    return user && cid
-  }
+  const caller = (request: Request) => bareCaller(sql, request)
   /** Whatever it sends has a tag, and is compressed for who asks for that: each time anew. */
   const send = (request: Request, answer: unknown) => {
     const text = JSON.stringify(answer)
