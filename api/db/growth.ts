@@ -44,6 +44,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   backfills: { each: ['name'] },
   categories: { rows: 'categories' },
   codes: { job: 'codes' },
+  contents: { job: 'contents' },
   companies: { use: ['companies_pkey', 'companies_subdomain_key'], why: 'Those that were never verified go by a job' },
   dead_deliveries: { job: 'dead-deliveries' },
   deliveries: { work: 'mail' },

@@ -79,6 +79,9 @@ export function openPool({ url, role, max, deadlineMs, pooler, heard }: PoolOpti
 
 const settingsOf = (role: string, deadlineMs: number) => ({
   role,
+  // Said, because processes of the release before say nothing: what they find in a schema of their role's name is kept
+  // as it was for them alone (0116_contents_moved.sql).
+  search_path: 'public',
   // Every query names its company, so the values seldom change its plan, and making one costs more than most queries:
   // without this Postgres made it anew each time (the list answered half as often, `bun run bench knowledge-base`).
   plan_cache_mode: 'force_generic_plan',

@@ -1,3 +1,4 @@
+import { keep, storedAs } from '../content/contents.ts'
 import type { Database } from '../db/client.ts'
 
 export type SeededCompany = { id: string; positionId: string; userId: string; topicId: string; articleId: string }
@@ -15,8 +16,10 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
     await sql`insert into users ${sql({ companyId, id: userId, name: `Сотрудник ${name}`, email: 'same@example.com', pinHash: 'same', positionId })}`
     await sql`insert into sessions ${sql({ companyId, id: Bun.randomUUIDv7(), userId, kind: 'password', expiresAt: now })}`
     await sql`insert into topics ${sql({ companyId, id: topicId, name })}`
+    const content = storedAs({ blocks: [] })
+    await keep(sql, companyId, content, 'Гости любят тёплые блюда')
     await sql`insert into articles ${sql({
-      ...{ companyId, id: articleId, title: `Сервис ${name}`, content: { blocks: [] }, status: 'published' },
+      ...{ companyId, id: articleId, title: `Сервис ${name}`, contentId: content.id, status: 'published' },
       ...{ topicId, tags: ['Зал'], limited: true, createdBy: userId, createdByName: `Сотрудник ${name}` },
     })}`
     await sql`insert into article_positions ${sql({ companyId, articleId, positionId })}`
@@ -25,9 +28,9 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
     await sql`insert into article_view_log ${sql({ companyId, articleId, userId, viewedAt: now })}`
     await sql`insert into article_versions ${sql({
       ...{ companyId, articleId, version: 1, changeType: 'created', editedBy: userId, editedByName: 'Сотрудник' },
-      ...{ title: `Сервис ${name}`, content: { blocks: [] }, status: 'published', priority: 'medium', tags: ['Зал'] },
+      ...{ title: `Сервис ${name}`, contentId: content.id, status: 'published', priority: 'medium', tags: ['Зал'] },
     })}`
-    await sql`select article_search_write(${id}, ${articleId}, ${`Сервис ${name}`}, ${['Зал']}, 'Гости любят тёплые блюда')`
+    await sql`select article_search_put(${id}, ${articleId}, ${`Сервис ${name}`}, ${['Зал']}, null, null)`
     await sql`insert into files ${sql({
       ...{ companyId, id: fileId, key: `${id}/${fileId}`, name: 'menu.png', originalName: 'Меню.png' },
       ...{ mimetype: 'image/png', size: 10, uploadedBy: userId },

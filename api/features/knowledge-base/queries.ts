@@ -3,33 +3,34 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { chosen } from '../../audience/present.ts'
 import type { Reader } from '../../audience/reader.ts'
 import type { Tag } from '../../db/client.ts'
-import type { Contents } from './reading/contents.ts'
+import { documentOf, type Contents } from './reading/contents.ts'
 import { mayRead, topicJoin } from './reader.ts'
 import type { ArticleRow } from './rows.ts'
 
 type Schemas = components['schemas']
-type FoundRow = ArticleRow & { positions: Schemas['NamedRef'][]; rev: number }
+type FoundRow = ArticleRow & { contentId: string | null; positions: Schemas['NamedRef'][]; rev: number }
 
 /** An article that the reader may see, whole, with its positions; its content is read unless it is `contents`' already. */
 export async function find(sql: Tag, reader: Reader, id: string, contents: Contents): Promise<FoundRow | undefined> {
   const { companyId } = reader
   const known = contents.find(companyId, id)
-  const [row] = await sql<(Omit<FoundRow, 'content'> & { content: FoundRow['content'] | null })[]>`
-    select a.id, a.title, case when a.version = ${known?.version ?? 0} then null else a.content end as content, a.status, a.priority, a.tags, a.sort_order, a.version, a.created_by,
+  const [row] = await sql<(Omit<FoundRow, 'content'> & { body: string | null })[]>`
+    select a.id, a.title, a.content_id, coalesce(c.body, a.content::text) as body, a.status, a.priority, a.tags, a.sort_order, a.version, a.created_by,
       a.created_by_name, a.created_at, a.last_edited_at, a.updated_at, t.id as topic_id, t.name as topic_name,
       t.color as topic_color, v.n as views,
       (select coalesce(sum(r.rev), 0)::bigint from article_revs r where r.company_id = ${companyId}) as rev,
       ${chosen(sql, companyId, 'positions', 'a')} as positions
     from articles a
     ${topicJoin(sql, reader)}
+    left join contents c on c.company_id = ${companyId} and c.id = a.content_id and c.id is distinct from ${known?.contentId ?? null}::uuid
     left join article_views v on v.company_id = ${companyId} and v.article_id = a.id
     where a.company_id = ${companyId} and a.id = ${id} and ${mayRead(sql, reader)}`
   if (!row) return undefined
-  const { content } = row
-  if (content) contents.keep(companyId, id, row.version, content)
-  const whole = content ?? known?.content
-  if (!whole) throw new Error('an article without content')
-  return { ...row, content: whole }
+  const { body, contentId, ...rest } = row
+  const content = body === null ? known?.content : documentOf(body)
+  if (!content) throw new Error('an article without content')
+  if (body !== null && contentId !== null) contents.keep(companyId, id, contentId, body, content)
+  return { ...rest, contentId, content }
 }
 
 /** Who read it last, newest first: for administrators (B5). */

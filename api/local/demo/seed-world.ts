@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { keep, storedAs } from '../../content/contents.ts'
 import { plainText } from '../../content/plain-text.ts'
 import { savedAudience } from '../../audience/save.ts'
 import type { Database, Tag } from '../../db/client.ts'
@@ -188,6 +189,17 @@ async function seedTest(sql: Tag, companyId: string, row: Schemas['Test']): Prom
       ${sql.json((row.questions ?? []) as never)}, ${sql.json(settings as never)}, ${version}, ${row.createdAt}, ${row.updatedAt})`
 }
 
+async function kept(sql: Tag, companyId: string, document: Schemas['BlockDocument']): Promise<string> {
+  const content = storedAs(document)
+  await keep(
+    sql,
+    companyId,
+    content,
+    plainText({ ...document, blocks: document.blocks.map((block) => ({ ...block })) }),
+  )
+  return content.id
+}
+
 async function seedVersion(sql: Tag, companyId: string, row: DemoVersion, { articles }: World): Promise<void> {
   const { articleId, version, changeType, savedAt, editedBy, changeComment, title, content, topic, status, priority } =
     row
@@ -195,9 +207,9 @@ async function seedVersion(sql: Tag, companyId: string, row: DemoVersion, { arti
   const today = of(articles, companyId).find(({ _id }) => _id === articleId)?.positionAvailable ?? []
   await sql`
     insert into article_versions (company_id, article_id, version, change_type, saved_at, edited_by, edited_by_name,
-      change_comment, title, content, topic_id, topic_name, status, priority, tags, position_ids)
+      change_comment, title, content_id, topic_id, topic_name, status, priority, tags, position_ids)
     values (${companyId}, ${articleId}, ${version}, ${changeType}, ${savedAt}, ${editedBy.id}, ${editedBy.name},
-      ${changeComment || null}, ${title}, ${sql.json(content as never)}, ${topic?._id ?? null}, ${topic?.name ?? null}, ${status},
+      ${changeComment || null}, ${title}, ${await kept(sql, companyId, content)}, ${topic?._id ?? null}, ${topic?.name ?? null}, ${status},
       ${priority}, ${row.tags}::text[], ${today.map(({ _id }) => _id)}::uuid[])`
 }
 
@@ -225,19 +237,18 @@ async function seedArticle(
     version,
   } = article
   const positions = positionAvailable.map((position) => position._id)
-  const text = plainText({ ...content, blocks: content.blocks.map((block) => ({ ...block })) })
   const fileIds = [...new Set(JSON.stringify(content).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [])].filter((id) =>
     known.has(id),
   )
   await sql`
-    insert into articles (company_id, id, title, content, status, priority, topic_id, tags, audience_id, sort_order, version,
+    insert into articles (company_id, id, title, content_id, status, priority, topic_id, tags, audience_id, sort_order, version,
       created_by, created_by_name, created_at, last_edited_at, updated_at)
-    values (${companyId}, ${_id}, ${title}, ${sql.json(content as never)}, ${status}, ${priority}, ${topic?._id ?? null}, ${tags}::text[],
+    values (${companyId}, ${_id}, ${title}, ${await kept(sql, companyId, content)}, ${status}, ${priority}, ${topic?._id ?? null}, ${tags}::text[],
       ${savedAudience(sql, companyId, { positions })}, ${order}, ${version}, ${createdBy.id}, ${createdBy.name}, ${createdAt}, ${lastEditedAt}, ${updatedAt})`
   await sql`
     insert into article_tags (company_id, article_id, tag_key, tag) select ${companyId}, ${_id}, lower(tag collate "und-x-icu"), tag from unnest(${tags}::text[]) tag`
   await sql`insert into article_views (company_id, article_id, n) values (${companyId}, ${_id}, ${viewCount})`
   await sql`
     insert into file_refs (company_id, file_id, kind, entity_id) select ${companyId}, file, 'article', ${_id} from unnest(${fileIds}::uuid[]) file`
-  await sql`select article_search_write(${companyId}, ${_id}, ${title}, ${tags}::text[], ${text})`
+  await sql`select article_search_put(${companyId}, ${_id}, ${title}, ${tags}::text[], null, null)`
 }

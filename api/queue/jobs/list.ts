@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
 import { sweepAudiences } from './audiences.ts'
 import { backfills } from './backfills.ts'
 import { BATCH, inBatches } from './batches.ts'
+import { sweepContents } from './contents.ts'
 import { eventMonths } from './months.ts'
 import type { Job, Run } from './runner.ts'
 
@@ -113,5 +114,6 @@ export const jobList: readonly Job[] = [
   { name: 'dead-deliveries', everyMs: HOUR, run: deadDeliveries },
   { name: 'event-months', everyMs: 6 * HOUR, run: eventMonths },
   { name: 'audiences', everyMs: HOUR, run: sweepAudiences },
+  { name: 'contents', everyMs: HOUR, run: sweepContents },
   { name: 'backfills', everyMs: MINUTE / 2, run: backfills },
 ]

@@ -56,15 +56,22 @@ export async function buildWorld(url: string, companies: number): Promise<World>
     const paragraph = 'Гость ждёт недолго: меню и вода стоят на столе через минуту, заказ повторяем вслух. '.repeat(6)
     const blocks = Array.from({ length: 11 }, (_, n) => ({ id: `b${n}`, type: 'paragraph', data: { text: paragraph } }))
     await sql`
-      insert into articles (company_id, id, title, content, status, topic_id, tags, audience_id, sort_order, created_by_name,
+      insert into articles (company_id, id, title, status, topic_id, tags, audience_id, sort_order, created_by_name,
         created_at, last_edited_at)
-      select c.id, gen_random_uuid(), 'Стандарт ' || g.n, ${JSON.stringify({ blocks })}::text::jsonb,
-        case when g.n % 10 = 0 then 'draft' else 'published' end, t.id, array['зал', 'смена ' || g.n % 30], case when g.n % 7 = 0 then v.ids[1 + g.n / 7 % 3] end,
+      select c.id, gen_random_uuid(), 'Стандарт ' || g.n,
+        case when g.n % 10 = 0 then 'draft' else 'published' end, t.id, array['зал', 'смена ' || g.n % 30],
+        case when g.n % 7 = 0 then v.ids[1 + g.n / 7 % 3] end,
         1 + g.n % 5, 'Автор', now() - g.n * interval '1 minute', now()
       from companies c
       cross join lateral generate_series(1, case c.subdomain when 'bench1' then ${MEASURED}::int else ${OTHERS}::int end) g(n)
       join topic_numbers t on t.company_id = c.id and t.n = g.n % 40
       join choices v on v.company_id = c.id`
+    const bodyOf = sql`${`{"blocks":${JSON.stringify(blocks)},"version":"`}::text || a.id || '"}'`
+    await sql`
+      insert into contents (company_id, id, body, plain, bytes)
+      select a.company_id, content_id(b.body), b.body, '', octet_length(b.body)
+      from articles a cross join lateral (select ${bodyOf} as body) b`
+    await sql`update articles a set content_id = content_id(${bodyOf})`
     await sql`
       insert into article_tags (company_id, tag_key, article_id, tag)
       select company_id, tag, id, tag from articles, unnest(tags) tag`

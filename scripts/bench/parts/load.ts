@@ -1,8 +1,8 @@
 /** What one round of calls took; `bytes` are those of an answer with its headers, on average. */
 export type Load = { perSecond: number; p50: number; p99: number; failed: number; bytes: number }
 
-/** What is asked for, with headers of its own. */
-export type Question = { path: string; headers: Record<string, string> }
+/** What is asked for, with headers of its own; with a body it is written. */
+export type Question = { path: string; headers: Record<string, string>; body?: string }
 
 type Options = {
   port: number
@@ -25,9 +25,13 @@ export async function load(
     Object.entries(all)
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('')
-  const requests = questions.map((question) =>
-    Buffer.from(`GET ${question.path} HTTP/1.1\r\n${lines({ ...headers, ...question.headers })}\r\n`),
-  )
+  const requestOf = ({ path, headers: own, body }: Question) => {
+    const bytes = body === undefined ? undefined : Buffer.from(body)
+    const sized = bytes && { 'content-length': String(bytes.length) }
+    const head = `${bytes ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${lines({ ...headers, ...own, ...sized })}\r\n`
+    return Buffer.concat([Buffer.from(head), ...(bytes ? [bytes] : [])])
+  }
+  const requests = questions.map(requestOf)
   const waits: number[] = []
   let next = 0
   let failed = 0
@@ -60,7 +64,7 @@ export async function load(
               const end = head.indexOf('\r\n\r\n')
               if (end < 0) return
               const isKnown = head.startsWith('HTTP/1.1 304')
-              if (!isKnown && !head.startsWith('HTTP/1.1 200')) failed += 1
+              if (!isKnown && !/^HTTP\/1\.1 20[01]/.test(head)) failed += 1
               left = isKnown ? 0 : Number(/content-length: (\d+)/i.exec(head)?.[1]) - (head.length - end - 4)
               head = ''
             }

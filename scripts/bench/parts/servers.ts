@@ -50,7 +50,7 @@ export function ask(
   connections = 16,
 ): Promise<Load> {
   const headers = headersOf({ subdomain, token })
-  const much = seconds === 'once' ? { seconds: 60, calls: asked.length } : { seconds }
+  const much = seconds === 'once' ? { seconds: 240, calls: asked.length } : { seconds }
   const questions = asked.map((one) => (typeof one === 'string' ? { path: one, headers: {} } : one))
   return load(questions, { port: server.port, connections, headers, ...much })
 }

@@ -17,8 +17,9 @@ export async function compare({ databaseUrl, s3 }: Place, acknowledged: readonly
         { id: string; name: string }[]
       >`select id, title as name from articles where title like 'drill-%'`,
       edit: await sql<{ id: string; name: string }[]>`
-        select article_id as id, substring(content #>> '{blocks,0,data,text}' from 'drill-[0-9a-f-]+') as name
-        from article_versions where version > 1 and content #>> '{blocks,0,data,text}' like '%drill-%'`,
+        select v.article_id as id, substring(c.body::jsonb #>> '{blocks,0,data,text}' from 'drill-[0-9a-f-]+') as name
+        from article_versions v join contents c on c.company_id = v.company_id and c.id = v.content_id
+        where v.version > 1 and c.body::jsonb #>> '{blocks,0,data,text}' like '%drill-%'`,
       file: await sql<{ id: string; name: string; key: string }[]>`
         select '/api/files/' || id || '/' || name as id, substring(original_name from 'drill-[0-9a-f-]+') as name, key
         from files where original_name like 'drill-%'`,
@@ -35,7 +36,10 @@ export async function compare({ databaseUrl, s3 }: Place, acknowledged: readonly
         if (one.kind === kind && ids.get(one.name) !== one.id) kept.lost.push(`${kind} ${one.name}`)
     }
     const half = await sql<{ id: string }[]>`
-      select a.id from articles a where a.title like 'drill-%' and (
+      select a.id from articles a
+      left join contents c on c.company_id = a.company_id and c.id = a.content_id
+      where a.title like 'drill-%' and (
+        c.id is null or
         a.version <> (select count(*) from article_versions v where v.company_id = a.company_id and v.article_id = a.id)
         or a.version <> (
           select count(*) from events e
@@ -43,10 +47,10 @@ export async function compare({ databaseUrl, s3 }: Place, acknowledged: readonly
             and e.action in ('article.created', 'article.updated'))
         or not exists (
           select from article_search s where s.company_id = a.company_id and s.article_id = a.id
-            and s.plain = a.content #>> '{blocks,0,data,text}')
+            and c.plain = c.body::jsonb #>> '{blocks,0,data,text}')
         or not exists (
           select from file_refs r where r.company_id = a.company_id and r.kind = 'article' and r.entity_id = a.id
-            and a.content #>> '{blocks,1,data,file,url}' like '/api/files/' || r.file_id || '/%')
+            and c.body::jsonb #>> '{blocks,1,data,file,url}' like '/api/files/' || r.file_id || '/%')
         or not exists (select from article_tags t where t.company_id = a.company_id and t.article_id = a.id))`
     kept.half.push(...half.map(({ id }) => `article ${id}`))
     const users = await sql<{ id: string }[]>`

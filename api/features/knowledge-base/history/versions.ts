@@ -19,16 +19,18 @@ export type VersionRow = Pick<Version, 'version' | 'changeType' | 'title' | 'sta
 /** What a restore takes from a version. */
 export async function snapshot(sql: Tag, companyId: string, articleId: string, version: number) {
   const [row] = await sql<Pick<VersionRow, 'title' | 'contentJson' | 'priority' | 'tags' | 'topicId'>[]>`
-    select title, content::text as content_json, priority, tags, topic_id from article_versions
-    where company_id = ${companyId} and article_id = ${articleId} and version = ${version}`
+    select v.title, coalesce(c.body, v.content::text) as content_json, v.priority, v.tags, v.topic_id
+    from article_versions v left join contents c on c.company_id = ${companyId} and c.id = v.content_id
+    where v.company_id = ${companyId} and v.article_id = ${articleId} and v.version = ${version}`
   return row
 }
 
 /** How large the content of a version is in a reply; 0 where there is none. */
 export async function sizeOf(sql: Tag, companyId: string, articleId: string, version: number): Promise<number> {
   const [row] = await sql<{ contentBytes: number }[]>`
-    select content_bytes from article_versions
-    where company_id = ${companyId} and article_id = ${articleId} and version = ${version}`
+    select coalesce(c.bytes, v.content_bytes) as content_bytes
+    from article_versions v left join contents c on c.company_id = ${companyId} and c.id = v.content_id
+    where v.company_id = ${companyId} and v.article_id = ${articleId} and v.version = ${version}`
   return row?.contentBytes ?? 0
 }
 
@@ -47,9 +49,10 @@ export async function newest(
 ): Promise<Newest | undefined> {
   const [row] = await sql<Omit<Newest, 'before'>[]>`
     with newest as (
-      select version, content_bytes from article_versions
-      where company_id = ${companyId} and article_id = ${articleId} and version < ${before}
-      order by version desc limit ${limit}
+      select v.version, coalesce(c.bytes, v.content_bytes) as content_bytes
+      from article_versions v left join contents c on c.company_id = ${companyId} and c.id = v.content_id
+      where v.company_id = ${companyId} and v.article_id = ${articleId} and v.version < ${before}
+      order by v.version desc limit ${limit}
     ), weighed as (
       select version, sum(content_bytes) over w as bytes, row_number() over w as place from newest
       window w as (order by version desc)
@@ -65,8 +68,9 @@ export const list = (sql: Tag, companyId: string, articleId: string, { before, f
   VersionRow[]
 >`
     select v.version, v.change_type, v.saved_at, v.edited_by, v.edited_by_name, v.change_comment, v.title,
-      v.content::text as content_json, v.topic_id, v.topic_name, t.color as topic_color, v.status, v.priority, v.tags
+      coalesce(c.body, v.content::text) as content_json, v.topic_id, v.topic_name, t.color as topic_color, v.status, v.priority, v.tags
     from article_versions v
+    left join contents c on c.company_id = ${companyId} and c.id = v.content_id
     left join topics t on t.company_id = ${companyId} and t.id = v.topic_id
     where v.company_id = ${companyId} and v.article_id = ${articleId} and v.version < ${before} and v.version >= ${from}
     order by v.version desc limit ${most}`

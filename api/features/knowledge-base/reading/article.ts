@@ -27,6 +27,6 @@ export async function readArticle(
   const row = await db.read(() => find(sql, reader, id, contents))
   if (!row) return undefined
   const article = presentArticle(row, row.positions)
-  contents.show(companyId, id, who, { rev: row.rev, article })
+  if (row.contentId !== null) contents.show(companyId, id, row.contentId, who, { rev: row.rev, article })
   return article
 }

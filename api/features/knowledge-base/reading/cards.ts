@@ -4,6 +4,7 @@ import { type Card, cardOf, cardsIn } from '../../../content/cards-in.ts'
 import { may } from '../../../audience/may.ts'
 import type { Reader } from '../../../audience/reader.ts'
 import type { Tag } from '../../../db/client.ts'
+import { unreadJson } from '../../../http/known-json.ts'
 import { mayRead, topicJoin } from '../reader.ts'
 
 type Schemas = components['schemas']
@@ -31,9 +32,10 @@ type TestCard = {
 /**
  * The document with its cards as this reader may see them today (I10): what the author's snapshot says of an article or a
  * test may be out of date, or not meant for the reader. Blocks are a flat list, so a document without cards costs a look at
- * each type, one with cards a query for all of a kind.
+ * each type, one with cards a query for all of a kind; what was not read holds none (contents.ts).
  */
 export async function withCards(sql: Tag, reader: CardReader, document: Document): Promise<Document> {
+  if (unreadJson(document) !== undefined) return document
   const cards = cardsIn(document as BlockDocument)
   if (cards.length === 0) return document
   const [articles, tests] = await Promise.all([

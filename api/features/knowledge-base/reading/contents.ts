@@ -1,28 +1,37 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import type { Reads } from '../../../db/client.ts'
-import { encodeOnce } from '../../../http/known-json.ts'
+import { unread } from '../../../http/known-json.ts'
 
 type Document = components['schemas']['BlockDocument']
 /** An article as somebody was shown it, at a revision of the company. */
 type Shown = { rev: number; article: components['schemas']['Article'] }
-type Kept = { version: number; content: Document; size: number; shown: Map<string, Shown> }
+type Kept = { contentId: string; content: Document; size: number; shown: Map<string, Shown> }
 
-/** Bytes of JSON that a process keeps, the least used forgotten first. */
+/** Bytes of text that a process keeps, the least used forgotten first. */
 const KEPT_MAX = 24 * 1024 * 1024
+
+/** Of a text that is not Latin alone. */
+const BYTES_A_LETTER = 2
 
 /** Kinds of readers of one article. */
 const SHOWN_MAX = 20
 
 /**
- * Contents by article: what a version says never changes (B15), and reading it out of the table is most of what an
- * article costs. The row itself is read at each call, with the reader's rights; it names the version.
+ * Contents by article: what an id of a content says never changes, and reading it out of the table is most of what an
+ * article costs. The row itself is read at each call, with the reader's rights; it names the content.
  */
 export type Contents = {
   find(companyId: string, articleId: string): Kept | undefined
-  keep(companyId: string, articleId: string, version: number, content: Document): void
+  keep(companyId: string, articleId: string, contentId: string, body: string, content: Document): void
   /** Beside a kept content, and gone with it; `who` names the rights that it was read with. */
-  show(companyId: string, articleId: string, who: string, shown: Shown): void
+  show(companyId: string, articleId: string, contentId: string, who: string, shown: Shown): void
 }
+
+/** What shows another row is read, the rest is sent as it is (cards-in.ts). */
+const HOLDS_CARDS = /"(?:pageCard|testingBlock)"/
+// What was stored is a document.
+export const documentOf = (body: string): Document =>
+  HOLDS_CARDS.test(body) ? (JSON.parse(body) as Document) : unread(body)
 
 const memories = new WeakMap<Reads, Contents>()
 
@@ -51,21 +60,21 @@ function createContents(): Contents {
       }
       return found
     },
-    keep(companyId, articleId, version, content) {
+    keep(companyId, articleId, contentId, body, content) {
       const key = `${companyId}:${articleId}`
-      const size = encodeOnce(content).length
+      const size = body.length * BYTES_A_LETTER
       drop(key)
       if (size > KEPT_MAX / 4) return
-      kept.set(key, { version, content, size, shown: new Map() })
+      kept.set(key, { contentId, content, size, shown: new Map() })
       total += size
       for (const oldest of kept.keys()) {
         if (total <= KEPT_MAX) break
         drop(oldest)
       }
     },
-    show(companyId, articleId, who, one) {
+    show(companyId, articleId, contentId, who, one) {
       const found = kept.get(`${companyId}:${articleId}`)
-      if (found?.version !== one.article.version) return
+      if (found?.contentId !== contentId) return
       if (found.shown.size >= SHOWN_MAX) found.shown.clear()
       found.shown.set(who, one)
     },

@@ -80,10 +80,10 @@ async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, grou
     select r.rev, found.*
     from (select ${revisionOf(sql, reader.companyId, 'articles')} as rev) r
     left join (
-      select ${SUMMARY(sql)}, left(s.plain, ${FIRST}) as plain, length(s.plain) > ${FIRST} as is_longer, k.total, k.rank
+      select ${SUMMARY(sql)}, left(p.plain, ${FIRST}) as plain, length(p.plain) > ${FIRST} as is_longer, k.total, k.rank
       from ${pageAt(offset)} k
       join articles a on a.company_id = ${reader.companyId} and a.id = k.article_id
-      join article_search s on s.company_id = ${reader.companyId} and s.article_id = k.article_id
+      ${plainOf(sql, reader.companyId)}
       ${topicJoin(sql, reader)}
       left join article_views v on v.company_id = ${reader.companyId} and v.article_id = a.id
       where ${mayRead(sql, reader)}
@@ -126,8 +126,16 @@ async function formsIn(sql: Tag, db: Reads, companyId: string, rows: readonly Fo
   return forms
 }
 
+/** The words of `a`, joined as `p`; of a row that was not moved yet they stand with the search (0116_contents_moved.sql). */
+const plainOf = (sql: Tag, companyId: string) => sql`
+  cross join lateral (
+    select coalesce(
+      (select c.plain from contents c where c.company_id = ${companyId} and c.id = a.content_id),
+      (select s.plain from article_search s where s.company_id = ${companyId} and s.article_id = a.id), '') as plain
+    offset 0) p`
+
 async function wholeText(sql: Tag, companyId: string, id: string): Promise<string> {
   const [row] = await sql<{ plain: string }[]>`
-    select plain from article_search where company_id = ${companyId} and article_id = ${id}`
+    select p.plain from articles a ${plainOf(sql, companyId)} where a.company_id = ${companyId} and a.id = ${id}`
   return row?.plain ?? ''
 }

@@ -12,12 +12,17 @@ const kept = new Map<string, string>()
 /** Asked once in a process; Russian words are Postgres's to stem where it does otherwise than we. */
 let isOurs: Promise<boolean> | undefined
 
-export async function stemsOf(sql: Tag, words: readonly string[]): Promise<Stems> {
+/** Whether the stemmer of this process may stand for Postgres's. */
+export function isOwnStemmer(sql: Tag): Promise<boolean> {
   isOurs ??= isPostgresStemmer(sql)
-  const isOwn = await isOurs.catch((error: unknown) => {
+  return isOurs.catch((error: unknown) => {
     isOurs = undefined
     throw error
   })
+}
+
+export async function stemsOf(sql: Tag, words: readonly string[]): Promise<Stems> {
+  const isOwn = await isOwnStemmer(sql)
   const found = new Map<string, string>()
   const unknown: string[] = []
   for (const word of new Set(words)) {

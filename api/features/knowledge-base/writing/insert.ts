@@ -1,7 +1,8 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { savedAudience } from '../../../audience/save.ts'
 import type { Tag } from '../../../db/client.ts'
-import { unreadJson } from '../../../http/known-json.ts'
+import { keep, storedAs } from '../../../content/contents.ts'
+import { lexemesOf } from '../search/lexemes.ts'
 import { tagKey } from '../reading/tags.ts'
 
 type Schemas = components['schemas']
@@ -23,32 +24,29 @@ export type NewArticle = {
   fileIds: string[]
 }
 
-/** What is there as JSON goes as it is. */
-export function jsonb(sql: Tag, content: Schemas['BlockDocument']) {
-  const json = unreadJson(content)
-  return json === undefined ? sql`${sql.json(content as never)}` : sql`${json}::text::jsonb`
-}
-
 /** The article with everything that stands beside it: version, tags, files, search row, the list's revision. */
 export async function insert(sql: Tag, article: NewArticle): Promise<void> {
   const { companyId, id, author, at, tags, positionIds, fileIds } = article
+  const content = storedAs(article.content)
+  const { words, others } = await lexemesOf(sql, article.plain)
   // One round trip: the queries of a transaction are sent in this order and none waits for the one before.
   await Promise.all([
+    keep(sql, companyId, content, article.plain),
     sql`
-      insert into articles (company_id, id, title, content, status, priority, topic_id, tags, audience_id, sort_order,
-        created_by, created_by_name, created_at, updated_at)
-      values (${companyId}, ${id}, ${article.title}, ${jsonb(sql, article.content)}, ${article.status}, ${article.priority},
-        ${article.topicId}, ${tags}::text[], ${savedAudience(sql, companyId, { positions: positionIds })}, ${article.order}, ${author.id}, ${author.name}, ${at}, ${at})`,
-    sql`
+      with a as (
+        insert into articles (company_id, id, title, content_id, status, priority, topic_id, tags, audience_id, sort_order,
+          created_by, created_by_name, created_at, updated_at)
+        values (${companyId}, ${id}, ${article.title}, ${content.id}, ${article.status}, ${article.priority}, ${article.topicId},
+          ${tags}::text[], ${savedAudience(sql, companyId, { positions: positionIds })}, ${article.order}, ${author.id}, ${author.name}, ${at}, ${at})
+        returning *)
       insert into article_versions (company_id, article_id, version, change_type, saved_at, edited_by, edited_by_name, title,
-        content, topic_id, topic_name, status, priority, tags, position_ids)
-      select a.company_id, a.id, a.version, 'created', a.created_at, a.created_by, a.created_by_name, a.title, a.content,
+        content_id, topic_id, topic_name, status, priority, tags, position_ids)
+      select a.company_id, a.id, a.version, 'created', a.created_at, a.created_by, a.created_by_name, a.title, a.content_id,
         a.topic_id, t.name, a.status, a.priority, a.tags, ${positionIds}::uuid[]
-      from articles a left join topics t on t.company_id = a.company_id and t.id = a.topic_id
-      where a.company_id = ${companyId} and a.id = ${id}`,
+      from a left join topics t on t.company_id = ${companyId} and t.id = a.topic_id`,
     ...(tags.length > 0 ? [tagRows(sql, companyId, id, tags)] : []),
     ...(fileIds.length > 0 ? [fileRows(sql, companyId, id, fileIds)] : []),
-    sql`select article_search_write(${companyId}, ${id}, ${article.title}, ${tags}::text[], ${article.plain})`,
+    sql`select article_search_put(${companyId}, ${id}, ${article.title}, ${tags}::text[], ${words}::text[], ${others})`,
     // Last: it holds a row that every writer of the company's lists wants.
     sql`select article_rev_raise(${companyId})`,
   ])

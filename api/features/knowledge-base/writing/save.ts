@@ -5,7 +5,9 @@ import type { SessionContext } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { record, type Event } from '../../../events/record.ts'
 import type { Written } from '../history/changes.ts'
-import { fileRows, jsonb, tagRows } from './insert.ts'
+import { keep, storedAs } from '../../../content/contents.ts'
+import { lexemesOf } from '../search/lexemes.ts'
+import { fileRows, tagRows } from './insert.ts'
 import type { StoredArticle } from '../reading/stored.ts'
 
 type Save = {
@@ -46,11 +48,13 @@ async function write(sql: Tag, { company, user }: SessionContext, saving: Save, 
   const companyId = company._id
   const { id, title, content, tags, version, updatedAt } = saved
   const positionIds = saved.positions.map(({ _id }) => _id)
+  const text = changes['content'] && { ...storedAs(content), lexemes: await lexemesOf(sql, searched ?? '') }
   // One round trip: the queries of a transaction are sent in this order and none waits for the one before.
   await Promise.all([
+    ...(text ? [keep(sql, companyId, text, searched ?? '')] : []),
     sql`
       update articles
-      set title = ${title}, ${changes['content'] ? sql`content = ${jsonb(sql, content)},` : sql``}
+      set title = ${title}, ${text ? sql`content_id = ${text.id}, content = null,` : sql``}
         status = ${saved.status}, priority = ${saved.priority}, topic_id = ${saved.topicId}, tags = ${tags}::text[],
         ${changes['positionAvailable'] ? sql`audience_id = ${savedAudience(sql, companyId, { positions: positionIds })},` : sql``}
         sort_order = ${saved.sortOrder}, version = ${version},
@@ -58,9 +62,9 @@ async function write(sql: Tag, { company, user }: SessionContext, saving: Save, 
       where company_id = ${companyId} and id = ${id}`,
     sql`
       insert into article_versions (company_id, article_id, version, change_type, saved_at, edited_by, edited_by_name,
-        change_comment, title, content, topic_id, topic_name, status, priority, tags, position_ids)
+        change_comment, title, content_id, content, topic_id, topic_name, status, priority, tags, position_ids)
       select a.company_id, a.id, a.version, ${changeType}, a.updated_at, ${user.id}, ${user.name},
-        ${cleanText(comment ?? '') || null}, a.title, a.content, t.id, t.name, a.status, a.priority, a.tags, ${positionIds}::uuid[]
+        ${cleanText(comment ?? '') || null}, a.title, a.content_id, a.content, t.id, t.name, a.status, a.priority, a.tags, ${positionIds}::uuid[]
       from articles a left join topics t on t.company_id = a.company_id and t.id = a.topic_id and t.archived_at is null
       where a.company_id = ${companyId} and a.id = ${id}`,
     ...(changes['tags'] ? replaceTags(sql, companyId, id, tags) : []),
@@ -68,8 +72,8 @@ async function write(sql: Tag, { company, user }: SessionContext, saving: Save, 
     // Status, order and audience of the search row follow by a trigger.
     ...(changes['title'] || changes['tags'] || changes['content']
       ? [
-          sql`select article_search_write(${companyId}, ${id}, ${title}, ${tags}::text[],
-            ${changes['content'] ? (searched ?? '') : sql`(select plain from article_search where company_id = ${companyId} and article_id = ${id})`})`,
+          sql`select article_search_put(${companyId}, ${id}, ${title}, ${tags}::text[],
+            ${text?.lexemes.words ?? null}::text[], ${text?.lexemes.others ?? null})`,
         ]
       : []),
     // Last: it holds a row that every writer of the company's lists wants.

@@ -1,0 +1,2 @@
+-- outside a transaction
+alter table articles validate constraint articles_content
