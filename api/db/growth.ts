@@ -39,6 +39,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   codes: { job: 'codes' },
   companies: { use: ['companies_pkey', 'companies_subdomain_key'], why: 'Those that were never verified go by a job' },
   events: { months: 'event-months' },
+  feed_cursors: { each: ['consumer'] },
   file_refs: { each: ['company_id', 'file_id', 'kind', 'entity_id'] },
   files: {
     use: ['files_pkey', 'files_usage'],

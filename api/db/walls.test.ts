@@ -123,6 +123,7 @@ describe('the second wall (T6)', () => {
         'backfills',
         'codes',
         'companies',
+        'feed_cursors',
         'job_runs',
         'kept_answers',
         'one_time_tokens',

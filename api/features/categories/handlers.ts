@@ -1,4 +1,5 @@
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { savedAs } from '../../../openapi/rules/event-actions.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
@@ -58,7 +59,7 @@ export const categories: FeatureHandlers<'categories'> = {
       const changes = changesBetween(old, category, ['name', 'description', 'color', 'isActive'])
       if (changes) {
         await rows.update(sql, company._id, { ...category, updatedAt: changedAt(now(), old) })
-        const action = changes.isActive && !category.isActive ? 'category.archived' : 'category.updated'
+        const action = `category.${savedAs(old.isActive, category.isActive)}` as const
         await record(sql, context, { action, entity: entity(category), changes })
       }
       const written = await rows.find(sql, company._id, old.id)

@@ -1,4 +1,5 @@
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { savedAs } from '../../../openapi/rules/event-actions.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
@@ -59,7 +60,8 @@ export const positions: FeatureHandlers<'positions'> = {
         const n = changes.status && position.status === 'inactive' ? await rows.holders(sql, company._id, old.id) : 0
         if (n > 0) throw problem(409, 'POSITION_IN_USE', { n })
         await rows.update(sql, company._id, { ...position, updatedAt: changedAt(now(), old) })
-        await record(sql, context, { action: 'position.updated', entity: entity(position), changes })
+        const action = `position.${savedAs(old.status === 'active', position.status === 'active')}` as const
+        await record(sql, context, { action, entity: entity(position), changes })
       }
       const written = await rows.find(sql, company._id, old.id)
       if (!written) throw new Error('a locked position was not found')

@@ -1,4 +1,5 @@
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { savedAs } from '../../../openapi/rules/event-actions.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { timeZoneNamed } from '../../content/time-zone.ts'
@@ -76,7 +77,7 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
         // A form that sends back the zone that it was shown leaves it the company's.
         const ownTimezone = changes.timezone ? restaurant.timezone : old.ownTimezone
         await rows.update(sql, company._id, { ...restaurant, ownTimezone, updatedAt: changedAt(now(), old) })
-        const action = changes.isActive && !restaurant.isActive ? 'restaurant.archived' : 'restaurant.updated'
+        const action = `restaurant.${savedAs(old.isActive, restaurant.isActive)}` as const
         await record(sql, context, { action, entity: entity(restaurant), changes })
       }
       return written(await rows.find(sql, rows.readerOf(context), old.id))

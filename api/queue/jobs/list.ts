@@ -1,5 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { backfills } from './backfills.ts'
+import { feedLag } from '../../events/lag.ts'
 import { eventMonths } from './months.ts'
 import type { Job, Run } from './runner.ts'
 
@@ -114,4 +115,5 @@ export const jobList: readonly Job[] = [
   { name: 'unverified-companies', everyMs: HOUR, run: unverifiedCompanies },
   { name: 'event-months', everyMs: 6 * HOUR, run: eventMonths },
   { name: 'backfills', everyMs: MINUTE / 2, run: backfills },
+  { name: 'feed-lag', everyMs: MINUTE, run: feedLag },
 ]

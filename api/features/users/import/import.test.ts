@@ -89,6 +89,20 @@ describe('userImport', () => {
     expect(await eventsOf(app, me.company.id)).toMatchObject([
       { action: 'user.imported', changes: { created: { new: 2 }, skipped: { new: 0 } } },
     ])
+    // One of each beside it, under the same request: the log tells of the file, and of a person where he is asked for.
+    const log = async (query: object) =>
+      (await me.client.GET('/api/event-log', { params: { query } })).data?.events.map(
+        ({ action, entity, requestId }) => [action, entity?.title, requestId] as const,
+      )
+    const [whole] = (await log({ type: 'user' })) ?? []
+    const request = whole?.[2]
+    expect(await log({})).toEqual([['user.imported', undefined, request]])
+    expect(await log({ user: me.id })).toEqual([['user.imported', undefined, request]])
+    expect(await log({ search: 'ветрова' })).toEqual([])
+    expect((await log({ action: 'user.created' }))?.toSorted()).toEqual([
+      ['user.created', 'Глеб Серов', request],
+      ['user.created', 'Лидия Ветрова', request],
+    ])
     const again = await load(me, file)
     expect(again.body).toMatchObject({ created: 0, skipped: 2 })
     expect(again.body.rows.map((row: { status: string }) => row.status)).toEqual(['duplicate', 'duplicate'])
