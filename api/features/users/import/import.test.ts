@@ -39,7 +39,8 @@ async function send(
   )
   return { status: response.status, body: await response.json() }
 }
-const admin = async () => buildUser(app, { company: await buildCompany(app), role: 'admin' })
+const admin = async () =>
+  buildUser(app, { company: await buildCompany(app, { moduleSettings: { analytics: true } }), role: 'admin' })
 const staffOf = async ({ company }: BuiltUser) =>
   app.db.forCompany(company.id)<
     { name: string; email: string | null; role: string; phone: string | null; pinHash: string | null }[]
