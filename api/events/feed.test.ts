@@ -214,11 +214,14 @@ test('who acts is no person: a key, Telegram, the product itself', async () => {
     await record(sql, nobody, topic('system'))
     await record(sql, { ...nobody, actor: { kind: 'key', id } }, topic('key'))
     await record(sql, { ...nobody, actor: { kind: 'telegram', id } }, topic('telegram'))
-    // As a process of the release before writes.
-    await sql`
-      insert into events (company_id, id, action, user_id)
-      values (${of.company.id}, ${Bun.randomUUIDv7()}, 'user.deactivated', ${of.id})`
   })
+  // As a process of the release before writes.
+  await app.db.write(
+    of.company.id,
+    (sql) => sql`
+      insert into events (company_id, id, action, user_id)
+      values (${of.company.id}, ${Bun.randomUUIDv7()}, 'user.deactivated', ${of.id})`,
+  )
   const told = await ofCompany(FEED_START, of)
   expect(told.map(({ actor, action }) => [actor, action])).toEqual([
     [{ kind: 'system' }, 'topic.created'],

@@ -4,6 +4,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { timeZoneNamed } from '../../content/time-zone.ts'
 import type { FeatureHandlers } from '../../context.ts'
+import { isUsed } from '../../db/entities/used.ts'
 import { unlessTaken } from '../../db/unless-taken.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { changesBetween } from '../../events/changes.ts'
@@ -91,7 +92,7 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
     return db.write(company._id, async (sql) => {
       const restaurant = await rows.lock(sql, company._id, path.id)
       if (!restaurant) throw problem(404, 'RESTAURANT_NOT_FOUND')
-      if (!(await rows.isNamed(sql, company._id, restaurant.id))) {
+      if (!(await isUsed(sql, { kind: 'restaurant', companyId: company._id, id: restaurant.id }))) {
         await rows.remove(sql, company._id, restaurant.id)
         await record(sql, context, { action: 'restaurant.deleted', entity: entity(restaurant) })
         return { status: 200, body: { deleted: true, message: 'Ресторан удален' } }

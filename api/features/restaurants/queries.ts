@@ -84,14 +84,6 @@ export async function lock(sql: Tag, companyId: string, id: string): Promise<Res
   return row
 }
 
-/** After `lock`: a statement of its own, which sees what named the restaurant before. */
-export async function isNamed(sql: Tag, companyId: string, id: string): Promise<boolean> {
-  const [row] = await sql<{ named: boolean }[]>`
-    select exists (select from user_restaurants where company_id = ${companyId} and restaurant_id = ${id})
-      or exists (select from test_restaurants where company_id = ${companyId} and restaurant_id = ${id}) as named`
-  return row?.named ?? false
-}
-
 type NewRow = Omit<RestaurantRow, 'timezone'>
 
 export async function insert(sql: Tag, companyId: string, row: NewRow): Promise<void> {

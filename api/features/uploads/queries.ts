@@ -1,5 +1,6 @@
 import type { Session } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
+import { isReadThrough } from '../../db/entities/file-kinds.ts'
 import type { Copies } from '../../files/copies.ts'
 import { removalsOf } from '../../files/removals.ts'
 
@@ -19,23 +20,15 @@ export type NewRow = Omit<FileRow, 'copies'> & { companyId: string; uploadedBy: 
 
 const columns = (sql: Tag) => sql`id, key, name, original_name, mimetype, size, width, height, copies, created_at`
 
-/** A file that the session may read (B29): its uploader, an administrator, a reader of an article or of a test that refers to it. */
+/** A file that the session may read (B29): its uploader, an administrator, a reader of what refers to it. */
 export async function readable(sql: Tag, { company, user }: Session, id: string): Promise<FileRow | undefined> {
-  const positions = user.position ? [user.position._id] : []
+  const companyId = company._id
+  const reader = { companyId, userId: user.id, positions: user.position ? [user.position._id] : [] }
   const [row] = await sql<FileRow[]>`
     select ${columns(sql)}
     from files f
-    where f.company_id = ${company._id} and f.id = ${id} and (${user.role === 'admin'} or f.uploaded_by = ${user.id} or exists (
-      select from file_refs r
-      join articles a on a.company_id = ${company._id} and a.id = r.entity_id
-      where r.company_id = ${company._id} and r.file_id = f.id and r.kind = 'article' and a.status = 'published'
-        and (not a.limited or exists (
-          select from article_positions p
-          where p.company_id = ${company._id} and p.article_id = a.id and p.position_id = any(${positions}::uuid[])))
-    ) or exists (
-      select from file_refs r
-      join tests_for(${company._id}, ${user.id}) t (id) on t.id = r.entity_id
-      where r.company_id = ${company._id} and r.file_id = f.id and r.kind = 'test'))`
+    where f.company_id = ${companyId} and f.id = ${id} and (${user.role === 'admin'} or f.uploaded_by = ${user.id}
+      or ${isReadThrough(sql, reader, sql`f.id`)})`
   return row
 }
 
@@ -44,14 +37,6 @@ export async function find(sql: Tag, companyId: string, id: string): Promise<Fil
   const [row] = await sql<FileRow[]>`
     select ${columns(sql)} from files where company_id = ${companyId} and id = ${id}`
   return row
-}
-
-/** The company whose logo the address is: looked for among the companies themselves, which have no tenant's rows. */
-export async function logoOwner(sql: Tag, address: string, subdomain: string | undefined): Promise<string | undefined> {
-  const [row] = await sql<{ id: string }[]>`
-    select id from companies
-    where logos @> ${sql.json([{ url: address }])} ${subdomain === undefined ? sql`` : sql`and subdomain = ${subdomain}`}`
-  return row?.id
 }
 
 /** Bytes of all files of a company (C7). */
@@ -78,14 +63,6 @@ export async function lockOwn(sql: Tag, { company, user }: Session, id: string):
     where company_id = ${company._id} and id = ${id} and (${user.role === 'admin'} or uploaded_by = ${user.id})
     for update`
   return row
-}
-
-/** Does anything refer to it, a logo of the company included? */
-export async function isUsed(sql: Tag, companyId: string, id: string, address: string): Promise<boolean> {
-  const [row] = await sql<{ used: boolean }[]>`
-    select exists (select from file_refs where company_id = ${companyId} and file_id = ${id}) or exists (
-      select from companies where id = ${companyId} and logos @> ${sql.json([{ url: address }])}) as used`
-  return row?.used ?? false
 }
 
 /** The row goes now, its objects after the days that they outlive it (U8). */
