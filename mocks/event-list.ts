@@ -40,7 +40,8 @@ function exists(type: Schemas['EventType'], id: string, companyId: string): bool
   return rows.some(({ _id }) => _id === id)
 }
 
-export function presentEvent({ userId, entity, part: _, ...row }: StoredEvent, companyId: string): Event {
+export function presentEvent(stored: StoredEvent, companyId: string): Event {
+  const { part: _, userId, entity, ...row } = stored
   const type = typeOf(row.action)
   // A removed person keeps the name (R21).
   const user = rowsOf('users', companyId).find(({ id }) => id === userId)

@@ -1,5 +1,4 @@
 import * as build from '../factories.ts'
-import { png } from '../forms.ts'
 import type { GoodCalls } from './good-call.ts'
 import { switchOff } from './switch-off.ts'
 
