@@ -40,7 +40,8 @@ function exists(type: Schemas['EventType'], id: string, companyId: string): bool
   return rows.some(({ _id }) => _id === id)
 }
 
-export function presentEvent({ userId, entity, ...row }: StoredEvent, companyId: string): Event {
+export function presentEvent(stored: StoredEvent, companyId: string): Event {
+  const { part: _, userId, entity, ...row } = stored
   const type = typeOf(row.action)
   // A removed person keeps the name (R21).
   const user = rowsOf('users', companyId).find(({ id }) => id === userId)
@@ -57,7 +58,7 @@ export function presentEvent({ userId, entity, ...row }: StoredEvent, companyId:
 export function eventsBy(query: EventQuery, { _id, timezone }: Company, now: number): Event[] {
   const { from, to, user, type, action, entityId, search = '' } = query
   const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: timezone })
-  const part = search.trim().toLowerCase()
+  const wanted = search.trim().toLowerCase()
   const fits = (event: Event): boolean => {
     const day = dayOf.format(new Date(event.at))
     return (
@@ -74,11 +75,13 @@ export function eventsBy(query: EventQuery, { _id, timezone }: Company, now: num
   const names = ({ entity, actor }: Event) => [entity?.title ?? '', actor.id ? actor.name : '']
   return (
     rowsOf('events', _id)
+      // A part of a larger event is shown where its object or its action is asked for.
+      .filter((row) => !row.part || action !== undefined || entityId !== undefined)
       .map((row) => presentEvent(row, _id))
       // Of one millisecond the later one first.
       .toReversed()
       .filter(fits)
-      .filter((event) => part === '' || names(event).some((name) => name.toLowerCase().includes(part)))
+      .filter((event) => wanted === '' || names(event).some((name) => name.toLowerCase().includes(wanted)))
       .sort((a, b) => b.at.localeCompare(a.at))
   )
 }

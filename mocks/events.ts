@@ -15,7 +15,11 @@ export type EventContext = Pick<MockPublic, 'now' | 'device'> & {
   company: { _id: string }
   user?: { id: string } | undefined
 }
-type What = { action: Schemas['EventAction']; entity?: { id: string; title: string }; changes?: Change[] | undefined }
+export type What = {
+  action: Schemas['EventAction']
+  entity?: { id: string; title: string }
+  changes?: Change[] | undefined
+}
 
 const isType = (word: string): word is Schemas['EventType'] => Object.hasOwn(labels.EventType, word)
 /** `user` of `user.created`. */
@@ -32,20 +36,24 @@ const isPersonal = (action: What['action'], { field }: Change) =>
 /** Everybody of a mock sits at the same machine. */
 const IP = '127.0.0.1'
 
-/** What the server does in api/events/record.ts: once for each change. */
-export function record({ company, user, now, device }: EventContext, { action, entity, changes = [] }: What): void {
-  const row: StoredEvent = {
-    _id: newId(now()),
-    at: new Date(now()).toISOString(),
-    ...(user && { userId: user.id }),
-    ...{
-      action,
-      ...(entity && { entity }),
-      changes: changes.map((change) => (isPersonal(action, change) ? { field: change.field } : change)),
-    },
-    ...{ ip: IP, ...(device && { device }), requestId: crypto.randomUUID().replaceAll('-', '') },
+/** What the server does in api/events/record.ts: one for each change, and one for each further object of it. */
+export function record({ company, user, now, device }: EventContext, event: What, parts: readonly What[] = []): void {
+  const requestId = crypto.randomUUID().replaceAll('-', '')
+  for (const [place, { action, entity, changes = [] }] of [event, ...parts].entries()) {
+    const row: StoredEvent = {
+      _id: newId(now()),
+      at: new Date(now()).toISOString(),
+      ...(user && { userId: user.id }),
+      ...{
+        action,
+        ...(entity && { entity }),
+        changes: changes.map((change) => (isPersonal(action, change) ? { field: change.field } : change)),
+      },
+      ...(place > 0 && { part: true as const }),
+      ...{ ip: IP, ...(device && { device }), requestId },
+    }
+    db.events.push({ companyId: company._id, row })
   }
-  db.events.push({ companyId: company._id, row })
 }
 
 /** The fields that differ, as an event tells them; undefined when nothing has changed, so that there is no event. */

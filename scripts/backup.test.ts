@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { openDatabase } from '../api/db/client.ts'
+import { consumeFeed } from '../api/events/consume.ts'
 import { freePort } from '../api/local/free-port.ts'
 import { startS3, type EmbeddedS3 } from '../api/local/s3/s3.ts'
 import { createFileStore } from '../api/files/store.ts'
@@ -217,7 +218,20 @@ describe('any database and store', () => {
       manifest.tables.map(({ name, rows, sum }) => ({ name, rows, sum })),
     )
     const db = openDatabase({ url: target.databaseUrl, max: 2 })
-    await seedCompany(db, 'Gamma')
+    // Of the copy's events no reader of the feed hears again, whose numbers are another server's; of new ones he does.
+    const heard = async () => {
+      const actions: string[] = []
+      await consumeFeed(
+        db.jobs,
+        'backup',
+        async (_, events) => void actions.push(...events.map(({ companyId }) => companyId)),
+      )
+      return actions
+    }
+    expect(manifest.tables.find(({ name }) => name === 'events')?.rows).toBeGreaterThan(0)
+    expect(await heard()).toEqual([])
+    const { id } = await seedCompany(db, 'Gamma')
+    expect(await heard()).toEqual([id])
     await db.end()
     await expect(restoreBackup(target, copy)).rejects.toThrow('в базе есть компании')
   })

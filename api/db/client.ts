@@ -6,7 +6,7 @@ import { DatabaseUnavailable, errorCode } from './unavailable.ts'
 import { isUuid } from './uuid.ts'
 
 export { DatabaseUnavailable } from './unavailable.ts'
-export type { Tag } from './pool.ts'
+export type { Fragment, Tag } from './pool.ts'
 
 export type DatabaseOptions = {
   /** The owner's url; it serves migrations too (C13). */

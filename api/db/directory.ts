@@ -27,6 +27,16 @@ export async function companyBySubdomain(db: Database, subdomain: string): Promi
   return company
 }
 
+/** The company whose logo the file is; of that address, where one was called. */
+export async function companyOfLogo(db: Database, fileId: string, subdomain?: string): Promise<string | undefined> {
+  const [row] = await db.read(
+    () => db.directory<{ id: string }[]>`
+      select c.id from file_refs r join companies c on c.id = r.company_id
+      where r.file_id = ${fileId} and r.kind = 'logo' and (${subdomain ?? null}::text is null or c.subdomain = ${subdomain ?? null})`,
+  )
+  return row?.id
+}
+
 /**
  * The accounts of an e-mail, newest sign-in first, 8 at most (A9, A33); of one company when it is named. There are never
  * more than 8 places, and anybody can make companies and add people: those whose own person proved the mailbox come

@@ -49,6 +49,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   dead_deliveries: { job: 'dead-deliveries' },
   deliveries: { work: 'mail' },
   events: { months: 'event-months' },
+  feed_cursors: { each: ['consumer'] },
   file_refs: { each: ['company_id', 'file_id', 'kind', 'entity_id'] },
   files: {
     use: ['files_pkey', 'files_usage'],

@@ -8,6 +8,8 @@ import { DatabaseUnavailable, translated } from './unavailable.ts'
  * identifiers, rows and fragments (`sql(row)`, `sql('createdAt')`, sql`… ${sql`and …`}`) and `sql.json`.
  */
 export type Tag = Pick<postgres.ISql<{ bigint: number }>, 'json'> & TagCalls
+/** A piece of a query, which a tag puts into another. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]>
 type TagCalls = {
   <T extends readonly (object | undefined)[] = postgres.Row[]>(
     strings: TemplateStringsArray,

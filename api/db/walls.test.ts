@@ -131,6 +131,7 @@ describe('the second wall (T6)', () => {
         'companies',
         'dead_deliveries',
         'deliveries',
+        'feed_cursors',
         'job_runs',
         'kept_answers',
         'one_time_tokens',

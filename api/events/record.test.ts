@@ -90,7 +90,7 @@ test('a month that nobody has prepared takes events too, and keeps them when it 
   expect([await count('others'), await count('m203105'), await count('m203106')]).toEqual([0, 1, 0])
   const indexes = async (table: string) =>
     (await owner`select from pg_indexes where schemaname = 'event_months' and tablename = ${table}`).length
-  // The key, and those of the log's filters (migration 0063).
-  expect([await indexes('m203106'), await indexes('others')]).toEqual([7, 7])
+  // The key, those of the log's filters (migrations 0063, 0111, 0112) and of the feed (0109, 0110).
+  expect([await indexes('m203106'), await indexes('others')]).toEqual([13, 13])
   expect((await all()).map(({ action }) => action as string)).toEqual(['article.updated', 'topic.created'])
 })

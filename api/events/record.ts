@@ -1,4 +1,5 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
+import type { Principal } from '../accounts/principal.ts'
 import type { PublicContext } from '../context.ts'
 import type { Tag } from '../db/client.ts'
 import { folded } from '../content/folded.ts'
@@ -9,10 +10,16 @@ type Schemas = components['schemas']
 export type EventAction = Schemas['EventAction']
 export type EventField = Schemas['EventField']
 
+/** Who did it: a person, an integration's key, somebody by Telegram, or the product itself. */
+export type Actor = { kind: 'person' | 'key' | 'telegram'; id: string } | { kind: 'system' }
+
 /** The context of a signed-in call as it is; a public one adds the company and the user that it has just learned. */
 export type EventContext = Pick<PublicContext, 'requestId' | 'ip' | 'now' | 'deviceHeaders'> & {
   company: { _id: string }
+  principal?: Pick<Principal, 'kind' | 'id'>
   user?: { id: string } | undefined
+  /** Where it is not who called. */
+  actor?: Actor
 }
 
 export type Event = {
@@ -27,19 +34,54 @@ type Change = { [side in 'old' | 'new' | 'hidden']?: Value }
 
 const TITLE_MAX = 200
 
-/** Writes the event in the caller's transaction: both happen or neither (R17). */
-export async function record(sql: Tag, context: EventContext, { action, entity, changes }: Event): Promise<void> {
+/**
+ * Writes the event in the caller's transaction: both happen or neither (R17). `parts`: one for each further object that
+ * the change made or changed. Readers of the feed follow objects, and the log, where nobody asks for one of them, shows the
+ * event that tells of all.
+ */
+export async function record(
+  sql: Tag,
+  context: EventContext,
+  event: Event,
+  parts: readonly Event[] = [],
+): Promise<void> {
   const { company, user, requestId, ip, now, deviceHeaders } = context
   const at = now()
+  const actor = actorOf(context)
+  const actorId = actor.kind === 'system' ? null : actor.id
+  const device = deviceName(deviceHeaders.userAgent) ?? null
+  const { id, type, action, entityId, title, titleFolded, changes } = rowOf(event, at)
+  await sql`
+    insert into events (company_id, id, at, type, action, actor_kind, actor_id, user_id, entity_type, entity_id, entity_title,
+      title_folded, changes, request_id, ip, device)
+    values (${company._id}, ${id}, ${at}, ${type}, ${action}, ${actor.kind}, ${actorId}, ${user?.id ?? null},
+      ${entityId === null ? null : type}, ${entityId}, ${title}, ${titleFolded}, ${changes ? sql.json(changes) : null},
+      ${requestId}, ${ip}, ${device})`
+  if (parts.length === 0) return
+  const rows = parts.map((part) => rowOf(part, at))
+  await sql`
+    insert into events (company_id, id, at, type, action, part, actor_kind, actor_id, user_id, entity_type, entity_id,
+      entity_title, title_folded, changes, request_id, ip, device)
+    select ${company._id}, p.id, ${at}, p.type, p.action, true, ${actor.kind}, ${actorId}, ${user?.id ?? null}, p.type,
+      p."entityId", p.title, p."titleFolded", p.changes, ${requestId}, ${ip}, ${device}
+    from jsonb_to_recordset(${sql.json(rows)}) as p (id uuid, type text, action text, "entityId" text, title text,
+      "titleFolded" text, changes jsonb)`
+}
+
+function actorOf({ actor, principal, user }: EventContext): Actor {
+  // The one place that knows how a caller becomes an actor.
+  return actor ?? principal ?? (user ? { kind: 'person', id: user.id } : { kind: 'system' })
+}
+
+function rowOf({ action, entity, changes }: Event, at: Date) {
   const type = action.slice(0, action.indexOf('.'))
   const title = entity?.title.slice(0, TITLE_MAX) ?? null
-  // The id holds the very millisecond of `at`: by it an event is found in its month (event-log).
-  await sql`
-    insert into events (company_id, id, at, type, action, user_id, entity_type, entity_id, entity_title, title_folded, changes,
-      request_id, ip, device)
-    values (${company._id}, ${Bun.randomUUIDv7('hex', at)}, ${at}, ${type}, ${action}, ${user?.id ?? null},
-      ${entity ? type : null}, ${entity?.id ?? null}, ${title}, ${title && folded(title)},
-      ${changes ? sql.json(safe(type, changes)) : null}, ${requestId}, ${ip}, ${deviceName(deviceHeaders.userAgent) ?? null})`
+  return {
+    // It holds the very millisecond of `at`: by it an event is found in its month (event-log).
+    id: Bun.randomUUIDv7('hex', at),
+    ...{ type, action, entityId: entity?.id ?? null },
+    ...{ title, titleFolded: title && folded(title), changes: changes ? safe(type, changes) : null },
+  }
 }
 
 /** Of a person, who may be removed: the log can't be changed afterwards (R21). */

@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 export async function eventsOf({ db }: TestApp, companyId: string) {
   const rows = await db.forCompany(companyId)<
     { action: string; entityId: string | null; entityTitle: string | null; userId: string; changes: object | null }[]
-  >`select action, entity_id, entity_title, user_id, changes from events where company_id = ${companyId} order by id`
+  >`select action, entity_id, entity_title, user_id, changes from events where company_id = ${companyId} and not part order by id`
   return rows.map((row) => ({ ...row }))
 }
 export const actionsOf = async (app: TestApp, companyId: string) =>

@@ -220,3 +220,15 @@ export async function buildTest(app: TestApp, draft: TestDraft = {}) {
   })
   return { id, title }
 }
+
+/** The company's logos as companyUpdate leaves them: the addresses, and a reference to each file. */
+export async function setLogos(app: TestApp, company: { id: string }, files: { id: string; path: string }[]) {
+  const { id } = company
+  await app.db.write(id, async (sql) => {
+    await sql`update companies set logos = ${sql.json(files.map(({ path }) => ({ type: 'menu', url: path })))} where id = ${id}`
+    await sql`delete from file_refs where company_id = ${id} and kind = 'logo'`
+    await sql`
+      insert into file_refs (company_id, file_id, kind, entity_id)
+      select ${id}, unnest(${files.map((file) => file.id)}::uuid[]), 'logo', ${id}`
+  })
+}

@@ -133,8 +133,13 @@ export const auth: FeatureHandlers<'auth'> = {
     if (isTaken(body.subdomain))
       throw problem(409, 'SUBDOMAIN_TAKEN', undefined, { fields: { subdomain: messages.SUBDOMAIN_TAKEN } })
     const account = createCompany(body, now())
-    const { _id: id, name: title } = account.company
-    record({ ...context, ...account }, { action: 'company.registered', entity: { id, title } })
+    const { company, user } = account
+    const owner = { action: 'user.created', entity: { id: user.id, title: user.name } } as const
+    record(
+      { ...context, ...account },
+      { action: 'company.created', entity: { id: company._id, title: company.name } },
+      [owner],
+    )
     return {
       status: 201,
       body: {

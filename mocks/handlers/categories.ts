@@ -1,4 +1,5 @@
 import { cleanText } from '../../openapi/rules/clean-text.ts'
+import { savedAs } from '../../openapi/rules/event-actions.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../context.ts'
@@ -77,9 +78,9 @@ export const categories: FeatureHandlers<'categories'> = {
     if (isTaken(next.name, company._id, row._id)) throw problem(409, 'CATEGORY_NAME_TAKEN', undefined, taken)
     const changes = changesBetween(row, next, FIELDS)
     if (changes) {
-      const isOff = row.isActive && !next.isActive
+      const action = `category.${savedAs(row.isActive, next.isActive)}` as const
       Object.assign(row, next, { updatedAt: new Date(now()).toISOString() })
-      record(context, { action: isOff ? 'category.archived' : 'category.updated', entity: entity(row), changes })
+      record(context, { action, entity: entity(row), changes })
     }
     return { status: 200, body: present(row, company._id) }
   },

@@ -85,13 +85,7 @@ function change(context: MockSignedIn, { moduleSettings, ...next }: Next): void 
   if (!changes) return
   Object.assign(company, next, { updatedAt: new Date(now()).toISOString() })
   for (const field of ['contactEmail', 'contactPhone', 'address'] as const) if (!company[field]) delete company[field]
-  record(context, { action: actionOf(changes), entity: { id: company._id, title: company.name }, changes })
-}
-
-function actionOf([first, ...others]: Schemas['EventChange'][]) {
-  if (others.length > 0) return 'company.updated'
-  if (first?.field === 'modules') return 'company.modules_changed'
-  return first?.field === 'logos' ? 'company.logo_changed' : 'company.updated'
+  record(context, { action: 'company.updated', entity: { id: company._id, title: company.name }, changes })
 }
 
 /** As the event log calls them (screens.md §4). */

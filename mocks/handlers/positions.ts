@@ -1,4 +1,5 @@
 import { cleanText } from '../../openapi/rules/clean-text.ts'
+import { savedAs } from '../../openapi/rules/event-actions.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../context.ts'
@@ -88,7 +89,8 @@ export const positions: FeatureHandlers<'positions'> = {
     if (!changes) return { status: 200, body: present(row, company._id) }
     Object.assign(row, { name, description, status, updatedAt: new Date(now()).toISOString() })
     for (const { position } of rowsOf('users', company._id)) if (position?._id === row._id) position.name = name
-    record(context, { action: 'position.updated', entity: entity(row), changes })
+    const action = `position.${savedAs(before.status === 'active', status === 'active')}` as const
+    record(context, { action, entity: entity(row), changes })
     return { status: 200, body: present(row, company._id) }
   },
 

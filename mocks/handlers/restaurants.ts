@@ -1,4 +1,5 @@
 import { cleanText } from '../../openapi/rules/clean-text.ts'
+import { savedAs } from '../../openapi/rules/event-actions.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers, MockSignedIn } from '../context.ts'
@@ -107,9 +108,9 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
     // A form that sends back the zone that it was shown leaves it the company's.
     if (next.timezone === zoneOf(row, company)) next.timezone = row.timezone
     if (changes) {
-      const isOff = row.isActive && !next.isActive
+      const action = `restaurant.${savedAs(row.isActive, next.isActive)}` as const
       Object.assign(row, next, { updatedAt: new Date(now()).toISOString() })
-      record(context, { action: isOff ? 'restaurant.archived' : 'restaurant.updated', entity: entity(row), changes })
+      record(context, { action, entity: entity(row), changes })
     }
     return { status: 200, body: present(row, company) }
   },

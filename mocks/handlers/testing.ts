@@ -1,4 +1,5 @@
 import { problem, type ErrorCode } from '../../openapi/contract.ts'
+import { savedAs } from '../../openapi/rules/event-actions.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import { mayTake } from '../audience.ts'
@@ -151,7 +152,8 @@ export const testing: FeatureHandlers<'testing'> = {
       ...{ ...row, ...refs, title: body.title.trim(), description: description.trim(), isActive, settings },
       ...{ questions, questionsCount: questions.length },
     }
-    if (sameText(present(next, context)) !== sameText(present(row, context))) change(context, row, next, 'test.updated')
+    if (sameText(present(next, context)) !== sameText(present(row, context)))
+      change(context, row, next, `test.${savedAs(row.isActive, isActive)}`)
     return { status: 200, body: present(row, context) }
   },
 
@@ -160,14 +162,14 @@ export const testing: FeatureHandlers<'testing'> = {
     const { path, company, problem: refuse } = context
     const row = rowsOf('tests', company._id).find(({ _id }) => _id === path.id)
     if (!row) throw refuse(404, 'TEST_NOT_FOUND')
-    if (row.isActive) change(context, row, { isActive: false }, 'test.deactivated')
+    if (row.isActive) change(context, row, { isActive: false }, 'test.archived')
     return { status: 200, body: present(row, context) }
   },
 }
 
 const entity = ({ _id, title }: Test) => ({ id: _id, title })
 
-type Saved = 'test.updated' | 'test.deactivated'
+type Saved = `test.${ReturnType<typeof savedAs>}`
 function change(context: MockSignedIn, row: Test, changes: Partial<Test>, action: Saved): void {
   const before = { ...row }
   const updatedAt = new Date(context.now()).toISOString()

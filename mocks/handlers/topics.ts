@@ -4,7 +4,7 @@ import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../db.ts'
-import { changesBetween, record } from '../events.ts'
+import { changesBetween, record, type What } from '../events.ts'
 import { failOnPurpose } from '../fail.ts'
 import { byPlace, inTreeOrder, visibleTopics, withDescendants } from '../reading.ts'
 import { wordFailures } from '../seed/sentinels.ts'
@@ -160,7 +160,9 @@ export const topics: FeatureHandlers<'topics'> = {
     const names = (of: Topic[]) => of.map(({ name }) => name)
     const parent = all.find(({ _id }) => _id === first.parent)
     const changes = changesBetween({ order: names(siblings) }, { order: names(ordered) }, ['order'])
-    if (changes) record(context, { action: 'topic.reordered', ...(parent && { entity: entity(parent) }), changes })
+    const moved = ordered.flatMap((topic, at) => (topic.order === at ? [] : [movedTo(topic, at)]))
+    if (changes)
+      record(context, { action: 'topic.reordered', ...(parent && { entity: entity(parent) }), changes }, moved)
     // Its time stays: an open form does not hold the order, so it is not stale (B19).
     for (const [at, topic] of ordered.entries()) topic.order = at
     return done
@@ -168,3 +170,9 @@ export const topics: FeatureHandlers<'topics'> = {
 }
 
 const entity = ({ _id, name }: Topic) => ({ id: _id, title: name })
+/** Places as people count them. */
+const movedTo = (topic: Topic, at: number): What => ({
+  action: 'topic.updated',
+  entity: entity(topic),
+  changes: [{ field: 'order', from: topic.order + 1, to: at + 1 }],
+})

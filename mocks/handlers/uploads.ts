@@ -150,10 +150,9 @@ function logoOf(site: Site, id: string): StoredFile | undefined {
 const entity = ({ id, originalName }: StoredFile) => ({ id, title: originalName })
 
 function uploaded(context: MockSignedIn, files: StoredFile[]): void {
-  const [first] = files
   const to = files.map(({ originalName }) => originalName)
-  const changes = [{ field: 'files' as const, to }]
-  record(context, { action: 'file.uploaded', ...(first && { entity: entity(first) }), changes })
+  const [first, ...others] = files.map((file) => ({ action: 'file.created' as const, entity: entity(file) }))
+  if (first) record(context, { ...first, changes: [{ field: 'files', to }] }, others)
 }
 
 const isInline = ({ mimetype }: StoredFile) => /^(image|video)\/|^application\/pdf$/.test(mimetype)

@@ -24,7 +24,12 @@ type Told = {
   entity?: Entity | undefined
   changes?: Change[] | undefined
 }
-export type SeededEvent = Omit<Schemas['Event'], 'actor' | 'entity' | 'type'> & { userId?: string; entity?: Entity }
+export type SeededEvent = Omit<Schemas['Event'], 'actor' | 'entity' | 'type'> & {
+  userId?: string
+  entity?: Entity
+  /** Told by a larger event of the same request beside it. */
+  part?: true
+}
 
 const machines = {
   marina: { ip: '203.0.113.7', device: 'Chrome 142, Windows' },
@@ -112,7 +117,7 @@ const history: Told[] = [
   told(5, '12:00', 'marina', 'user.pin_changed', user.denis, [{ field: 'pin' }]),
   told(5, '12:10', 'denis', 'auth.login_pin'),
   told(6, '10:00', 'marina', 'auth.login'),
-  told(6, '10:24', 'marina', 'company.modules_changed', company, [
+  told(6, '10:24', 'marina', 'company.updated', company, [
     change(
       'modules',
       ['База знаний', 'Тестирование', 'Аналитика'],
@@ -142,18 +147,18 @@ const history: Told[] = [
     change('isActive', true, false),
   ]),
   told(11, '12:08', 'pavel', 'auth.login_pin'),
-  told(11, '14:00', 'ilya', 'file.uploaded', { id: fileIds.plateLayout, title: 'Выкладка котлеты.png' }, [
+  told(11, '14:00', 'ilya', 'file.created', { id: fileIds.plateLayout, title: 'Выкладка котлеты.png' }, [
     { field: 'files', to: ['Выкладка котлеты.png', 'Разделочные доски.png'] },
   ]),
   told(12, '09:55', 'marina', 'auth.login'),
   told(12, '10:30', 'marina', 'topic.created', { id: topicIds.banquets, title: 'Банкеты' }),
   told(12, '10:32', 'marina', 'topic.reordered'),
-  told(13, '16:20', 'marina', 'article.restored', article.tips, [
+  told(13, '16:20', 'marina', 'article.reverted', article.tips, [
     change('restoredVersion', undefined, 2),
     change('version', 4, 5),
   ]),
   told(14, '10:04', 'marina', 'auth.login'),
-  told(14, '10:21', 'marina', 'user.deactivated', user.vera),
+  told(14, '10:21', 'marina', 'user.archived', user.vera),
   told(15, '13:10', 'oleg', 'auth.login'),
   told(15, '13:25', 'oleg', 'article.updated', article.stopList, [
     change('topic', 'Кухня', 'Бар'),
@@ -187,7 +192,7 @@ const history: Told[] = [
   told(25, '09:50', 'marina', 'auth.login'),
   told(26, '14:15', 'marina', 'position.created', { id: positionIds.hostess, title: 'Хостес' }),
   told(27, '11:00', 'oleg', 'auth.logout_all'),
-  told(28, '10:10', 'marina', 'test.deactivated', { id: testIds.welcome, title: 'Стандарты встречи гостя' }, [
+  told(28, '10:10', 'marina', 'test.archived', { id: testIds.welcome, title: 'Стандарты встречи гостя' }, [
     change('isActive', true, false),
   ]),
   told(28, '10:14', 'marina', 'test.updated', { id: testIds.welcome, title: 'Стандарты встречи гостя' }, [

@@ -180,7 +180,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     ],
     "general": null,
     "events": [
-      "company.registered"
+      "company.created"
     ],
     "invalid": null,
     "invalidMissing": null,
@@ -1135,9 +1135,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "general": null,
     "events": [
-      "company.updated",
-      "company.modules_changed",
-      "company.logo_changed"
+      "company.updated"
     ],
     "invalid": null,
     "invalidMissing": null,
@@ -1682,7 +1680,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "general": null,
     "events": [
-      "article.restored"
+      "article.reverted"
     ],
     "invalid": null,
     "invalidMissing": null,
@@ -2312,7 +2310,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "general": null,
     "events": [
-      "position.updated"
+      "position.updated",
+      "position.archived",
+      "position.restored"
     ],
     "invalid": null,
     "invalidMissing": null,
@@ -2560,7 +2560,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "general": null,
     "events": [
       "restaurant.updated",
-      "restaurant.archived"
+      "restaurant.archived",
+      "restaurant.restored"
     ],
     "invalid": null,
     "invalidMissing": null,
@@ -2807,7 +2808,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "general": null,
     "events": [
       "category.updated",
-      "category.archived"
+      "category.archived",
+      "category.restored"
     ],
     "invalid": null,
     "invalidMissing": null,
@@ -3388,8 +3390,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "general": null,
     "events": [
-      "user.activated",
-      "user.deactivated"
+      "user.restored",
+      "user.archived"
     ],
     "invalid": null,
     "invalidMissing": null,
@@ -3817,7 +3819,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     ],
     "general": null,
     "events": [
-      "file.uploaded"
+      "file.created"
     ],
     "invalid": null,
     "invalidMissing": null,
@@ -3899,7 +3901,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     ],
     "general": null,
     "events": [
-      "file.uploaded"
+      "file.created"
     ],
     "invalid": null,
     "invalidMissing": null,
@@ -4252,7 +4254,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "general": null,
     "events": [
-      "test.updated"
+      "test.updated",
+      "test.archived",
+      "test.restored"
     ],
     "invalid": null,
     "invalidMissing": null,
@@ -4307,7 +4311,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "general": null,
     "events": [
-      "test.deactivated"
+      "test.archived"
     ],
     "invalid": null,
     "invalidMissing": null,
@@ -7968,7 +7972,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   },
   "EventAction": {
     "type": "string",
-    "description": "Что произошло",
+    "description": "Что произошло. У всего одни и те же слова: created, updated, archived, restored, deleted; остальное — собственные действия раздела",
     "enum": [
       "auth.login",
       "auth.login_pin",
@@ -7981,14 +7985,12 @@ export const schemas: { readonly [name: string]: Schema } = {
       "auth.code_sent",
       "auth.email_verified",
       "auth.password_changed",
-      "company.registered",
+      "company.created",
       "company.updated",
-      "company.modules_changed",
-      "company.logo_changed",
       "user.created",
       "user.updated",
-      "user.activated",
-      "user.deactivated",
+      "user.archived",
+      "user.restored",
       "user.deleted",
       "user.invited",
       "user.pin_changed",
@@ -7996,26 +7998,30 @@ export const schemas: { readonly [name: string]: Schema } = {
       "restaurant.created",
       "restaurant.updated",
       "restaurant.archived",
+      "restaurant.restored",
       "restaurant.deleted",
       "category.created",
       "category.updated",
       "category.archived",
+      "category.restored",
       "category.deleted",
       "position.created",
       "position.updated",
       "position.archived",
+      "position.restored",
       "topic.created",
       "topic.updated",
       "topic.archived",
       "topic.reordered",
       "article.created",
       "article.updated",
-      "article.restored",
+      "article.reverted",
       "article.deleted",
       "test.created",
       "test.updated",
-      "test.deactivated",
-      "file.uploaded",
+      "test.archived",
+      "test.restored",
+      "file.created",
       "file.deleted"
     ],
     "x-labels": {
@@ -8030,14 +8036,12 @@ export const schemas: { readonly [name: string]: Schema } = {
       "auth.code_sent": "Отправлен код на почту",
       "auth.email_verified": "Подтверждён email",
       "auth.password_changed": "Изменён пароль",
-      "company.registered": "Зарегистрирована компания",
+      "company.created": "Зарегистрирована компания",
       "company.updated": "Изменены настройки компании",
-      "company.modules_changed": "Изменены модули компании",
-      "company.logo_changed": "Изменён логотип компании",
       "user.created": "Добавлен сотрудник",
       "user.updated": "Изменён сотрудник",
-      "user.activated": "Включён сотрудник",
-      "user.deactivated": "Отключён сотрудник",
+      "user.archived": "Отключён сотрудник",
+      "user.restored": "Включён сотрудник",
       "user.deleted": "Удалён сотрудник",
       "user.invited": "Отправлено приглашение",
       "user.pin_changed": "Изменён PIN-код",
@@ -8045,26 +8049,30 @@ export const schemas: { readonly [name: string]: Schema } = {
       "restaurant.created": "Создан ресторан",
       "restaurant.updated": "Изменён ресторан",
       "restaurant.archived": "Отключён ресторан",
+      "restaurant.restored": "Включён ресторан",
       "restaurant.deleted": "Удалён ресторан",
       "category.created": "Создана категория",
       "category.updated": "Изменена категория",
       "category.archived": "Отключена категория",
+      "category.restored": "Включена категория",
       "category.deleted": "Удалена категория",
       "position.created": "Создана должность",
       "position.updated": "Изменена должность",
       "position.archived": "Отключена должность",
+      "position.restored": "Включена должность",
       "topic.created": "Создана тема",
       "topic.updated": "Изменена тема",
       "topic.archived": "Архивирована тема",
       "topic.reordered": "Изменён порядок тем",
       "article.created": "Создана статья",
       "article.updated": "Изменена статья",
-      "article.restored": "Восстановлена версия статьи",
+      "article.reverted": "Восстановлена версия статьи",
       "article.deleted": "Удалена статья",
       "test.created": "Создан тест",
       "test.updated": "Изменён тест",
-      "test.deactivated": "Отключён тест",
-      "file.uploaded": "Загружены файлы",
+      "test.archived": "Отключён тест",
+      "test.restored": "Включён тест",
+      "file.created": "Загружен файл",
       "file.deleted": "Удалён файл"
     }
   },

@@ -2151,10 +2151,10 @@ export interface components {
          */
         EventType: "auth" | "company" | "user" | "restaurant" | "category" | "position" | "topic" | "article" | "test" | "file";
         /**
-         * @description Что произошло
+         * @description Что произошло. У всего одни и те же слова: created, updated, archived, restored, deleted; остальное — собственные действия раздела
          * @enum {string}
          */
-        EventAction: "auth.login" | "auth.login_pin" | "auth.login_failed" | "auth.pin_limited" | "auth.auto_login" | "auth.subdomain_token" | "auth.logout" | "auth.logout_all" | "auth.code_sent" | "auth.email_verified" | "auth.password_changed" | "company.registered" | "company.updated" | "company.modules_changed" | "company.logo_changed" | "user.created" | "user.updated" | "user.activated" | "user.deactivated" | "user.deleted" | "user.invited" | "user.pin_changed" | "user.imported" | "restaurant.created" | "restaurant.updated" | "restaurant.archived" | "restaurant.deleted" | "category.created" | "category.updated" | "category.archived" | "category.deleted" | "position.created" | "position.updated" | "position.archived" | "topic.created" | "topic.updated" | "topic.archived" | "topic.reordered" | "article.created" | "article.updated" | "article.restored" | "article.deleted" | "test.created" | "test.updated" | "test.deactivated" | "file.uploaded" | "file.deleted";
+        EventAction: "auth.login" | "auth.login_pin" | "auth.login_failed" | "auth.pin_limited" | "auth.auto_login" | "auth.subdomain_token" | "auth.logout" | "auth.logout_all" | "auth.code_sent" | "auth.email_verified" | "auth.password_changed" | "company.created" | "company.updated" | "user.created" | "user.updated" | "user.archived" | "user.restored" | "user.deleted" | "user.invited" | "user.pin_changed" | "user.imported" | "restaurant.created" | "restaurant.updated" | "restaurant.archived" | "restaurant.restored" | "restaurant.deleted" | "category.created" | "category.updated" | "category.archived" | "category.restored" | "category.deleted" | "position.created" | "position.updated" | "position.archived" | "position.restored" | "topic.created" | "topic.updated" | "topic.archived" | "topic.reordered" | "article.created" | "article.updated" | "article.reverted" | "article.deleted" | "test.created" | "test.updated" | "test.archived" | "test.restored" | "file.created" | "file.deleted";
         /** @description Кто; у Системы нет id. Имя удалённого сотрудника остаётся */
         EventActor: {
             id?: components["schemas"]["Id"];

@@ -15,7 +15,7 @@ import { openForRows, readTable } from './rows.ts'
 
 const MONTHS_AHEAD = 3
 /** Tables in which a product that nobody has used yet writes rows of its own. */
-const FILL_THEMSELVES = ['job_runs', 'this_database', 'backfills']
+const FILL_THEMSELVES = ['job_runs', 'this_database', 'backfills', 'feed_cursors']
 /** The migration that makes the table of companies. */
 const FIRST_ROWS = '0002_accounts'
 
@@ -102,13 +102,18 @@ async function restoreRows(url: string, manifest: Manifest, folder: string): Pro
       const kept = new Map(manifest.tables.map((table) => [table.name, table]))
       const tables = (await tablesInOrder(tx)).filter(({ name }) => kept.has(name))
       if (tables.length !== kept.size) throw new StartError('Копия не подходит к этому выпуску: таблицы не те.')
+      const numbered = await numberedByServer(tx)
+      for (const { table, name } of numbered) await tx`alter table ${tx(table)} alter column ${tx(name)} drop default`
       await withoutWalls(tx, tables, async () => {
         await tx`delete from job_runs`
+        if (numbered.length > 0) await tx`delete from feed_cursors`
         for (const { name } of tables) {
           const table = kept.get(name)
           if (table) await readTable(tx, table, folder)
         }
       })
+      for (const { table, name } of numbered)
+        await tx`alter table ${tx(table)} alter column ${tx(name)} set default pg_current_xact_id()`
       await raiseIdentities(tx)
     })
     await sql`analyze`
@@ -127,6 +132,11 @@ async function makeEventMonths(tx: postgres.ISql, from: string | null): Promise<
         + extract(month from age(current_date, date_trunc('month', ${from}::date))))::integer + ${MONTHS_AHEAD},
       '-infinity')`
 }
+
+/** What came from a copy has no place in the feed, whose numbers are this server's; a copy from before the feed has none. */
+const numberedByServer = (tx: postgres.ISql) => tx<{ table: string; name: string }[]>`
+  select c.relname as "table", a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'p' and a.atttypid = 'xid8'::regtype`
 
 /** The next company's number comes after those that are there. */
 async function raiseIdentities(tx: postgres.ISql): Promise<void> {

@@ -11,7 +11,9 @@ import { PRIMARY } from '../../api/db/pool.ts'
 import type { KeptTable, Sum } from './manifest.ts'
 
 /** Each database has an identity of its own, and its own migrations, which begin what is left to do anew. */
-const OF_THE_DATABASE = ['this_database', 'backfills']
+const OF_THE_DATABASE = ['this_database', 'backfills', 'feed_cursors']
+/** A number of the server's own counter: another server's is smaller, and old events would come after new ones. */
+const OF_THE_SERVER = 'xid'
 
 /** A connection for one long transaction. Values are written alike on every server, so that sums can be compared. */
 export function openForRows(url: string, role?: 'backup'): postgres.Sql {
@@ -37,7 +39,9 @@ export function openForRows(url: string, role?: 'backup'): postgres.Sql {
 }
 
 export async function copiedTables(tx: postgres.ISql): Promise<Table[]> {
-  return (await tablesInOrder(tx)).filter(({ name }) => !OF_THE_DATABASE.includes(name))
+  return (await tablesInOrder(tx))
+    .filter(({ name }) => !OF_THE_DATABASE.includes(name))
+    .map(({ name, columns }) => ({ name, columns: columns.filter((column) => column !== OF_THE_SERVER) }))
 }
 
 /** A wall that this role does not pass would hide rows without a word. */

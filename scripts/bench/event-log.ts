@@ -62,7 +62,7 @@ function questions({ users, entityId }: World): Map<string, Record<string, strin
     'type company': { type: 'company' },
     'action login_pin': { action: 'auth.login_pin' },
     'action logout_all': { action: 'auth.logout_all' },
-    'action never seen': { action: 'company.registered' },
+    'action never seen': { action: 'company.created' },
   }
   const all = new Map<string, Record<string, string>>()
   for (const [period, inPeriod] of Object.entries(periods))

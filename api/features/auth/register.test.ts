@@ -39,7 +39,7 @@ test('makes the company, its administrator and the letter in one go', async () =
   const letter = (await app.letters())[0]
   expect(letter).toMatchObject({ to: body.adminEmail.toLowerCase(), code: expect.stringMatching(/^\d{6}$/) })
   expect(await eventsOf(app, company?.id ?? '')).toMatchObject([
-    { action: 'company.registered', userId: expect.any(String) },
+    { action: 'company.created', userId: expect.any(String) },
   ])
 })
 

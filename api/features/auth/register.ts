@@ -24,7 +24,7 @@ export const authRegister: Handlers['authRegister'] = async (context) => {
 
   const passwordHash = await passwords.hash(adminPassword, email)
   const [companyId, userId, at] = [Bun.randomUUIDv7(), Bun.randomUUIDv7(), now()]
-  const name = cleanText(body.companyName)
+  const [name, adminName] = [cleanText(body.companyName), cleanText(body.adminName)]
   try {
     return await repeat.answer(companyId, async (sql) => {
       await sql`
@@ -32,14 +32,15 @@ export const authRegister: Handlers['authRegister'] = async (context) => {
         values (${companyId}, ${name}, ${subdomain}, ${at}, ${at})`
       await sql`
         insert into users (company_id, id, name, email, role, password_hash, created_at, updated_at)
-        values (${companyId}, ${userId}, ${cleanText(body.adminName)}, ${email}, 'admin', ${passwordHash}, ${at}, ${at})`
+        values (${companyId}, ${userId}, ${adminName}, ${email}, 'admin', ${passwordHash}, ${at}, ${at})`
       await record(
         sql,
         { ...context, company: { _id: companyId }, user: { id: userId } },
         {
-          action: 'company.registered',
+          action: 'company.created',
           entity: { id: companyId, title: name },
         },
+        [{ action: 'user.created', entity: { id: userId, title: adminName } }],
       )
       // A21: false when the outbox did not take the letter, or the address has had its five of this hour.
       const wait = await takeLetter(sql, 'email', { email, subdomain }, at)

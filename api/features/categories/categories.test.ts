@@ -196,14 +196,14 @@ describe('changing', () => {
     ])
   })
 
-  test('switched off by the form: archived; on again: updated', async () => {
+  test('switched off by the form: archived; on again: restored', async () => {
     const { id } = await category('Бар')
     expect(await my.update(id, { isActive: false })).toMatchObject({ status: 200, isActive: false })
     expect(await my.update(id, { isActive: false })).toMatchObject({ status: 200, isActive: false })
     expect(await my.update(id, { isActive: true })).toMatchObject({ status: 200, isActive: true })
     expect(await events()).toMatchObject([
       { action: 'category.archived', changes: { isActive: { old: true, new: false } } },
-      { action: 'category.updated', changes: { isActive: { old: false, new: true } } },
+      { action: 'category.restored', changes: { isActive: { old: false, new: true } } },
     ])
   })
 

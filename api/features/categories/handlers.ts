@@ -1,7 +1,9 @@
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { savedAs } from '../../../openapi/rules/event-actions.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
+import { isUsed } from '../../db/entities/used.ts'
 import { unlessTaken } from '../../db/unless-taken.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { changesBetween } from '../../events/changes.ts'
@@ -58,7 +60,7 @@ export const categories: FeatureHandlers<'categories'> = {
       const changes = changesBetween(old, category, ['name', 'description', 'color', 'isActive'])
       if (changes) {
         await rows.update(sql, company._id, { ...category, updatedAt: changedAt(now(), old) })
-        const action = changes.isActive && !category.isActive ? 'category.archived' : 'category.updated'
+        const action = `category.${savedAs(old.isActive, category.isActive)}` as const
         await record(sql, context, { action, entity: entity(category), changes })
       }
       const written = await rows.find(sql, company._id, old.id)
@@ -74,7 +76,7 @@ export const categories: FeatureHandlers<'categories'> = {
     return db.write(company._id, async (sql) => {
       const category = await rows.lock(sql, company._id, path.id)
       if (!category) throw problem(404, 'CATEGORY_NOT_FOUND')
-      if (!(await rows.isNamed(sql, company._id, category.id))) {
+      if (!(await isUsed(sql, { kind: 'category', companyId: company._id, id: category.id }))) {
         await rows.remove(sql, company._id, category.id)
         await record(sql, context, { action: 'category.deleted', entity: entity(category) })
         return { status: 200, body: { deleted: true, message: 'Категория удалена' } }

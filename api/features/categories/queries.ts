@@ -53,13 +53,6 @@ export async function lock(sql: Tag, companyId: string, id: string): Promise<Cat
   return row
 }
 
-/** After `lock`: a statement of its own, which sees what named the category before. */
-export async function isNamed(sql: Tag, companyId: string, id: string): Promise<boolean> {
-  const [row] = await sql<{ named: boolean }[]>`
-    select exists (select from tests where company_id = ${companyId} and category_id = ${id}) as named`
-  return row?.named ?? false
-}
-
 export async function insert(sql: Tag, companyId: string, row: CategoryRow): Promise<void> {
   await sql`
     insert into categories (company_id, id, name, description, color, is_active, created_at, updated_at)

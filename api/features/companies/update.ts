@@ -53,7 +53,7 @@ export const updating: Pick<FeatureHandlers<'companies'>, 'companyUpdate'> = {
       }
       if (changes?.logos) await rows.refer(sql, company._id, fileIdsOf(next.logos))
       if (changes) {
-        await record(sql, context, { action: actionOf(changes), entity: { id: old.id, title: next.name }, changes })
+        await record(sql, context, { action: 'company.updated', entity: { id: old.id, title: next.name }, changes })
       }
       const logos = changes?.logos ? next.logos : old.logos
       return { status: 200, body: rows.present({ ...next, logos, updatedAt }) }
@@ -76,10 +76,3 @@ function changesOf(old: rows.CompanyRow, next: rows.CompanyRow, known: rows.Logo
 }
 
 const byPlace = (logos: rows.CompanyRow['logos']) => Object.fromEntries(logos.map(({ type, url }) => [type, url]))
-
-function actionOf(changes: Changes): Event['action'] {
-  const [field, ...others] = Object.keys(changes)
-  if (others.length > 0) return 'company.updated'
-  if (field === 'modules') return 'company.modules_changed'
-  return field === 'logos' ? 'company.logo_changed' : 'company.updated'
-}

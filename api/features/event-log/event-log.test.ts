@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import postgres from 'postgres'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { type Event, record } from '../../events/record.ts'
+import { jobList } from '../../queue/jobs/list.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import * as build from '../../test/factories.ts'
+import { runJob } from '../../test/run-job.ts'
 
 let app: TestApp
 const clock = new Date('2026-07-15T09:00:00.000Z')
@@ -98,6 +101,38 @@ test('nobody is the system; a removed colleague keeps the name; an old field is 
   ])
 })
 
+test('an event of the release before is told by its name of today, before and after the job has come to it', async () => {
+  const { company, admin } = await companyWithAdmin()
+  const owner = postgres(app.url, { max: 1, fetch_types: false, onnotice: () => {} })
+  try {
+    const write = () =>
+      app.db.write(
+        company.id,
+        (sql) => sql`
+          insert into events (company_id, id, at, type, action)
+          values (${company.id}, ${Bun.randomUUIDv7('hex', clock)}, ${clock}, 'user', 'user.deactivated')`,
+      )
+    // As it stood before the migration, and as a process of the release before writes it after.
+    await owner`alter table events disable trigger events_renamed`
+    await write()
+    await owner`alter table events enable trigger events_renamed`
+    await write()
+    const written = async () =>
+      (await app.db.forCompany(company.id)`select action from events where company_id = ${company.id} order by 1`).map(
+        ({ action }) => action as string,
+      )
+    expect(await written()).toEqual(['user.archived', 'user.deactivated'])
+    expect((await list(admin)).events.map(({ action }) => action)).toEqual(['user.archived', 'user.archived'])
+    expect(await list(admin, { action: 'user.archived' })).toMatchObject({ total: 1 })
+    await owner`update backfills set ended_at = null, at_company = null, after_key = null where name = 'event-names'`
+    await runJob(app.db.jobs, jobList, 'backfills', clock)
+    expect(await written()).toEqual(['user.archived', 'user.archived'])
+    expect(await list(admin, { action: 'user.archived' })).toMatchObject({ total: 2 })
+  } finally {
+    await owner.end()
+  }
+})
+
 test('where there is nothing to go to any more, it says so', async () => {
   const { company, admin } = await companyWithAdmin()
   const archived = await build.buildTopic(app, { company, isArchived: true })
@@ -119,7 +154,7 @@ test('where there is nothing to go to any more, it says so', async () => {
   const other = await build.buildArticle(app)
   const action: Record<keyof typeof alive, Event['action']> = {
     ...{ topic: 'topic.created', article: 'article.created', position: 'position.created', test: 'test.created' },
-    ...{ restaurant: 'restaurant.created', category: 'category.created', file: 'file.uploaded', user: 'user.created' },
+    ...{ restaurant: 'restaurant.created', category: 'category.created', file: 'file.created', user: 'user.created' },
     company: 'company.updated',
   }
   for (const kind of Object.keys(alive) as (keyof typeof alive)[]) {
@@ -144,7 +179,7 @@ test('filters narrow, alone and together; what cannot be is nothing', async () =
   const at = (hours: number) => new Date(clock.getTime() - hours * HOUR)
   await happen({ company, user: admin, at: at(3) }, { action: 'article.created', entity: { id, title: 'Сервис' } })
   await happen({ company, user: admin, at: at(2) }, { action: 'article.updated', entity: { id, title: 'СЕРВИС зала' } })
-  await happen({ company, user: cook, at: at(1) }, { action: 'file.uploaded', entity: { id: 'f', title: 'План.png' } })
+  await happen({ company, user: cook, at: at(1) }, { action: 'file.created', entity: { id: 'f', title: 'План.png' } })
   await happen({ company, user: cook }, { action: 'topic.created', entity: { id: 't', title: '100% вкус' } })
   expect(await titles(admin)).toEqual(['100% вкус', 'План.png', 'СЕРВИС зала', 'Сервис'])
   expect(await titles(admin, { user: cook.id })).toEqual(['100% вкус', 'План.png'])
@@ -152,9 +187,9 @@ test('filters narrow, alone and together; what cannot be is nothing', async () =
   expect(await titles(admin, { action: 'article.created' })).toEqual(['Сервис'])
   expect(await titles(admin, { type: 'article', action: 'article.updated' })).toEqual(['СЕРВИС зала'])
   expect(await titles(admin, { user: cook.id, type: 'topic' })).toEqual(['100% вкус'])
-  expect(await titles(admin, { user: cook.id, action: 'file.uploaded' })).toEqual(['План.png'])
+  expect(await titles(admin, { user: cook.id, action: 'file.created' })).toEqual(['План.png'])
   expect(await titles(admin, { user: cook.id, type: 'article' })).toEqual([])
-  expect(await list(admin, { type: 'topic', action: 'file.uploaded' })).toMatchObject({ events: [], total: 0 })
+  expect(await list(admin, { type: 'topic', action: 'file.created' })).toMatchObject({ events: [], total: 0 })
   expect(await titles(admin, { entityId: id })).toEqual(['СЕРВИС зала', 'Сервис'])
   expect(await titles(admin, { entityId: id, user: admin.id, action: 'article.created' })).toEqual(['Сервис'])
   expect(await titles(admin, { entityId: id, user: cook.id, type: 'article' })).toEqual([])

@@ -1,6 +1,7 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { Place } from '../../../openapi/rules/event-log.ts'
 import type { Tag } from '../../db/client.ts'
+import { entityExists } from '../../db/entities/exists.ts'
 import { folded } from '../../content/folded.ts'
 import type { Where } from './filters.ts'
 
@@ -88,10 +89,12 @@ type ExportRow = Omit<EventRow, 'entityExists' | 'userRole' | 'entityType' | 'en
 
 /** The next events of an export, older than the page before; `places` as `newest` or `named` give them, with at least as many. */
 export const listForExport = (sql: Tag, companyId: string, places: Places) => sql<ExportRow[]>`
-  select e.id, e.at, ${KEY(sql)} as key, e.action, e.type, e.user_id, u.name as user_name, e.entity_title, e.changes,
+  select e.id, e.at, ${KEY(sql)} as key, ${ACTION(sql)}, e.type, e.user_id, u.name as user_name, e.entity_title, e.changes,
     e.ip, e.device
   from (${places}) p ${JOINS(sql, companyId)} ${ORDER(sql)}`
 
+/** By its name of today, until the job has come to it (migration 0108). */
+const ACTION = (sql: Tag) => sql`event_action(e.action) as action`
 /** To the microsecond, which a Date does not keep. */
 const KEY = (sql: Tag) => sql`(extract(epoch from e.at) * 1000000)::bigint::text`
 /** Found once for all rows, with them: a query of its own would cost a page more than its rows do. */
@@ -133,24 +136,5 @@ const JOINS = (sql: Tag, companyId: string) => sql`
   left join users u on u.company_id = ${companyId} and u.id = e.user_id`
 
 const COLUMNS = (sql: Tag, companyId: string) => sql`
-  e.id, e.at, ${KEY(sql)} as key, e.action, e.type, e.user_id, u.name as user_name, u.role as user_role, e.entity_type, e.entity_id,
-  e.entity_title, ${entityExists(sql, companyId)} as entity_exists, e.changes, e.ip, e.device, e.request_id`
-
-const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
-
-/** Whether there is something to go to now: what is switched off can be opened by an administrator, what is archived not. */
-const entityExists = (sql: Tag, companyId: string) => sql`
-  case when e.entity_id is null or e.entity_id !~ ${UUID} then false else case e.entity_type
-    when 'company' then true
-    when 'article' then exists (select from articles x where x.company_id = ${companyId} and x.id = e.entity_id::uuid)
-    when 'topic' then exists (
-      select from topics x where x.company_id = ${companyId} and x.id = e.entity_id::uuid and x.archived_at is null)
-    when 'position' then exists (select from positions x where x.company_id = ${companyId} and x.id = e.entity_id::uuid)
-    when 'test' then exists (select from tests x where x.company_id = ${companyId} and x.id = e.entity_id::uuid)
-    when 'user' then exists (
-      select from users x where x.company_id = ${companyId} and x.id = e.entity_id::uuid and x.deleted_at is null)
-    when 'restaurant' then exists (
-      select from restaurants x where x.company_id = ${companyId} and x.id = e.entity_id::uuid)
-    when 'category' then exists (select from categories x where x.company_id = ${companyId} and x.id = e.entity_id::uuid)
-    when 'file' then exists (select from files x where x.company_id = ${companyId} and x.id = e.entity_id::uuid)
-    else false end end`
+  e.id, e.at, ${KEY(sql)} as key, ${ACTION(sql)}, e.type, e.user_id, u.name as user_name, u.role as user_role, e.entity_type, e.entity_id,
+  e.entity_title, ${entityExists(sql, companyId, { type: sql`e.entity_type`, id: sql`e.entity_id` })} as entity_exists, e.changes, e.ip, e.device, e.request_id`

@@ -1,7 +1,10 @@
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { savedAs } from '../../../openapi/rules/event-actions.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
+import type { Tag } from '../../db/client.ts'
+import { countUses } from '../../db/entities/used.ts'
 import { raiseRevision } from '../../db/revisions.ts'
 import { unlessTaken } from '../../db/unless-taken.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
@@ -57,10 +60,11 @@ export const positions: FeatureHandlers<'positions'> = {
       }
       const changes = changesBetween(old, position, ['name', 'description', 'status'])
       if (changes) {
-        const n = changes.status && position.status === 'inactive' ? await rows.holders(sql, company._id, old.id) : 0
+        const n = changes.status && position.status === 'inactive' ? await holders(sql, company._id, old.id) : 0
         if (n > 0) throw problem(409, 'POSITION_IN_USE', { n })
         await rows.update(sql, company._id, { ...position, updatedAt: changedAt(now(), old) })
-        await record(sql, context, { action: 'position.updated', entity: entity(position), changes })
+        const action = `position.${savedAs(old.status === 'active', position.status === 'active')}` as const
+        await record(sql, context, { action, entity: entity(position), changes })
       }
       const written = await rows.find(sql, company._id, old.id)
       if (!written) throw new Error('a locked position was not found')
@@ -76,7 +80,7 @@ export const positions: FeatureHandlers<'positions'> = {
       const position = await rows.lock(sql, company._id, path.id)
       if (!position) throw problem(404, 'POSITION_NOT_FOUND')
       if (position.status === 'active') {
-        const n = await rows.holders(sql, company._id, position.id)
+        const n = await holders(sql, company._id, position.id)
         if (n > 0) throw problem(409, 'POSITION_IN_USE', { n })
         await rows.update(sql, company._id, { ...position, status: 'inactive', updatedAt: changedAt(now(), position) })
         await record(sql, context, { action: 'position.archived', entity: entity(position) })
@@ -87,6 +91,7 @@ export const positions: FeatureHandlers<'positions'> = {
   },
 }
 
+const holders = (sql: Tag, companyId: string, id: string) => countUses(sql, { kind: 'position', companyId, id })
 const entity = ({ id, name }: rows.PositionRow) => ({ id, title: name })
 
 const nameTaken = { fields: { name: messages.POSITION_NAME_TAKEN } }

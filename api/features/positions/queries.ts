@@ -60,13 +60,6 @@ export async function lock(sql: Tag, companyId: string, id: string): Promise<Pos
   return row
 }
 
-/** After `lock`: a statement of its own, which sees whom the position was given before. */
-export async function holders(sql: Tag, companyId: string, id: string): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`
-    select count(*)::int as n from users where company_id = ${companyId} and position_id = ${id} and is_active`
-  return row?.n ?? 0
-}
-
 export async function insert(sql: Tag, companyId: string, row: PositionRow): Promise<void> {
   await sql`
     insert into positions (company_id, id, name, description, status, created_at, updated_at)

@@ -168,7 +168,7 @@ describe('switching off and on (B30)', () => {
     expect(await my.update(cook.id, { status: 'inactive' })).toMatchObject({ status: 200, state: 'inactive' })
     expect(await my.update(cook.id, { status: 'active' })).toMatchObject({ status: 200, state: 'active' })
     expect(await my.update(cook.id, { status: 'inactive' })).toMatchObject({ status: 200, state: 'inactive' })
-    expect(await actions()).toEqual(['position.archived', 'position.updated', 'position.updated'])
+    expect(await actions()).toEqual(['position.archived', 'position.restored', 'position.archived'])
   })
 
   test('it waits for who is being given the position at this very moment', async () => {

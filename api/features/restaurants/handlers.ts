@@ -1,9 +1,11 @@
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { savedAs } from '../../../openapi/rules/event-actions.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { timeZoneNamed } from '../../content/time-zone.ts'
 import { readerOf } from '../../audience/reader.ts'
 import type { FeatureHandlers } from '../../context.ts'
+import { isUsed } from '../../db/entities/used.ts'
 import { unlessTaken } from '../../db/unless-taken.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { changesBetween } from '../../events/changes.ts'
@@ -80,7 +82,7 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
         // A form that sends back the zone that it was shown leaves it the company's.
         const ownTimezone = changes.timezone ? restaurant.timezone : old.ownTimezone
         await rows.update(sql, company._id, { ...restaurant, ownTimezone, updatedAt: changedAt(now(), old) })
-        const action = changes.isActive && !restaurant.isActive ? 'restaurant.archived' : 'restaurant.updated'
+        const action = `restaurant.${savedAs(old.isActive, restaurant.isActive)}` as const
         await record(sql, context, { action, entity: entity(restaurant), changes })
       }
       return written(await rows.find(sql, readerOf(context, 'restaurant.readAll'), old.id))
@@ -94,7 +96,7 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
     return db.write(company._id, async (sql) => {
       const restaurant = await rows.lock(sql, company._id, path.id)
       if (!restaurant) throw problem(404, 'RESTAURANT_NOT_FOUND')
-      if (!(await rows.isNamed(sql, company._id, restaurant.id))) {
+      if (!(await isUsed(sql, { kind: 'restaurant', companyId: company._id, id: restaurant.id }))) {
         await rows.remove(sql, company._id, restaurant.id)
         await record(sql, context, { action: 'restaurant.deleted', entity: entity(restaurant) })
         return { status: 200, body: { deleted: true, message: 'Ресторан удален' } }

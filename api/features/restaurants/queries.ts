@@ -79,17 +79,6 @@ export async function lock(sql: Tag, companyId: string, id: string): Promise<Res
   return row
 }
 
-/** After `lock`: a statement of its own, which sees what named the restaurant before. */
-export async function isNamed(sql: Tag, companyId: string, id: string): Promise<boolean> {
-  const [row] = await sql<{ named: boolean }[]>`
-    select exists (select from user_restaurants where company_id = ${companyId} and restaurant_id = ${id})
-      or exists (
-        select from audience_restaurants l
-        where l.company_id = ${companyId} and l.restaurant_id = ${id} and ${isCarried(sql, 'l.audience_id', 'l.company_id')}
-      ) as named`
-  return row?.named ?? false
-}
-
 type NewRow = Omit<RestaurantRow, 'timezone'>
 
 export async function insert(sql: Tag, companyId: string, row: NewRow): Promise<void> {

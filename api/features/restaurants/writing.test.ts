@@ -199,14 +199,14 @@ describe('changing', () => {
     ])
   })
 
-  test('switched off by the form: archived; on again: updated', async () => {
+  test('switched off by the form: archived; on again: restored', async () => {
     const { id } = await restaurant('Бар', [admin])
     expect(await my.update(id, { isActive: false })).toMatchObject({ status: 200, isActive: false, usersCount: 1 })
     expect(await my.update(id, { isActive: false })).toMatchObject({ status: 200, isActive: false })
     expect(await my.update(id, { isActive: true })).toMatchObject({ status: 200, isActive: true })
     expect(await events()).toMatchObject([
       { action: 'restaurant.archived', changes: { isActive: { old: true, new: false } } },
-      { action: 'restaurant.updated', changes: { isActive: { old: false, new: true } } },
+      { action: 'restaurant.restored', changes: { isActive: { old: false, new: true } } },
     ])
   })
 

@@ -30,7 +30,7 @@ export const testing: FeatureHandlers<'testing'> = {
       if (!old.isActive) return { status: 200, body: present(old) }
       const test = { ...old, isActive: false, version: old.version + 1, updatedAt: changedAt(now(), old) }
       const changes = { isActive: { old: true, new: false }, version: { old: old.version, new: test.version } }
-      await record(sql, context, { action: 'test.deactivated', entity: entity(test), changes })
+      await record(sql, context, { action: 'test.archived', entity: entity(test), changes })
       await switchOff(sql, company._id, test)
       return { status: 200, body: present(test) }
     })

@@ -267,6 +267,6 @@ test('a deleted one is switched off, once, and stays (B32)', async () => {
   expect(await my.remove(_id)).toEqual(off)
   expect(await my.get(_id)).toEqual(off)
   expect(await my.put(_id, form({ isActive: true }))).toMatchObject({ isActive: true, version: 3 })
-  expect(await actionsOf(app, company.id)).toEqual(['test.created', 'test.deactivated', 'test.updated'])
+  expect(await actionsOf(app, company.id)).toEqual(['test.created', 'test.archived', 'test.restored'])
   expect(await my.remove(UNKNOWN)).toMatchObject({ status: 404, code: 'TEST_NOT_FOUND' })
 })

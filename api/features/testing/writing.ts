@@ -1,4 +1,5 @@
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { savedAs } from '../../../openapi/rules/event-actions.ts'
 import type { ErrorCode, ProblemReply } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
@@ -81,7 +82,8 @@ export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdat
       const test = { ...next, version: old.version + 1, updatedAt: changedAt(now(), old) }
       const version = { old: old.version, new: test.version }
       await update(sql, company._id, test, [...files.known])
-      await record(sql, context, { action: 'test.updated', entity: entity(test), changes: { ...changes, version } })
+      const action = `test.${savedAs(old.isActive, test.isActive)}` as const
+      await record(sql, context, { action, entity: entity(test), changes: { ...changes, version } })
       return { status: 200, body: present(test) }
     })
   },

@@ -2,7 +2,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { Handlers } from '../../context.ts'
 import { raiseRevision } from '../../db/revisions.ts'
-import { record } from '../../events/record.ts'
+import { record, type Event } from '../../events/record.ts'
 import { entity, idOf } from './naming.ts'
 import * as rows from './queries.ts'
 
@@ -27,15 +27,24 @@ export const topicReorder: Handlers['topicReorder'] = async (context) => {
     if (order.every(({ sortOrder }, i) => sortOrder === i)) return unchanged
     await rows.setOrder(sql, company._id, order)
     const parent = topics.find(({ id }) => id === first.parent)
-    await record(sql, context, {
-      action: 'topic.reordered',
-      ...(parent && { entity: entity(parent) }),
-      changes: { order: { old: siblings.map(({ name }) => name), new: order.map(({ name }) => name) } },
-    })
+    const changes = { order: { old: siblings.map(({ name }) => name), new: order.map(({ name }) => name) } }
+    await record(
+      sql,
+      context,
+      { action: 'topic.reordered', ...(parent && { entity: entity(parent) }), changes },
+      order.flatMap((topic, place) => (topic.sortOrder === place ? [] : [movedTo(topic, place)])),
+    )
     await raiseRevision(sql, company._id, 'articles')
     return done
   })
 }
+
+/** Places as people count them. */
+const movedTo = (topic: rows.TopicRow, place: number): Event => ({
+  action: 'topic.updated',
+  entity: entity(topic),
+  changes: { order: { old: topic.sortOrder + 1, new: place + 1 } },
+})
 
 /** The field of a reorder that does not fit: an unknown topic, a repeated one, or one of another parent (spec 2 §4). */
 function reorderFault(topics: readonly Node[], items: readonly Item[]): string | undefined {

@@ -8,6 +8,7 @@ import {
   buildFile,
   buildPosition,
   buildUser,
+  setLogos,
   type BuiltUser,
 } from '../../test/factories.ts'
 import { BOUNDARY, formBytes, mp4, png } from '../../test/forms.ts'
@@ -93,8 +94,7 @@ describe('deleting (U8)', () => {
   test('a logo stays', async () => {
     const { company } = people.stranger
     const logo = await buildFile(app, { company })
-    const { withoutCompany: sql } = app.db
-    await sql`update companies set logos = ${sql.json([{ type: 'menu', url: logo.path }])} where id = ${company.id}`
+    await setLogos(app, company, [logo])
     expect((await remove(people.stranger, logo.id)).error?.code).toBe('FILE_IN_USE')
   })
 

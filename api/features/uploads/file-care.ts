@@ -1,6 +1,6 @@
 import type { FeatureHandlers } from '../../context.ts'
+import { isUsed } from '../../db/entities/used.ts'
 import { record } from '../../events/record.ts'
-import { fileAddress } from '../../files/address.ts'
 import { objectKeys } from '../../files/copies.ts'
 import { fileInfo } from './present.ts'
 import * as rows from './queries.ts'
@@ -17,8 +17,7 @@ export const keeping: Pick<FeatureHandlers<'uploads'>, 'uploadGet' | 'uploadDele
     await db.write(company._id, async (sql) => {
       const file = await rows.lockOwn(sql, session, path.id)
       if (!file) throw problem(404, 'FILE_NOT_FOUND')
-      if (await rows.isUsed(sql, company._id, file.id, fileAddress(file.id, file.name)))
-        throw problem(409, 'FILE_IN_USE')
+      if (await isUsed(sql, { kind: 'file', companyId: company._id, id: file.id })) throw problem(409, 'FILE_IN_USE')
       await rows.remove(sql, company._id, file.id, objectKeys(file.key, file.copies), now())
       await record(sql, context, {
         action: 'file.deleted',

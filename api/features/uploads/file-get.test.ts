@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '../../app.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
-import { buildArticle, buildFile, buildPosition, buildUser, type BuiltUser } from '../../test/factories.ts'
+import { buildArticle, buildFile, buildPosition, buildUser, setLogos, type BuiltUser } from '../../test/factories.ts'
 
 const MAIN = 'localhost:3000'
 let app: TestApp
@@ -123,9 +123,7 @@ describe('who may read (B29, T9)', () => {
       await buildFile(app, { company, name: 'a.pdf', mimetype: 'application/pdf' }),
     ]
     const host = `${company.subdomain}.${MAIN}`
-    const set = (paths: string[]) => app.db.withoutCompany`
-      update companies set logos = ${app.db.withoutCompany.json(paths.map((url) => ({ type: 'menu', url })))} where id = ${company.id}`
-    await set([logo.path, script.path])
+    await setLogos(app, company, [logo, script])
     for (const where of [host, MAIN]) {
       const response = await ask(logo.path, { host: where })
       expect({ where, status: response.status, cache: response.headers.get('cache-control') }).toEqual({
@@ -136,7 +134,7 @@ describe('who may read (B29, T9)', () => {
     }
     expect((await ask(logo.path)).status).toBe(404)
     expect((await ask(script.path, { host })).status).toBe(404)
-    await set([])
+    await setLogos(app, company, [])
     expect((await ask(logo.path, { host })).status).toBe(404)
   })
 })

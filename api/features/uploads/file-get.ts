@@ -1,6 +1,6 @@
 import { matchesTag } from '../../../openapi/etag.ts'
 import type { FeatureHandlers, PublicContext } from '../../context.ts'
-import { fileAddress } from '../../files/address.ts'
+import { companyOfLogo } from '../../db/directory.ts'
 import { COPY_TYPE, copyKey } from '../../files/copies.ts'
 import { FileStoreError, type FileStore } from '../../files/store.ts'
 import { settleRange } from './range.ts'
@@ -12,16 +12,14 @@ const HELD_BYTES = 512 * 1024
 const INLINE = /^(image\/(png|jpeg|gif|webp)|video\/[\w.-]+|application\/pdf)$/
 
 /** The file, if whoever asks may read it: by a session of this address, or because it is a company's logo (B29). */
-async function readableFile({ site, credentials, findSession, db }: PublicContext, id: string, name: string) {
+async function readableFile({ site, credentials, findSession, db }: PublicContext, id: string) {
   const token = credentials.bearer ?? credentials.fileCookie
   const session = token === undefined ? undefined : await findSession(token)
   if (session?.user.isActive && site.kind === 'company' && session.company.subdomain === site.subdomain) {
     const file = await db.read(() => rows.readable(db.forCompany(session.company._id), session, id))
     if (file) return { file, isLogo: false }
   }
-  const owner = await db.read(() =>
-    rows.logoOwner(db.withoutCompany, fileAddress(id, name), site.kind === 'company' ? site.subdomain : undefined),
-  )
+  const owner = await companyOfLogo(db, id, site.kind === 'company' ? site.subdomain : undefined)
   const file = owner === undefined ? undefined : await db.read(() => rows.find(db.forCompany(owner), owner, id))
   return file && RASTER.test(file.mimetype) ? { file, isLogo: true } : undefined
 }
@@ -73,7 +71,7 @@ function disposition(mimetype: string, name: string): string {
 export const serving: Pick<FeatureHandlers<'uploads'>, 'fileGet'> = {
   async fileGet(context) {
     const { path, query, headers, request, problem } = context
-    const found = await readableFile(context, path.id, path.name)
+    const found = await readableFile(context, path.id)
     if (!found) throw problem(404, 'FILE_NOT_FOUND')
     const { isLogo } = found
     const file = shown(found.file, query.width)

@@ -3,6 +3,7 @@ import { may } from '../../audience/may.ts'
 import { readerOf } from '../../audience/reader.ts'
 import type { Session } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
+import { isReadThrough } from '../../db/entities/file-kinds.ts'
 import type { Copies } from '../../files/copies.ts'
 import { removalsOf } from '../../files/removals.ts'
 
@@ -22,23 +23,15 @@ export type NewRow = Omit<FileRow, 'copies'> & { companyId: string; uploadedBy: 
 
 const columns = (sql: Tag) => sql`id, key, name, original_name, mimetype, size, width, height, copies, created_at`
 
-/** A file that the session may read (B29): its uploader, who may read all, a reader of an article or of a test that refers to it. */
+/** A file that the session may read (B29): its uploader, who may read all, a reader of what refers to it. */
 export async function readable(sql: Tag, session: Session, id: string): Promise<FileRow | undefined> {
   const { company, user } = session
   const reader = readerOf({ ...session, principal: personOf(session) }, 'file.readAll')
   const [row] = await sql<FileRow[]>`
     select ${columns(sql)}
     from files f
-    where f.company_id = ${company._id} and f.id = ${id} and (${reader.seesAll} or f.uploaded_by = ${user.id} or exists (
-      select from file_refs r
-      join articles a on a.company_id = ${company._id} and a.id = r.entity_id
-      where r.company_id = ${company._id} and r.file_id = f.id and r.kind = 'article' and a.status = 'published'
-        and ${may(sql, reader, 'a')}
-    ) or exists (
-      select from file_refs r
-      join tests t on t.company_id = ${company._id} and t.id = r.entity_id
-      where r.company_id = ${company._id} and r.file_id = f.id and r.kind = 'test' and t.is_active
-        and ${may(sql, reader, 't')}))`
+    where f.company_id = ${company._id} and f.id = ${id} and (${reader.seesAll} or f.uploaded_by = ${user.id}
+      or ${isReadThrough(sql, reader, sql`f.id`)})`
   return row
 }
 
@@ -47,14 +40,6 @@ export async function find(sql: Tag, companyId: string, id: string): Promise<Fil
   const [row] = await sql<FileRow[]>`
     select ${columns(sql)} from files where company_id = ${companyId} and id = ${id}`
   return row
-}
-
-/** The company whose logo the address is: looked for among the companies themselves, which have no tenant's rows. */
-export async function logoOwner(sql: Tag, address: string, subdomain: string | undefined): Promise<string | undefined> {
-  const [row] = await sql<{ id: string }[]>`
-    select id from companies
-    where logos @> ${sql.json([{ url: address }])} ${subdomain === undefined ? sql`` : sql`and subdomain = ${subdomain}`}`
-  return row?.id
 }
 
 /** Bytes of all files of a company (C7). */
@@ -78,14 +63,6 @@ export async function lockOwn(sql: Tag, session: Session, id: string): Promise<F
     where company_id = ${company._id} and id = ${id} and (${personOf(session).rights.has('file.write')} or uploaded_by = ${user.id})
     for update`
   return row
-}
-
-/** Does anything refer to it, a logo of the company included? */
-export async function isUsed(sql: Tag, companyId: string, id: string, address: string): Promise<boolean> {
-  const [row] = await sql<{ used: boolean }[]>`
-    select exists (select from file_refs where company_id = ${companyId} and file_id = ${id}) or exists (
-      select from companies where id = ${companyId} and logos @> ${sql.json([{ url: address }])}) as used`
-  return row?.used ?? false
 }
 
 /** The row goes now, its objects after the days that they outlive it (U8). */

@@ -54,7 +54,7 @@ describe('switching off and on', () => {
     expect(await check(someone)).toBe('SESSION_EXPIRED')
     expect(await byLink(token)).toBe(401)
     expect((await staffEvents()).map(({ action }) => action)).toEqual([
-      ...['user.pin_changed', 'user.invited', 'user.deactivated', 'user.pin_changed', 'user.activated'],
+      ...['user.pin_changed', 'user.invited', 'user.archived', 'user.pin_changed', 'user.restored'],
     ])
     expect((await staffEvents())[2]).toMatchObject({ entityId: someone.id, entityTitle: someone.name })
   })

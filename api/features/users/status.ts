@@ -29,7 +29,7 @@ export const userSetStatus: Handlers['userSetStatus'] = async (context) => {
       where company_id = ${companyId} and id = ${old.id}`
     if (isActive) await sessions.closeAll(sql, companyId, old.id)
     else await dropOf(sql, old.id)
-    const action = isActive ? 'user.activated' : 'user.deactivated'
+    const action = isActive ? 'user.restored' : 'user.archived'
     await record(sql, context, { action, entity: { id: old.id, title: old.name } })
     const written = await find(sql, companyId, old.id)
     if (!written) throw new Error('a locked person was not found')

@@ -4,6 +4,7 @@ import { sweepAudiences } from './audiences.ts'
 import { backfills } from './backfills.ts'
 import { BATCH, inBatches } from './batches.ts'
 import { sweepContents } from './contents.ts'
+import { feedLag } from '../../events/lag.ts'
 import { eventMonths } from './months.ts'
 import type { Job, Run } from './runner.ts'
 
@@ -116,4 +117,5 @@ export const jobList: readonly Job[] = [
   { name: 'audiences', everyMs: HOUR, run: sweepAudiences },
   { name: 'contents', everyMs: HOUR, run: sweepContents },
   { name: 'backfills', everyMs: MINUTE / 2, run: backfills },
+  { name: 'feed-lag', everyMs: MINUTE, run: feedLag },
 ]

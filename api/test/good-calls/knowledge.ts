@@ -1,10 +1,11 @@
 import * as build from '../factories.ts'
 import { png } from '../forms.ts'
 import type { GoodCalls } from './good-call.ts'
+import { switchOff } from './switch-off.ts'
 
 const question = {
   id: 'q1',
-  type: 'single',
+  type: 'single' as const,
   text: 'Сколько минут ждёт гость?',
   options: [
     { id: 'a', text: 'Три' },
@@ -34,7 +35,7 @@ export const knowledge: GoodCalls = {
     }),
   },
   articleRestore: {
-    'article.restored': async ({ app, admin }) => {
+    'article.reverted': async ({ app, admin }) => {
       const path = await build.buildArticle(app, { author: admin, title: 'Зал' })
       await admin.client.PUT('/api/knowledge-base/{id}', { params: { path }, body: { title: 'Бар' } })
       return { path, body: { version: 1 }, title: 'Зал', fields: ['title', 'version', 'restoredVersion'] }
@@ -67,6 +68,18 @@ export const knowledge: GoodCalls = {
   },
   positionCreate: { 'position.created': () => ({ body: { name: 'Повар' }, title: 'Повар' }) },
   positionUpdate: {
+    'position.archived': async ({ app, company }) => ({
+      path: await build.buildPosition(app, { company, name: 'Повар' }),
+      body: { status: 'inactive' },
+      title: 'Повар',
+      fields: ['status'],
+    }),
+    'position.restored': async ({ app, company }) => {
+      const path = await build.buildPosition(app, { company, name: 'Повар' })
+      await app.db.forCompany(company.id)`
+        update positions set status = 'inactive' where company_id = ${company.id} and id = ${path.id}`
+      return { path, body: { status: 'active' }, title: 'Повар', fields: ['status'] }
+    },
     'position.updated': async ({ app, company }) => ({
       path: await build.buildPosition(app, { company }),
       body: { name: 'Повар' },
@@ -82,6 +95,18 @@ export const knowledge: GoodCalls = {
   },
   testCreate: { 'test.created': () => ({ body: { title: 'Смена', questions: [question] }, title: 'Смена' }) },
   testUpdate: {
+    'test.archived': async ({ app, company }) => ({
+      path: await build.buildTest(app, { company, title: 'Смена', questions: [question] }),
+      body: { title: 'Смена', questions: [question], isActive: false },
+      title: 'Смена',
+      fields: ['isActive', 'questions', 'version'],
+    }),
+    'test.restored': async (on) => {
+      const path = await build.buildTest(on.app, { company: on.company, title: 'Смена', questions: [question] })
+      await switchOff(on, 'tests', path.id)
+      const body = { title: 'Смена', questions: [question], isActive: true }
+      return { path, body, title: 'Смена', fields: ['isActive', 'questions', 'version'] }
+    },
     'test.updated': async ({ app, company }) => ({
       path: await build.buildTest(app, { company }),
       body: { title: 'Смена', questions: [question] },
@@ -90,21 +115,24 @@ export const knowledge: GoodCalls = {
     }),
   },
   testDelete: {
-    'test.deactivated': async ({ app, company }) => ({
+    'test.archived': async ({ app, company }) => ({
       path: await build.buildTest(app, { company, title: 'Смена' }),
       title: 'Смена',
       fields: ['isActive', 'version'],
     }),
   },
   uploadCreate: {
-    'file.uploaded': async () => ({
-      form: [{ name: 'files', filename: 'plan.png', type: 'image/png', bytes: await png() }],
+    'file.created': async () => ({
+      form: [
+        { name: 'files', filename: 'plan.png', type: 'image/png', bytes: await png() },
+        { name: 'files', filename: 'bar.png', type: 'image/png', bytes: await png() },
+      ],
       title: 'plan.png',
       fields: ['files'],
     }),
   },
   uploadByUrl: {
-    'file.uploaded': ({ pictures }) => ({ body: { url: `${pictures}/zal.png` }, title: 'zal.png', fields: ['files'] }),
+    'file.created': ({ pictures }) => ({ body: { url: `${pictures}/zal.png` }, title: 'zal.png', fields: ['files'] }),
   },
   uploadDelete: {
     'file.deleted': async ({ app, company, admin }) => ({

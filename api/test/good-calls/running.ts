@@ -1,8 +1,9 @@
 import * as build from '../factories.ts'
-import { png } from '../forms.ts'
 import type { GoodCalls } from './good-call.ts'
+import { switchOff } from './switch-off.ts'
 
 const EMAIL = 'anna@example.com'
+const STAFF = `ФИО;Email;Должность;Рестораны\r\nАнна Петрова;${EMAIL};Повар;На Мойке\r\n`
 
 /** The company, its restaurants, categories and staff. */
 export const running: GoodCalls = {
@@ -13,19 +14,14 @@ export const running: GoodCalls = {
       title: 'Берёзка',
       fields: ['name', 'address'],
     }),
-    'company.modules_changed': ({ company }) => ({
-      path: company,
-      body: { moduleSettings: { news: false } },
-      title: 'Ромашка',
-      fields: ['modules'],
-    }),
-    'company.logo_changed': async ({ app, company, admin }) => {
-      const { path: url } = await build.buildFile(app, { company, uploadedBy: admin, bytes: await png() })
-      return { path: company, body: { logos: [{ type: 'menu', url }] }, title: 'Ромашка', fields: ['logos'] }
-    },
   },
   restaurantCreate: { 'restaurant.created': () => ({ body: { name: 'На Мойке' }, title: 'На Мойке' }) },
   restaurantUpdate: {
+    'restaurant.restored': async (on) => {
+      const path = await build.buildRestaurant(on.app, { company: on.company, name: 'Сервис' })
+      await switchOff(on, 'restaurants', path.id)
+      return { path, body: { isActive: true }, title: 'Сервис', fields: ['isActive'] }
+    },
     'restaurant.updated': async ({ app, company }) => ({
       path: await build.buildRestaurant(app, { company }),
       body: { name: 'На Мойке' },
@@ -51,6 +47,11 @@ export const running: GoodCalls = {
   },
   categoryCreate: { 'category.created': () => ({ body: { name: 'Сервис' }, title: 'Сервис' }) },
   categoryUpdate: {
+    'category.restored': async (on) => {
+      const path = await build.buildCategory(on.app, { company: on.company, name: 'Сервис' })
+      await switchOff(on, 'categories', path.id)
+      return { path, body: { isActive: true }, title: 'Сервис', fields: ['isActive'] }
+    },
     'category.updated': async ({ app, company }) => ({
       path: await build.buildCategory(app, { company }),
       body: { name: 'Сервис' },
@@ -83,9 +84,10 @@ export const running: GoodCalls = {
   userImport: {
     'user.imported': () => ({
       form: [
-        { name: 'file', filename: 'staff.csv', type: 'text/csv', bytes: `ФИО;Email\r\nАнна Петрова;${EMAIL}\r\n` },
+        { name: 'file', filename: 'staff.csv', type: 'text/csv', bytes: STAFF },
+        { name: 'createMissing', bytes: 'true' },
       ],
-      fields: ['created', 'skipped'],
+      fields: ['created', 'skipped', 'positions', 'restaurants'],
     }),
   },
   userUpdate: {
@@ -103,12 +105,12 @@ export const running: GoodCalls = {
     }),
   },
   userSetStatus: {
-    'user.activated': async ({ app, company }) => ({
+    'user.restored': async ({ app, company }) => ({
       path: await build.buildUser(app, { company, isActive: false }),
       body: { isActive: true },
       title: /^Сотрудник/,
     }),
-    'user.deactivated': async ({ app, company }) => ({
+    'user.archived': async ({ app, company }) => ({
       path: await build.buildUser(app, { company }),
       body: { isActive: false },
       title: /^Сотрудник/,

@@ -37,7 +37,7 @@ export const signingIn: GoodCalls = {
     }),
   },
   authRegister: {
-    'company.registered': ({ app }) => {
+    'company.created': ({ app }) => {
       const subdomain = 'vesna-one'
       const companyOf = async () => {
         const [row] = await app.db.withoutCompany<{ id: string }[]>`

@@ -93,7 +93,7 @@ function save(
   const told = articleChanges({ ...before, topic: topicOf(before, context) }, article)
   const restored = { field: 'restoredVersion' as const, to: version }
   record(context, {
-    ...{ action: version === undefined ? 'article.updated' : 'article.restored', entity: entity(article) },
+    ...{ action: version === undefined ? 'article.updated' : 'article.reverted', entity: entity(article) },
     changes: version === undefined ? told : [...told, restored],
   })
 }

@@ -4,7 +4,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
 import type { Handlers, MockSignedIn } from '../../context.ts'
 import { db, newId, rowsOf, staffOf, type Schemas } from '../../db.ts'
-import { record } from '../../events.ts'
+import { record, type What } from '../../events.ts'
 import { failOnPurpose } from '../../fail.ts'
 import * as staff from '../../import-rows.ts'
 import * as people from '../../people.ts'
@@ -58,6 +58,8 @@ async function readForm({ request }: { request: Request }) {
 }
 
 /** The positions and restaurants that the people need and the company does not have; their names. */
+const created = (action: What['action'], id: string, title: string): What => ({ action, entity: { id, title } })
+
 function addMissing({ company, now }: MockSignedIn, candidates: staff.Candidate[], missing: staff.Missing) {
   const companyId = company._id
   const at = new Date(now()).toISOString()
@@ -66,17 +68,21 @@ function addMissing({ company, now }: MockSignedIn, candidates: staff.Candidate[
     [...names].flatMap(([key, name]) =>
       candidates.some((one) => of(one).some((text) => staff.keyOf(text) === key)) ? [name] : [],
     )
+  const parts: What[] = []
   const positions = needed(missing.positions, ({ position }) => [position])
   for (const name of positions) {
     const row = { ...common(name), description: '', status: 'active' as const, usersCount: 0, articlesCount: 0 }
     db.positions.push({ companyId, row })
+    parts.push(created('position.created', row._id, name))
   }
   const restaurants = needed(missing.restaurants, (one) => one.restaurants)
   for (const name of restaurants) {
+    const ids = common(name)
     const row = { address: '', phone: '', timezone: '', openTime: '', closeTime: '', isActive: true }
-    db.restaurants.push({ companyId, row: { ...common(name), ...row } })
+    db.restaurants.push({ companyId, row: { ...ids, ...row } })
+    parts.push(created('restaurant.created', ids._id, name))
   }
-  return { positions, restaurants }
+  return { positions, restaurants, parts }
 }
 
 function add({ company, now }: MockSignedIn, one: staff.Candidate): Schemas['User'] {
@@ -106,7 +112,7 @@ export const spreadsheets: Pick<Handlers, 'userImport' | 'userImportTemplate' | 
     if (isWritten) {
       if (staffOf(company._id).length + candidates.length > limits.users.max)
         throw problem(409, 'LIMIT_REACHED', { n: limits.users.max })
-      const { positions, restaurants } = addMissing(context, candidates, missing)
+      const { positions, restaurants, parts } = addMissing(context, candidates, missing)
       const added = candidates.map((one) => add(context, one))
       const invited = form.sendInvites ? added.filter(({ email }) => email) : []
       for (const user of invited) people.sendInvitation(user, company._id, now())
@@ -117,7 +123,10 @@ export const spreadsheets: Pick<Handlers, 'userImport' | 'userImportTemplate' | 
         ...(restaurants.length > 0 ? [{ field: 'restaurants' as const, to: restaurants }] : []),
         ...(form.sendInvites ? [{ field: 'invited' as const, to: invited.length }] : []),
       ]
-      record(context, { action: 'user.imported', changes })
+      record(context, { action: 'user.imported', changes }, [
+        ...parts,
+        ...added.map(({ id, name }) => created('user.created', id, name)),
+      ])
     }
     return {
       status: 200,

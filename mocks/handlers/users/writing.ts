@@ -175,7 +175,7 @@ export const writing: Pick<Handlers, Writing> = {
       else endSessions(user.id)
       Object.assign(user, { isActive: body.isActive, updatedAt: new Date(now()).toISOString() })
       people.keep(user, company._id)
-      record(context, { action: body.isActive ? 'user.activated' : 'user.deactivated', entity: entityOf(user) })
+      record(context, { action: body.isActive ? 'user.restored' : 'user.archived', entity: entityOf(user) })
     }
     return { status: 200, body: people.present(user, company._id) }
   },

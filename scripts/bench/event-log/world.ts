@@ -23,7 +23,7 @@ const MIX: [string, number][] = [
   ['article.updated', 130],
   ['article.created', 15],
   ['article.deleted', 4],
-  ['file.uploaded', 60],
+  ['file.created', 60],
   ['file.deleted', 6],
   ['test.updated', 45],
   ['test.created', 6],
@@ -38,7 +38,7 @@ const MIX: [string, number][] = [
   ['auth.pin_limited', 0.5],
   ['company.updated', 0.3],
   ['category.deleted', 0.1],
-  ['company.modules_changed', 0.05],
+  ['company.updated', 0.05],
   ['auth.logout_all', 0.03],
 ]
 

@@ -56,7 +56,13 @@ test('section, action and search narrow the log and stand in the address', async
   expect(query().toString()).toBe('type=restaurant')
   await user.click(screen.getByRole('combobox', { name: 'Действие' }))
   const offered = (await screen.findAllByRole('option')).map((option) => option.textContent)
-  expect(offered).toEqual(['Создан ресторан', 'Изменён ресторан', 'Отключён ресторан', 'Удалён ресторан'])
+  expect(offered).toEqual([
+    'Создан ресторан',
+    'Изменён ресторан',
+    'Отключён ресторан',
+    'Включён ресторан',
+    'Удалён ресторан',
+  ])
   await user.click(screen.getByRole('option', { name: 'Изменён ресторан' }))
   await waitFor(() => expect(rows()).toHaveLength(1))
   await choose('Раздел', 'Статьи')

@@ -155,7 +155,7 @@ describe('restoring (B15)', () => {
       editedBy: { id: editor.id },
     })
     const events = await app.db.forCompany(company.id)`
-      select changes from events where company_id = ${company.id} and action = 'article.restored'`
+      select changes from events where company_id = ${company.id} and action = 'article.reverted'`
     expect(events.map(({ changes }) => changes)).toEqual([
       expect.objectContaining({ restoredVersion: { new: 1 }, version: { old: 3, new: 4 }, content: { hidden: true } }),
     ])

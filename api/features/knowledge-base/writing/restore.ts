@@ -41,7 +41,7 @@ export const articleRestore: FeatureHandlers<'knowledge-base'>['articleRestore']
       ...{ topicId: topic?._id ?? null, topicName: topic?.name ?? null, topicColor: topic?.color ?? null },
     }
     const article = await save(tx, context, {
-      ...{ old, next, action: 'article.restored', changeType: 'restored', fileIds: [...known], searched },
+      ...{ old, next, action: 'article.reverted', changeType: 'restored', fileIds: [...known], searched },
       changes: { ...changesOf(old, next), restoredVersion: { new: body.version } },
     })
     return { status: 200 as const, body: { ...presentArticle(article, article.positions), viewedBy } }

@@ -17,7 +17,7 @@ type Save = {
   changes: NonNullable<Event['changes']>
   /** How the history and the log call it. */
   changeType: components['schemas']['ArticleVersion']['changeType']
-  action: 'article.updated' | 'article.restored'
+  action: 'article.updated' | 'article.reverted'
   comment?: string | undefined
   /** The company's files that the new content names. */
   fileIds: string[]

@@ -47,12 +47,15 @@ export async function keep(context: SessionContext, files: NewFile[]) {
       if ((await rows.usage(sql, company._id)) + added > uploads.rules.quotaBytes)
         throw quotaExceeded(uploads.rules.quotaBytes)
       const kept = await rows.insert(sql, made)
-      const [first] = kept
-      await record(sql, context, {
-        action: 'file.uploaded',
-        ...(first && { entity: { id: first.id, title: first.originalName } }),
-        changes: { files: { new: kept.map(({ originalName }) => originalName) } },
-      })
+      const [first, ...others] = kept.map(({ id, originalName }) => ({ id, title: originalName }))
+      const changes = { files: { new: kept.map(({ originalName }) => originalName) } }
+      const created = { action: 'file.created' } as const
+      await record(
+        sql,
+        context,
+        { ...created, ...(first && { entity: first }), changes },
+        others.map((entity) => ({ ...created, entity })),
+      )
       return { status: 200 as const, body: uploadResult(kept) }
     })
   } catch (error) {

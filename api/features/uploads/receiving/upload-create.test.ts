@@ -107,7 +107,7 @@ describe('what is taken', () => {
     const [event] = await app.db.forCompany(user.company.id)`
       select action, entity_title, jsonb_array_length(changes->'files'->'new') as files from events
       where company_id = ${user.company.id} and entity_id = ${body.files[0]?.id}`
-    expect(event).toEqual({ action: 'file.uploaded', entityTitle: 'Видео 0.mp4', files: 4 })
+    expect(event).toEqual({ action: 'file.created', entityTitle: 'Видео 0.mp4', files: 4 })
   })
 
   test('a picture has its size as it is shown, and tells nothing of where it was made (U10)', async () => {

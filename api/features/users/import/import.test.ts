@@ -39,7 +39,8 @@ async function send(
   )
   return { status: response.status, body: await response.json() }
 }
-const admin = async () => buildUser(app, { company: await buildCompany(app), role: 'admin' })
+const admin = async () =>
+  buildUser(app, { company: await buildCompany(app, { moduleSettings: { analytics: true } }), role: 'admin' })
 const staffOf = async ({ company }: BuiltUser) =>
   app.db.forCompany(company.id)<
     { name: string; email: string | null; role: string; phone: string | null; pinHash: string | null }[]
@@ -88,6 +89,20 @@ describe('userImport', () => {
     ])
     expect(await eventsOf(app, me.company.id)).toMatchObject([
       { action: 'user.imported', changes: { created: { new: 2 }, skipped: { new: 0 } } },
+    ])
+    // One of each beside it, under the same request: the log tells of the file, and of a person where he is asked for.
+    const log = async (query: object) =>
+      (await me.client.GET('/api/event-log', { params: { query } })).data?.events.map(
+        ({ action, entity, requestId }) => [action, entity?.title, requestId] as const,
+      )
+    const [whole] = (await log({ type: 'user' })) ?? []
+    const request = whole?.[2]
+    expect(await log({})).toEqual([['user.imported', undefined, request]])
+    expect(await log({ user: me.id })).toEqual([['user.imported', undefined, request]])
+    expect(await log({ search: 'ветрова' })).toEqual([])
+    expect((await log({ action: 'user.created' }))?.toSorted()).toEqual([
+      ['user.created', 'Глеб Серов', request],
+      ['user.created', 'Лидия Ветрова', request],
     ])
     const again = await load(me, file)
     expect(again.body).toMatchObject({ created: 0, skipped: 2 })

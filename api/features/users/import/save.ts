@@ -1,7 +1,7 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { Handlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
-import { record } from '../../../events/record.ts'
+import { record, type Event, type EventAction } from '../../../events/record.ts'
 import { isMailbox } from '../../../queue/mail/mailbox.ts'
 import type { Candidate, Missing } from './check.ts'
 import { type Dictionary, insertNamed, keyOf } from './names.ts'
@@ -18,7 +18,7 @@ type Staff = {
   sendInvites: boolean
 }
 
-/** Writes those who were found right, with what they miss, in the caller's transaction; one event tells of all. */
+/** Writes those who were found right, with what they miss, in the caller's transaction; one event tells of all, and one of each. */
 export async function saveStaff(
   sql: Tag,
   context: Context,
@@ -43,12 +43,15 @@ export async function saveStaff(
   const changes = {
     created: { new: people.length },
     skipped: { new: total - people.length },
-    // What was made beside them has no event of its own: one call, one event.
-    ...(position.added.length > 0 && { positions: { new: position.added } }),
-    ...(restaurant.added.length > 0 && { restaurants: { new: restaurant.added } }),
+    ...(position.added.length > 0 && { positions: { new: position.added.map(({ name }) => name) } }),
+    ...(restaurant.added.length > 0 && { restaurants: { new: restaurant.added.map(({ name }) => name) } }),
     ...(sendInvites && { invited: { new: people.filter(({ invite }) => invite).length } }),
   }
-  await record(sql, context, { action: 'user.imported', changes })
+  await record(sql, context, { action: 'user.imported', changes }, [
+    ...position.added.map(created('position.created')),
+    ...restaurant.added.map(created('restaurant.created')),
+    ...people.map(created('user.created')),
+  ])
 
   /** By the keys of their names; what the company does not have and these people need is added. */
   async function idsOf(table: keyof Missing, known: Dictionary, keys: readonly string[], max: number) {
@@ -62,6 +65,10 @@ export async function saveStaff(
       if (!id) throw new Error('a checked name has no row')
       return id
     }
-    return { idOf, added: names }
+    return { idOf, added }
   }
 }
+
+const created =
+  (action: EventAction) =>
+  ({ id, name }: { id: string; name: string }): Event => ({ action, entity: { id, title: name } })

@@ -1,7 +1,6 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { DAY } from '../../../../openapi/rules/durations.ts'
 import type { Tag } from '../../../db/client.ts'
-import { filesPath } from '../../../files/address.ts'
 import { objectKeys, type Copies } from '../../../files/copies.ts'
 import { removalsOf } from '../../../files/removals.ts'
 import type { Run } from '../runner.ts'
@@ -31,8 +30,5 @@ const deleteRows = (sql: Tag, since: Date) => sql<{ companyId: string; key: stri
     select o.company_id, o.id from files o
     where o.unreferenced_since <= ${since}
       and not exists (select from file_refs r where r.company_id = o.company_id and r.file_id = o.id)
-      and not exists (
-        select from companies c where c.id = o.company_id
-          and c.logos @> jsonb_build_array(jsonb_build_object('url', ${`${filesPath}/`} || o.id || '/' || o.name)))
     order by o.unreferenced_since limit ${BATCH} for update skip locked)
   returning f.company_id, f.key, f.copies`

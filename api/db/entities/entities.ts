@@ -1,0 +1,100 @@
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { isCarried } from '../../audience/kinds.ts'
+import type { Fragment, Tag } from '../client.ts'
+
+/** What the product speaks of by an id: the sections of the log but for signing in, which is no thing. */
+export type EntityKind = Exclude<components['schemas']['EventType'], 'auth'>
+
+/**
+ * How a row names a thing. `uses`: the thing stays while somebody does so. `belongs`: it goes with the thing. `names`:
+ * the thing is told of, who it is meant for or who did it, and may be switched off all the same.
+ */
+type Naming = 'uses' | 'belongs' | 'names'
+/** `only`: rows `x` of which that is true, a column of theirs or a condition. */
+export type NamedBy = { table: string; column: string; as: Naming; only?: string | ((sql: Tag) => Fragment) }
+
+type Entity = {
+  table: string
+  /** The column of what people call it. */
+  title: string
+  /** Set once there is nothing to go to: what is switched off can still be opened by an administrator. */
+  goneAt?: string
+  /** Every reference of a foreign key: entities.test.ts finds the one that was forgotten. */
+  namedBy: readonly NamedBy[]
+}
+
+const carried = (sql: Tag) => isCarried(sql, 'x.audience_id', 'x.company_id')
+
+export const entities: Readonly<Record<EntityKind, Entity>> = {
+  company: { table: 'companies', title: 'name', namedBy: [] },
+  article: {
+    table: 'articles',
+    title: 'title',
+    namedBy: [
+      'article_positions',
+      'article_search',
+      'article_tags',
+      'article_versions',
+      'article_view_log',
+      'article_views',
+    ].map((table) => ({ table, column: 'article_id', as: 'belongs' })),
+  },
+  topic: {
+    table: 'topics',
+    title: 'name',
+    goneAt: 'archived_at',
+    namedBy: [
+      { table: 'topics', column: 'parent_id', as: 'names' },
+      { table: 'articles', column: 'topic_id', as: 'names' },
+    ],
+  },
+  position: {
+    table: 'positions',
+    title: 'name',
+    namedBy: [
+      { table: 'users', column: 'position_id', as: 'uses', only: 'is_active' },
+      { table: 'audience_positions', column: 'position_id', as: 'names' },
+      { table: 'article_positions', column: 'position_id', as: 'names' },
+      { table: 'test_positions', column: 'position_id', as: 'names' },
+    ],
+  },
+  test: {
+    table: 'tests',
+    title: 'title',
+    namedBy: [
+      { table: 'test_positions', column: 'test_id', as: 'belongs' },
+      { table: 'test_restaurants', column: 'test_id', as: 'belongs' },
+    ],
+  },
+  user: {
+    table: 'users',
+    title: 'name',
+    goneAt: 'deleted_at',
+    namedBy: [
+      { table: 'articles', column: 'created_by', as: 'names' },
+      { table: 'article_versions', column: 'edited_by', as: 'names' },
+      { table: 'article_view_log', column: 'user_id', as: 'belongs' },
+      { table: 'audience_people', column: 'user_id', as: 'belongs' },
+      { table: 'files', column: 'uploaded_by', as: 'names' },
+      { table: 'idempotency_keys', column: 'user_id', as: 'belongs' },
+      { table: 'sessions', column: 'user_id', as: 'belongs' },
+      { table: 'user_restaurants', column: 'user_id', as: 'belongs' },
+    ],
+  },
+  restaurant: {
+    table: 'restaurants',
+    title: 'name',
+    namedBy: [
+      { table: 'user_restaurants', column: 'restaurant_id', as: 'uses' },
+      // What is left of a choice that nothing carries any more goes with the restaurant.
+      { table: 'audience_restaurants', column: 'restaurant_id', as: 'uses', only: carried },
+      { table: 'test_restaurants', column: 'restaurant_id', as: 'names' },
+      { table: 'schedules', column: 'restaurant_id', as: 'belongs' },
+    ],
+  },
+  category: { table: 'categories', title: 'name', namedBy: [{ table: 'tests', column: 'category_id', as: 'uses' }] },
+  file: { table: 'files', title: 'original_name', namedBy: [{ table: 'file_refs', column: 'file_id', as: 'uses' }] },
+}
+
+// The keys of a record that names each of them.
+export const entityKinds = Object.keys(entities) as EntityKind[]
