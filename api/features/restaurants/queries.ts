@@ -1,5 +1,4 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { isCarried } from '../../audience/kinds.ts'
 import type { Reader } from '../../audience/reader.ts'
 import type { Tag } from '../../db/client.ts'
 import { lock as lockNamed } from '../../db/locks.ts'

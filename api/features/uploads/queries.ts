@@ -1,5 +1,4 @@
 import { personOf } from '../../accounts/principal.ts'
-import { may } from '../../audience/may.ts'
 import { readerOf } from '../../audience/reader.ts'
 import type { Session } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
