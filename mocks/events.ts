@@ -1,12 +1,8 @@
 import { labels } from '../openapi/gen/labels.gen.ts'
+import { type Changes, isPersonal, shownChanges } from '../openapi/rules/changes.ts'
 import type { MockPublic } from './context.ts'
 import { db, newId, type Schemas } from './db.ts'
-import { sameText } from './same-text.ts'
 import type { SeededEvent } from './seed/events.ts'
-
-type Change = Schemas['EventChange']
-export type EventField = Schemas['EventField']
-type Told = string | number | boolean | null | readonly string[]
 
 /** An event as it is kept: who it was is looked up when it is shown, by the id that outlives him (R21). */
 export type StoredEvent = SeededEvent
@@ -15,7 +11,7 @@ export type EventContext = Pick<MockPublic, 'now' | 'device'> & {
   company: { _id: string }
   user?: { id: string } | undefined
 }
-type What = { action: Schemas['EventAction']; entity?: { id: string; title: string }; changes?: Change[] | undefined }
+type What = { action: Schemas['EventAction']; entity?: { id: string; title: string }; changes?: Changes | undefined }
 
 const isType = (word: string): word is Schemas['EventType'] => Object.hasOwn(labels.EventType, word)
 /** `user` of `user.created`. */
@@ -25,15 +21,11 @@ export function typeOf(action: Schemas['EventAction']): Schemas['EventType'] {
   return type
 }
 
-/** Of a person, who may be removed: told without its values (R21). */
-const isPersonal = (action: What['action'], { field }: Change) =>
-  /^(user|auth)\./.test(action) && (field === 'email' || field === 'phone')
-
 /** Everybody of a mock sits at the same machine. */
 const IP = '127.0.0.1'
 
 /** What the server does in api/events/record.ts: once for each change. */
-export function record({ company, user, now, device }: EventContext, { action, entity, changes = [] }: What): void {
+export function record({ company, user, now, device }: EventContext, { action, entity, changes = {} }: What): void {
   const row: StoredEvent = {
     _id: newId(now()),
     at: new Date(now()).toISOString(),
@@ -41,20 +33,9 @@ export function record({ company, user, now, device }: EventContext, { action, e
     ...{
       action,
       ...(entity && { entity }),
-      changes: changes.map((change) => (isPersonal(action, change) ? { field: change.field } : change)),
+      changes: shownChanges(changes).map((one) => (isPersonal(typeOf(action), one.field) ? { field: one.field } : one)),
     },
     ...{ ip: IP, ...(device && { device }), requestId: crypto.randomUUID().replaceAll('-', '') },
   }
   db.events.push({ companyId: company._id, row })
-}
-
-/** The fields that differ, as an event tells them; undefined when nothing has changed, so that there is no event. */
-export function changesBetween<F extends EventField>(
-  before: Record<F, Told>,
-  after: Record<F, Told>,
-  fields: readonly F[],
-): Change[] | undefined {
-  const changed = fields.filter((field) => sameText(before[field]) !== sameText(after[field]))
-  if (changed.length === 0) return undefined
-  return changed.map((field) => ({ field, from: before[field], to: after[field] }))
 }

@@ -1,7 +1,8 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
+import { type Changes, isPersonal } from '../../openapi/rules/changes.ts'
+import { folded } from '../../openapi/rules/folded.ts'
 import type { PublicContext } from '../context.ts'
 import type { Tag } from '../db/client.ts'
-import { folded } from '../content/folded.ts'
 import { isSecretName } from '../log/log.ts'
 import { deviceName } from './device-name.ts'
 
@@ -20,10 +21,8 @@ export type Event = {
   action: EventAction
   /** What was changed: one of the action's own type. */
   entity?: { id: string; title: string }
-  changes?: Partial<Record<EventField, Change>>
+  changes?: Changes | undefined
 }
-type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value | undefined }
-type Change = { [side in 'old' | 'new' | 'hidden']?: Value }
 
 const TITLE_MAX = 200
 
@@ -42,12 +41,8 @@ export async function record(sql: Tag, context: EventContext, { action, entity, 
       ${changes ? sql.json(safe(type, changes)) : null}, ${requestId}, ${ip}, ${deviceName(deviceHeaders.userAgent) ?? null})`
 }
 
-/** Of a person, who may be removed: the log can't be changed afterwards (R21). */
-const isPersonal = (type: string, field: string) =>
-  ['user', 'auth'].includes(type) && (field === 'email' || field === 'phone')
-
 /** That a secret was changed may be told, the secret never (R17). */
-function safe(type: string, changes: NonNullable<Event['changes']>): Record<string, Change> {
+function safe(type: string, changes: Changes): Changes {
   return Object.fromEntries(
     Object.entries(changes).map(([field, change]) => [
       field,

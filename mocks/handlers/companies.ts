@@ -1,11 +1,13 @@
 import { cleanText } from '../../openapi/rules/clean-text.ts'
-import { fill, problem } from '../../openapi/contract.ts'
+import { problem } from '../../openapi/contract.ts'
+import { fill } from '../../openapi/rules/fill.ts'
 import { labels } from '../../openapi/gen/labels.gen.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { fieldMessages, messages } from '../../openapi/gen/messages.gen.ts'
+import { type Changes, changesBetween } from '../../openapi/rules/changes.ts'
 import type { FeatureHandlers, MockSignedIn } from '../context.ts'
 import { companyBySubdomain, rowsOf, type Schemas } from '../db.ts'
-import { changesBetween, record } from '../events.ts'
+import { record } from '../events.ts'
 import { failOnPurpose } from '../fail.ts'
 import { addressOf } from '../files.ts'
 import { isTaken } from '../registration.ts'
@@ -88,10 +90,11 @@ function change(context: MockSignedIn, { moduleSettings, ...next }: Next): void 
   record(context, { action: actionOf(changes), entity: { id: company._id, title: company.name }, changes })
 }
 
-function actionOf([first, ...others]: Schemas['EventChange'][]) {
+function actionOf(changes: Changes) {
+  const [field, ...others] = Object.keys(changes)
   if (others.length > 0) return 'company.updated'
-  if (first?.field === 'modules') return 'company.modules_changed'
-  return first?.field === 'logos' ? 'company.logo_changed' : 'company.updated'
+  if (field === 'modules') return 'company.modules_changed'
+  return field === 'logos' ? 'company.logo_changed' : 'company.updated'
 }
 
 /** As the event log calls them (screens.md §4). */

@@ -1,9 +1,10 @@
 import { cleanText } from '../../openapi/rules/clean-text.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
+import { changesBetween } from '../../openapi/rules/changes.ts'
 import type { FeatureHandlers } from '../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../db.ts'
-import { changesBetween, record } from '../events.ts'
+import { record } from '../events.ts'
 import { failOnPurpose } from '../fail.ts'
 import { wordFailures } from '../seed/sentinels.ts'
 

@@ -4,7 +4,7 @@ import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { timeZoneNamed } from '../../content/time-zone.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
-import { changesBetween } from '../../events/changes.ts'
+import { type Changes, changesBetween, unlessEmpty } from '../../../openapi/rules/changes.ts'
 import { record, type Event } from '../../events/record.ts'
 import { fileIdsOf, logoFiles, logoNames } from './logos.ts'
 import { isModule, mergeModules, modulesOn } from './module-settings.ts'
@@ -61,18 +61,15 @@ export const updating: Pick<FeatureHandlers<'companies'>, 'companyUpdate'> = {
   },
 }
 
-type Changes = NonNullable<Event['changes']>
-
 function changesOf(old: rows.CompanyRow, next: rows.CompanyRow, known: rows.LogoFile[]): Changes | undefined {
   const modules = { old: modulesOn(old.moduleSettings), new: modulesOn(next.moduleSettings) }
-  const changes: Changes = {
+  return unlessEmpty({
     ...changesBetween(old, next, ['name', 'timezone', 'contactEmail', 'contactPhone', 'address']),
     ...(!isDeepStrictEqual(byPlace(old.logos), byPlace(next.logos)) && {
       logos: { old: logoNames(old.logos, known), new: logoNames(next.logos, known) },
     }),
     ...(!isDeepStrictEqual(modules.old, modules.new) && { modules }),
-  }
-  return Object.keys(changes).length > 0 ? changes : undefined
+  })
 }
 
 const byPlace = (logos: rows.CompanyRow['logos']) => Object.fromEntries(logos.map(({ type, url }) => [type, url]))

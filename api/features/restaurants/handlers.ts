@@ -5,7 +5,7 @@ import { timeZoneNamed } from '../../content/time-zone.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { unlessTaken } from '../../db/unless-taken.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
-import { changesBetween } from '../../events/changes.ts'
+import { changesBetween } from '../../../openapi/rules/changes.ts'
 import { record } from '../../events/record.ts'
 import * as rows from './queries.ts'
 

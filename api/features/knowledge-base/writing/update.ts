@@ -1,5 +1,6 @@
 import { cleanText } from '../../../../openapi/rules/clean-text.ts'
 import { fieldMessages } from '../../../../openapi/gen/messages.gen.ts'
+import { changeTypeOf } from '../../../../openapi/rules/article-changes.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { fileIdsOf } from '../../../content/files-in.ts'
 import { compareWithStored, readSentContent } from '../../../content/large/thread.ts'
@@ -56,12 +57,11 @@ export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] =
       positions: body.positionAvailable ? positions : old.positions,
     }
     const changes = changesOf(old, next)
-    const isArchiving = next.status === 'archived' && old.status !== 'archived'
     const article = changes
       ? await save(sql, context, {
           ...{ old, next, changes, comment: body.changeComment, fileIds: [...known], searched: content?.searched },
           action: 'article.updated',
-          changeType: isArchiving ? 'archived' : 'updated',
+          changeType: changeTypeOf(old.status, next.status),
         })
       : old
     return { status: 200, body: { ...presentArticle(article, article.positions), viewedBy } }
