@@ -12,7 +12,7 @@ import { failOnPurpose } from '../fail.ts'
 import { addressOf } from '../files.ts'
 import { isTaken } from '../registration.ts'
 import { wordFailures } from '../seed/sentinels.ts'
-import { timeZoneNamed } from '../timezones.ts'
+import { zoneOfForm } from '../zone-of-form.ts'
 
 /** What a form would say of such an address (A20). */
 function addressFault(subdomain: string): string | undefined {
@@ -47,7 +47,7 @@ export const companies: FeatureHandlers<'companies'> = {
     if (path.id !== company._id) throw refuse(404, 'COMPANY_NOT_FOUND')
     if (body.subdomain !== undefined && body.subdomain !== company.subdomain)
       throw refused('COMPANY_ADDRESS_FIXED', ['subdomain'])
-    const timezone = timeZoneNamed(body.timezone) ?? company.timezone
+    const timezone = zoneOfForm(body.timezone) ?? company.timezone
     const moduleSettings = modulesOf(company, body.moduleSettings)
     if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(company.updatedAt))
       throw refuse(409, 'STALE')

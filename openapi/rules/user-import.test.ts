@@ -12,7 +12,7 @@ const world: World = {
   isEmailTaken: (email) => email === 'taken@a.example',
   isPinTaken: (pin) => pin === '4071',
   createMissing: false,
-  shapeFaults: ({ name }) => (name ? {} : { name: 'Введите имя' }),
+  shapeFaults: ({ name }): Record<string, string> => (name ? {} : { name: 'Введите имя' }),
 }
 const read = (...lines: string[]) =>
   staffRows(

@@ -1,7 +1,7 @@
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { timeZoneNamed } from '../../content/time-zone.ts'
+import { timeZoneNamed } from '../../../openapi/rules/time-zone.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { unlessTaken } from '../../db/unless-taken.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'

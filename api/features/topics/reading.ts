@@ -1,7 +1,8 @@
 import { KNOWN } from '../../../openapi/etag.ts'
+import { flat, readable } from '../../../openapi/rules/topic-tree.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import * as rows from './queries.ts'
-import { flat, readable, tree } from './tree.ts'
+import { tree } from './tree.ts'
 
 type Reading = 'topicList' | 'topicGet' | 'topicListChildren'
 
@@ -10,7 +11,7 @@ async function visible(context: SessionContext) {
   const { sql, db, company, user, mark } = context
   if (mark(await db.read(() => rows.revision(sql, company._id)))) return undefined
   const all = await db.read(() => rows.list(sql, context))
-  return tree(user.role === 'admin' ? all : readable(all))
+  return tree(user.role === 'admin' ? all : readable(all, ({ available }) => available))
 }
 
 export const reading: Pick<FeatureHandlers<'topics'>, Reading> = {

@@ -12,7 +12,7 @@ import { record } from '../../events.ts'
 import { failOnPurpose } from '../../fail.ts'
 import { topicOf } from '../../reading.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
-import { cleanTags } from '../../tags.ts'
+import { cleanTags } from '../../../openapi/rules/tags.ts'
 import { present } from './present.ts'
 
 type Article = Schemas['Article']

@@ -11,7 +11,7 @@ import { published } from './published.ts'
 import * as rows from '../queries.ts'
 import { readerOf } from '../reader.ts'
 import { revision } from './remembered.ts'
-import { searchedTags } from './tags.ts'
+import { searchedTags } from '../../../../openapi/rules/tags.ts'
 
 type Reading = 'articleList' | 'articleListByTags' | 'articleListPublished' | 'articleGet' | 'articleNeighbours'
 

@@ -1,7 +1,7 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import type { Tag } from '../../../db/client.ts'
 import { unreadJson } from '../../../http/known-json.ts'
-import { tagKey } from '../reading/tags.ts'
+import { tagKey } from '../../../../openapi/rules/tags.ts'
 
 type Schemas = components['schemas']
 

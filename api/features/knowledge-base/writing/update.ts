@@ -11,7 +11,7 @@ import { refused } from './refuse.ts'
 import { presentArticle } from '../rows.ts'
 import { save } from './save.ts'
 import { lock } from '../reading/stored.ts'
-import { cleanTags } from '../reading/tags.ts'
+import { cleanTags } from '../../../../openapi/rules/tags.ts'
 
 export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] = async (context) => {
   const { path, body, db, company, problem } = context
