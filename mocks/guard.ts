@@ -1,6 +1,6 @@
-import { problem, type ModuleKey, type OperationSpec } from '../openapi/contract.ts'
+import { problem, type OperationSpec } from '../openapi/contract.ts'
+import { moduleIsOn } from '../openapi/rules/modules.ts'
 import type { MockPublic } from './context.ts'
-import type { Schemas } from './db.ts'
 import type { MockSession } from './tokens.ts'
 
 /** What answers on the product's main address; anything else there is 404 (C15). Of files only logos do (B29). */
@@ -21,7 +21,3 @@ export function guard(spec: OperationSpec, { site, credentials, findSession }: M
   if (spec.module && !moduleIsOn(session.company, spec.module)) throw problem(404, 'MODULE_DISABLED')
   return session
 }
-
-/** Shows only when true (A17); a company without settings has everything but integrations (specification 1 §2). */
-export const moduleIsOn = ({ moduleSettings }: Schemas['Company'], key: ModuleKey) =>
-  moduleSettings ? moduleSettings[key] === true : key !== 'integrations'

@@ -1,4 +1,5 @@
 import { problem } from '../openapi/contract.ts'
+import { plainPassword } from '../openapi/rules/passwords.ts'
 import { isTooSimple, type PersonFacts } from '../openapi/rules/people.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { messages } from '../openapi/gen/messages.gen.ts'
@@ -53,7 +54,7 @@ export function add(
     ...{ mustSetPassword: password === '', telegram: { linked: false }, createdAt: at, updatedAt: at },
   }
   db.users.push({ companyId, row: user })
-  if (password !== '') db.kept.passwords[user.id] = password.normalize('NFC')
+  if (password !== '') db.kept.passwords[user.id] = plainPassword(password)
   if (pin !== '') db.kept.pins[user.id] = pin
   keep(user, companyId)
   return user

@@ -10,7 +10,7 @@ import { accountFrom } from '../accounts/counter.ts'
 import type { Budgets, Ticket } from './budgets.ts'
 import type { PublicContext, Session, SessionContext } from '../context.ts'
 import { FileStoreError } from '../files/store-error.ts'
-import { moduleIsOn } from './modules.ts'
+import { moduleIsOn } from '../../openapi/rules/modules.ts'
 
 /** What answers on the product's main address; anything else there is 404 (C15). Of files only logos do (B29). */
 const MAIN_TAGS = new Set(['auth', 'verification', 'config'])

@@ -1,3 +1,4 @@
+import { moduleIsOn } from '../../openapi/rules/modules.ts'
 import { href, type ModuleKey, type RouteRule } from '../routes.ts'
 
 export interface Visitor {
@@ -8,8 +9,7 @@ export interface Visitor {
 
 /** Whether a section is there for the company (spec 1, section 2; A17). */
 export function hasModule(company: Visitor['company'], module: ModuleKey): boolean {
-  const switches = company?.moduleSettings
-  return switches ? switches[module] === true : module !== 'integrations'
+  return moduleIsOn(company ?? {}, module)
 }
 
 /**

@@ -4,10 +4,10 @@ import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { timeZoneNamed } from '../../../openapi/rules/time-zone.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
-import { type Changes, changesBetween, unlessEmpty } from '../../../openapi/rules/changes.ts'
-import { record, type Event } from '../../events/record.ts'
-import { fileIdsOf, logoFiles, logoNames } from './logos.ts'
-import { isModule, mergeModules, modulesOn } from './module-settings.ts'
+import { companyAction, companyChanges } from '../../../openapi/rules/company.ts'
+import { record } from '../../events/record.ts'
+import { fileIdsOf, logoFiles } from './logos.ts'
+import { isModule, mergeModules } from '../../../openapi/rules/module-settings.ts'
 import * as rows from './queries.ts'
 
 export const updating: Pick<FeatureHandlers<'companies'>, 'companyUpdate'> = {
@@ -44,8 +44,8 @@ export const updating: Pick<FeatureHandlers<'companies'>, 'companyUpdate'> = {
           ? mergeModules(old.moduleSettings, body.moduleSettings)
           : old.moduleSettings,
       }
-      const known = body.logos ? await logoFiles(sql, company._id, old.logos, next.logos, problem) : []
-      const changes = changesOf(old, next, known)
+      const fileAt = body.logos ? await logoFiles(sql, company._id, old.logos, next.logos, problem) : () => undefined
+      const changes = companyChanges(old, next, fileAt)
       const updatedAt = changes ? changedAt(now(), old) : old.updatedAt
       // A key that was missing and says now what that meant is kept, and is no change.
       if (changes || !isDeepStrictEqual(old.moduleSettings, next.moduleSettings)) {
@@ -53,30 +53,14 @@ export const updating: Pick<FeatureHandlers<'companies'>, 'companyUpdate'> = {
       }
       if (changes?.logos) await rows.refer(sql, company._id, fileIdsOf(next.logos))
       if (changes) {
-        await record(sql, context, { action: actionOf(changes), entity: { id: old.id, title: next.name }, changes })
+        await record(sql, context, {
+          action: companyAction(changes),
+          entity: { id: old.id, title: next.name },
+          changes,
+        })
       }
       const logos = changes?.logos ? next.logos : old.logos
       return { status: 200, body: rows.present({ ...next, logos, updatedAt }) }
     })
   },
-}
-
-function changesOf(old: rows.CompanyRow, next: rows.CompanyRow, known: rows.LogoFile[]): Changes | undefined {
-  const modules = { old: modulesOn(old.moduleSettings), new: modulesOn(next.moduleSettings) }
-  return unlessEmpty({
-    ...changesBetween(old, next, ['name', 'timezone', 'contactEmail', 'contactPhone', 'address']),
-    ...(!isDeepStrictEqual(byPlace(old.logos), byPlace(next.logos)) && {
-      logos: { old: logoNames(old.logos, known), new: logoNames(next.logos, known) },
-    }),
-    ...(!isDeepStrictEqual(modules.old, modules.new) && { modules }),
-  })
-}
-
-const byPlace = (logos: rows.CompanyRow['logos']) => Object.fromEntries(logos.map(({ type, url }) => [type, url]))
-
-function actionOf(changes: Changes): Event['action'] {
-  const [field, ...others] = Object.keys(changes)
-  if (others.length > 0) return 'company.updated'
-  if (field === 'modules') return 'company.modules_changed'
-  return field === 'logos' ? 'company.logo_changed' : 'company.updated'
 }

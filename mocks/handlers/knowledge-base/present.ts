@@ -2,7 +2,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { isFor } from '../../audience.ts'
 import { cardOf } from '../../content.ts'
 import { db, rowsOf, type Schemas } from '../../db.ts'
-import { moduleIsOn } from '../../guard.ts'
+import { moduleIsOn } from '../../../openapi/rules/modules.ts'
 import { mayRead, topicOf, type Reader } from '../../reading.ts'
 
 type Article = Schemas['Article']

@@ -1,4 +1,5 @@
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { plainPassword } from '../../../openapi/rules/passwords.ts'
 import { type ErrorCode, problem } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
@@ -137,7 +138,7 @@ export const writing: Pick<Handlers, Writing> = {
       if (pin !== oldPin) db.kept.pins[user.id] = pin
       if (password !== '') {
         user.mustSetPassword = false
-        db.kept.passwords[user.id] = password.normalize('NFC')
+        db.kept.passwords[user.id] = plainPassword(password)
       }
       // Whoever changes his own goes on; everywhere else he signs in anew (S10).
       if ((isNewAddress || isNewPassword) && !isSelf) endSessions(user.id)

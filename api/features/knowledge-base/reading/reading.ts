@@ -1,7 +1,7 @@
 import { KNOWN } from '../../../../openapi/etag.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { FeatureHandlers } from '../../../context.ts'
-import { moduleIsOn } from '../../../http/modules.ts'
+import { moduleIsOn } from '../../../../openapi/rules/modules.ts'
 import { readArticle } from './article.ts'
 import { shownIn, withCards } from './cards.ts'
 import type { Page } from '../filters.ts'

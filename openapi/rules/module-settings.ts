@@ -1,5 +1,6 @@
-import { labels } from '../../../openapi/gen/labels.gen.ts'
-import type { components } from '../../../openapi/gen/schema.d.ts'
+import { labels } from '../gen/labels.gen.ts'
+import type { components } from '../gen/schema.d.ts'
+import { moduleIsOn } from './modules.ts'
 
 type ModuleSettings = components['schemas']['ModuleSettings']
 type Stored = ModuleSettings | null | undefined
@@ -13,7 +14,7 @@ const KEYS = Object.keys(NAMES) as Key[]
 export const isModule = (key: string): key is Key => Object.hasOwn(NAMES, key)
 
 /** What no settings mean: everything but integrations (screens.md §4). */
-const NONE: ModuleSettings = Object.fromEntries(KEYS.map((key) => [key, key !== 'integrations']))
+const NONE: ModuleSettings = Object.fromEntries(KEYS.map((key) => [key, moduleIsOn({}, key)]))
 
 /** Key by key: what is not given stays. */
 export const mergeModules = (stored: Stored, given: ModuleSettings): ModuleSettings => ({

@@ -1,7 +1,7 @@
-import type { ModuleKey } from '../../openapi/contract.ts'
-import type { Company } from '../context.ts'
-
 /** Shows only when true (A17); a company without settings has everything but integrations (specification 1 §2). */
-export function moduleIsOn({ moduleSettings }: Company, key: ModuleKey): boolean {
+export function moduleIsOn(
+  { moduleSettings }: { moduleSettings?: Readonly<Record<string, boolean | undefined>> | null | undefined },
+  key: string,
+): boolean {
   return moduleSettings ? moduleSettings[key] === true : key !== 'integrations'
 }
