@@ -8,7 +8,6 @@ import { deviceName } from './device-name.ts'
 
 type Schemas = components['schemas']
 export type EventAction = Schemas['EventAction']
-export type EventField = Schemas['EventField']
 
 /** The context of a signed-in call as it is; a public one adds the company and the user that it has just learned. */
 export type EventContext = Pick<PublicContext, 'requestId' | 'ip' | 'now' | 'deviceHeaders'> & {

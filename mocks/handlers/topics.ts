@@ -22,7 +22,7 @@ const present = (topic: Topic, all: Topic[]): Topic => ({
   level: rules.ancestry(nodesOf(all), topic.parent).length,
 })
 const tree = (reader: Reader): Topic[] =>
-  rules.nested(visibleTopics(reader), ({ id: _, parentId: __, ...topic }, level, children: Topic[]) => ({
+  rules.nested(visibleTopics(reader), ({ id: _node, parentId: _above, ...topic }, level, children: Topic[]) => ({
     ...{ ...topic, level },
     children,
   }))

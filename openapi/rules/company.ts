@@ -17,6 +17,9 @@ type LogoFile = { originalName: string; mimetype: string; size: number }
 /** The company's own file at an address. */
 type FileAt = (url: string) => LogoFile | undefined
 
+type FileCode = 'FILE_URL_UNKNOWN' | 'LOGO_TYPE_NOT_ALLOWED' | 'LOGO_TOO_LARGE'
+type LogoFault = { code: FileCode | 'INVALID_REQUEST'; fields: Record<string, string> }
+
 const BYTES_MAX = limits.companies.logoMaxMegabytes * 1024 * 1024
 const types: readonly string[] = limits.companies.logoTypes
 
@@ -24,10 +27,10 @@ const types: readonly string[] = limits.companies.logoTypes
  * What is wrong with the logos of a form, the first: a logo is the company's own file and a small raster picture. What is
  * one already was let in by the rules of its day.
  */
-export function logoFault(standing: readonly Logo[], logos: readonly Logo[], fileAt: FileAt) {
+export function logoFault(standing: readonly Logo[], logos: readonly Logo[], fileAt: FileAt): LogoFault | undefined {
   for (const [n, { type, url }] of logos.entries()) {
     if (logos.findIndex((other) => other.type === type) < n)
-      return { code: 'INVALID_REQUEST', fields: { [`logos.${n}.type`]: fieldMessages.uniqueItems } } as const
+      return { code: 'INVALID_REQUEST', fields: { [`logos.${n}.type`]: fieldMessages.uniqueItems } }
     if (standing.some((one) => one.url === url)) continue
     const code = fileFault(fileAt(url))
     if (code) return { code, fields: { [`logos.${n}.url`]: fill(messages[code], LOGO_VALUES) } }
@@ -37,7 +40,7 @@ export function logoFault(standing: readonly Logo[], logos: readonly Logo[], fil
 /** The holes of its messages. */
 export const LOGO_VALUES = { n: limits.companies.logoMaxMegabytes }
 
-function fileFault(file: LogoFile | undefined) {
+function fileFault(file: LogoFile | undefined): FileCode | undefined {
   if (!file) return 'FILE_URL_UNKNOWN'
   if (!types.includes(file.mimetype)) return 'LOGO_TYPE_NOT_ALLOWED'
   return file.size > BYTES_MAX ? 'LOGO_TOO_LARGE' : undefined
