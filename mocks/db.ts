@@ -1,4 +1,5 @@
 import type { components } from '../openapi/gen/schema.d.ts'
+import { plainPassword } from '../openapi/rules/passwords.ts'
 import { nothingKept, type Account, type Kept } from './kept.ts'
 import { secrets } from './seed/users.ts'
 import { seededEvents } from './seed/events.ts'
@@ -105,14 +106,14 @@ export const pinOf = (userId: string): string | undefined => (db.kept.pins[userI
 
 /** The active accounts of an e-mail whose password this is (A9); unverified ones only when no other matched (A33). */
 export function matchingAccounts(email: string, password: string, subdomain?: string): Account[] {
-  const right = accountsOf(email, subdomain).filter((account) => passwordOf(account) === password.normalize('NFC'))
+  const right = accountsOf(email, subdomain).filter((account) => passwordOf(account) === plainPassword(password))
   const verified = right.filter(isVerified)
   return verified.length > 0 ? verified : right
 }
 
 /** The session-ending change of a password: every token of the account is nothing from now on (S10). */
 export function setPassword({ user }: Account, password: string): void {
-  db.kept.passwords[user.id] = password.normalize('NFC')
+  db.kept.passwords[user.id] = plainPassword(password)
   endSessions(user.id)
 }
 /** All of his sessions, or those that a PIN opened. */

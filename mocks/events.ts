@@ -1,12 +1,8 @@
 import { labels } from '../openapi/gen/labels.gen.ts'
+import { type Changes, isPersonal, shownChanges } from '../openapi/rules/changes.ts'
 import type { MockPublic } from './context.ts'
 import { db, newId, type Schemas } from './db.ts'
-import { sameText } from './same-text.ts'
 import type { SeededEvent } from './seed/events.ts'
-
-type Change = Schemas['EventChange']
-export type EventField = Schemas['EventField']
-type Told = string | number | boolean | null | readonly string[]
 
 /** An event as it is kept: who it was is looked up when it is shown, by the id that outlives him (R21). */
 export type StoredEvent = SeededEvent
@@ -18,7 +14,7 @@ export type EventContext = Pick<MockPublic, 'now' | 'device'> & {
 export type What = {
   action: Schemas['EventAction']
   entity?: { id: string; title: string }
-  changes?: Change[] | undefined
+  changes?: Changes | undefined
 }
 
 const isType = (word: string): word is Schemas['EventType'] => Object.hasOwn(labels.EventType, word)
@@ -29,17 +25,13 @@ export function typeOf(action: Schemas['EventAction']): Schemas['EventType'] {
   return type
 }
 
-/** Of a person, who may be removed: told without its values (R21). */
-const isPersonal = (action: What['action'], { field }: Change) =>
-  /^(user|auth)\./.test(action) && (field === 'email' || field === 'phone')
-
 /** Everybody of a mock sits at the same machine. */
 const IP = '127.0.0.1'
 
 /** What the server does in api/events/record.ts: one for each change, and one for each further object of it. */
 export function record({ company, user, now, device }: EventContext, event: What, parts: readonly What[] = []): void {
   const requestId = crypto.randomUUID().replaceAll('-', '')
-  for (const [place, { action, entity, changes = [] }] of [event, ...parts].entries()) {
+  for (const [place, { action, entity, changes = {} }] of [event, ...parts].entries()) {
     const row: StoredEvent = {
       _id: newId(now()),
       at: new Date(now()).toISOString(),
@@ -47,22 +39,13 @@ export function record({ company, user, now, device }: EventContext, event: What
       ...{
         action,
         ...(entity && { entity }),
-        changes: changes.map((change) => (isPersonal(action, change) ? { field: change.field } : change)),
+        changes: shownChanges(changes).map((one) =>
+          isPersonal(typeOf(action), one.field) ? { field: one.field } : one,
+        ),
       },
       ...(place > 0 && { part: true as const }),
       ...{ ip: IP, ...(device && { device }), requestId },
     }
     db.events.push({ companyId: company._id, row })
   }
-}
-
-/** The fields that differ, as an event tells them; undefined when nothing has changed, so that there is no event. */
-export function changesBetween<F extends EventField>(
-  before: Record<F, Told>,
-  after: Record<F, Told>,
-  fields: readonly F[],
-): Change[] | undefined {
-  const changed = fields.filter((field) => sameText(before[field]) !== sameText(after[field]))
-  if (changed.length === 0) return undefined
-  return changed.map((field) => ({ field, from: before[field], to: after[field] }))
 }

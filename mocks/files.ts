@@ -2,7 +2,7 @@ import { operations } from '../openapi/gen/operations.gen.ts'
 import { mayTake } from './audience.ts'
 import { fileIdIn, filesIn } from './content.ts'
 import { rowsOf, type Schemas } from './db.ts'
-import { imagesIn } from './questions.ts'
+import { imagesIn } from '../openapi/rules/test-questions.ts'
 import { readable, type Reader } from './reading.ts'
 import type { StoredFile } from './seed/files.ts'
 

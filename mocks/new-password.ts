@@ -1,12 +1,11 @@
-import { fill, problem } from '../openapi/contract.ts'
-import { limits } from '../openapi/gen/limits.gen.ts'
-import { fieldMessages, messages } from '../openapi/gen/messages.gen.ts'
+import { problem } from '../openapi/contract.ts'
+import { messages } from '../openapi/gen/messages.gen.ts'
+import { passwordFault } from '../openapi/rules/passwords.ts'
 
 /** C5: some characters grow in their normal form. */
 export function holdToBytes(field: string, password: string): void {
-  if (new TextEncoder().encode(password.normalize('NFC')).length <= limits.auth.passwordMaxBytes) return
-  const text = fill(fieldMessages.bytes, { n: limits.auth.passwordMaxBytes })
-  throw problem(400, 'INVALID_REQUEST', undefined, { fields: { [field]: text } })
+  const text = passwordFault(password)
+  if (text) throw problem(400, 'INVALID_REQUEST', undefined, { fields: { [field]: text } })
 }
 
 /** The new password and its repeat (specification 1 §5). */

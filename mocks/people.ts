@@ -1,4 +1,6 @@
-import { fill, problem } from '../openapi/contract.ts'
+import { problem } from '../openapi/contract.ts'
+import { plainPassword } from '../openapi/rules/passwords.ts'
+import { isTooSimple, type PersonFacts } from '../openapi/rules/people.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { messages } from '../openapi/gen/messages.gen.ts'
 import { db, newId, pinOf, rowsOf, staffOf, type Schemas } from './db.ts'
@@ -31,19 +33,28 @@ export function present(row: User, companyId: string): User {
   }
 }
 
-type Person = Pick<User, 'name' | 'role' | 'position' | 'restaurants'> & { email: string; phone: string }
+/** As an event tells of him. */
+export const factsOf = ({ name, role, position, restaurants, email, phone }: User): PersonFacts => ({
+  ...{ name, role, position, restaurants },
+  email: email || null,
+  phone: phone || null,
+})
+
 type Access = { companyId: string; now: number; pin: string; password: string }
 
 /** An administrator's password vouches for the address; without one it is the link of an invitation. */
-export function add({ email, phone, ...person }: Person, { companyId, now, pin, password }: Access): User {
+export function add(
+  { email, phone, restaurants, ...person }: PersonFacts,
+  { companyId, now, pin, password }: Access,
+): User {
   const at = new Date(now).toISOString()
   const user: User = {
-    ...{ id: newId(now), ...person, ...(email && { email }), ...(phone && { phone }) },
-    ...{ isActive: true, hasPin: false, emailVerified: email !== '' && password !== '', invited: 'none' },
+    ...{ id: newId(now), ...person, restaurants: [...restaurants], ...(email && { email }), ...(phone && { phone }) },
+    ...{ isActive: true, hasPin: false, emailVerified: email !== null && password !== '', invited: 'none' },
     ...{ mustSetPassword: password === '', telegram: { linked: false }, createdAt: at, updatedAt: at },
   }
   db.users.push({ companyId, row: user })
-  if (password !== '') db.kept.passwords[user.id] = password.normalize('NFC')
+  if (password !== '') db.kept.passwords[user.id] = plainPassword(password)
   if (pin !== '') db.kept.pins[user.id] = pin
   keep(user, companyId)
   return user
@@ -54,30 +65,13 @@ export function keep(user: User, companyId: string): void {
   db.kept.people[user.id] = { companyId, user }
 }
 
-/** C3: equal or running digits are no PIN. */
-export function isSimple(pin: string): boolean {
-  const steps = new Set([...pin].slice(1).map((digit, at) => Number(digit) - Number(pin[at])))
-  return steps.size === 1 && [0, 1, -1].includes([...steps][0] ?? Number.NaN)
-}
-
-/** C3. */
-export function holdToPinRules(pin: string, role: User['role']): void {
-  if (isSimple(pin)) throw problem(400, 'PIN_TOO_SIMPLE', undefined, { fields: { pin: messages.PIN_TOO_SIMPLE } })
-  if (role === 'admin' && pin.length !== limits.users.adminPinDigits) throw pinOfAdmin()
-}
-
 /** One person to a PIN (A11). */
 export function holdToFreePin(pin: string, companyId: string, own?: string): void {
   if (isPinTaken(pin, companyId, own))
     throw problem(409, 'PIN_TAKEN', undefined, { fields: { pin: messages.PIN_TAKEN } })
 }
 
-export function pinOfAdmin() {
-  const values = { n: limits.users.adminPinDigits }
-  return problem(400, 'PIN_OF_ADMIN', values, { fields: { pin: fill(messages.PIN_OF_ADMIN, values) } })
-}
-
-const isPinTaken = (pin: string, companyId: string, own?: string) =>
+export const isPinTaken = (pin: string, companyId: string, own?: string) =>
   rowsOf('users', companyId).some(({ id }) => id !== own && pinOf(id) === pin)
 
 /** Six digits that keep the rules. */
@@ -85,7 +79,7 @@ export function inventPin(companyId: string): string {
   for (;;) {
     const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
     const pin = String(number % 1_000_000).padStart(limits.users.adminPinDigits, '0')
-    if (!isSimple(pin) && !isPinTaken(pin, companyId)) return pin
+    if (!isTooSimple(pin) && !isPinTaken(pin, companyId)) return pin
   }
 }
 

@@ -1,4 +1,5 @@
 import { isFor } from './audience.ts'
+import * as treeRules from '../openapi/rules/topic-tree.ts'
 import { rowsOf, type Schemas } from './db.ts'
 
 type Article = Schemas['Article']
@@ -19,13 +20,9 @@ export const inOrder = (a: Article, b: Article) =>
 export const byPlace = (a: Topic, b: Topic) =>
   a.order - b.order || a.name.localeCompare(b.name, 'ru') || a._id.localeCompare(b._id)
 
-/** The topics in the order of their tree, parents first. */
-export function inTreeOrder(topics: Topic[], parent: string | null = null): Topic[] {
-  return topics
-    .filter((topic) => topic.parent === parent)
-    .sort(byPlace)
-    .flatMap((topic) => [topic, ...inTreeOrder(topics, topic._id)])
-}
+/** The rows as the rules of the tree read them, siblings in their order. */
+export const nodesOf = (topics: readonly Topic[]) =>
+  topics.toSorted(byPlace).map((topic) => ({ ...topic, id: topic._id, parentId: topic.parent }))
 
 /** The topic itself and everything below it (B10). */
 export const withDescendants = (topics: Topic[], id: string): Set<string> =>
@@ -42,17 +39,11 @@ export function availableTopics(reader: Reader): Topic[] {
 }
 
 /** The topics a reader's tree holds (B9): for users the available ones, what is below them and what leads to them. */
-export function visibleTopics(reader: Reader): Topic[] {
-  const all = rowsOf('topics', reader.company._id)
+export function visibleTopics(reader: Reader) {
+  const all = nodesOf(rowsOf('topics', reader.company._id))
   if (reader.user.role === 'admin') return all
-  const active = all.filter(({ isActive }) => isActive)
-  const shown = new Set<string>()
-  for (const { _id } of availableTopics(reader)) {
-    for (const below of withDescendants(active, _id)) shown.add(below)
-    for (let up = all.find((topic) => topic._id === _id); up; up = all.find((topic) => topic._id === up?.parent))
-      shown.add(up._id)
-  }
-  return all.filter(({ _id }) => shown.has(_id))
+  const available = new Set(availableTopics(reader).map(({ _id }) => _id))
+  return treeRules.readable(all, ({ id }) => available.has(id))
 }
 
 /** As many as the server sends. */

@@ -1,15 +1,16 @@
 import { cleanText } from '../openapi/rules/clean-text.ts'
+import { plainPassword } from '../openapi/rules/passwords.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
+import { isReserved } from '../openapi/rules/subdomains.ts'
 import { makeCode, secondsToWait, type CodeOwner } from './codes.ts'
 import { addAccount, companyBySubdomain, db, newId, type Schemas } from './db.ts'
 import type { Account, Registration } from './kept.ts'
 
-const isReserved = (subdomain: string) =>
-  (limits.companies.reservedSubdomains as readonly string[]).includes(subdomain) ||
-  limits.companies.reservedSubdomainPrefixes.some((prefix) => subdomain.startsWith(prefix)) ||
-  subdomain === 'localhost'
+/** The mocks have no other address. */
+const PRODUCT = 'localhost'
 /** Reserved names and the product's own look taken (A20). */
-export const isTaken = (subdomain: string) => isReserved(subdomain) || companyBySubdomain(subdomain) !== undefined
+export const isTaken = (subdomain: string) =>
+  isReserved(subdomain, PRODUCT) || companyBySubdomain(subdomain) !== undefined
 
 export const emailOwner = ({ company, user }: Account): CodeOwner => ({
   purpose: 'email',
@@ -48,7 +49,7 @@ export function createCompany(body: Schemas['AuthRegister'], now: number): Accou
   const account = { company, user }
   addAccount(account)
   db.kept.created.push(account)
-  db.kept.passwords[user.id] = body.adminPassword.normalize('NFC')
+  db.kept.passwords[user.id] = plainPassword(body.adminPassword)
   secondsToWait(emailOwner(account), now)
   makeCode(emailOwner(account), now)
   return account

@@ -10,9 +10,3 @@ export function siteOf(host: string): Site | undefined {
     ? { kind: 'main', productDomain }
     : { kind: 'company', subdomain, productDomain }
 }
-
-/** The subdomain of a body; empty, www and the product's own name count as none (specification 1 §5). */
-export function namedSubdomain(value: string | undefined): string | undefined {
-  const name = value?.trim().toLowerCase()
-  return !name || name === 'www' || name === 'localhost' ? undefined : name
-}

@@ -1,4 +1,5 @@
-import { cleanText } from '../openapi/rules/clean-text.ts'
+import { folded } from '../openapi/rules/folded.ts'
+import { digitsOf, phoneDigits } from '../openapi/rules/people.ts'
 import { staffOf, type Schemas } from './db.ts'
 import { byName, present } from './people.ts'
 
@@ -20,16 +21,6 @@ const orders: Record<Schemas['UserSort'], (a: User, b: User) => number> = {
   '-createdAt': (a, b) => b.createdAt.localeCompare(a.createdAt) || tie(b, a),
 }
 
-/** ё as е, whatever the case. */
-export const folded = (text: string) => cleanText(text).toLowerCase().replaceAll('ё', 'е')
-
-/** A phone by its digits alone; a whole number also where the other of +7 and 8 was written. */
-function phoneDigits(search: string): string {
-  if (!/^[0-9+() -]+$/.test(search.trim())) return ''
-  const digits = search.replace(/\D/g, '')
-  return /^[78]\d{10}$/.test(digits) ? digits.slice(1) : digits
-}
-
 /** Who fits the conditions of the list and of its export (screens.md §5.2). */
 export function staffBy(query: StaffQuery, companyId: string): User[] {
   const { search = '', role, position, restaurant, status = 'active', sort = 'name' } = query
@@ -44,7 +35,7 @@ export function staffBy(query: StaffQuery, companyId: string): User[] {
     .filter(
       ({ name, email = '', phone = '' }) =>
         [name, email].some((text) => folded(text).includes(part)) ||
-        (digits !== '' && phone.replace(/\D/g, '').includes(digits)),
+        (digits !== '' && digitsOf(phone).includes(digits)),
     )
     .sort(orders[sort])
 }

@@ -4,6 +4,7 @@ import type { TagOperations } from './gen/operations.gen.ts'
 import type { Right } from './gen/rights.gen.ts'
 import type { components, operations } from './gen/schema.d.ts'
 import type { ModuleKey } from './rules/modules.ts'
+import { fill } from './rules/fill.ts'
 
 export type OperationId = keyof operations
 export type Problem = components['schemas']['Problem']
@@ -172,10 +173,6 @@ export class ProblemReply extends Error {
     super(body.message)
   }
 }
-
-/** Fills the holes of a Russian text. */
-export const fill = (text: string, values: Record<string, string | number> = {}) =>
-  text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
 
 /** Any problem of the contract, for the dispatcher; handlers get the narrower `problem` of their operation. */
 export const problem = (

@@ -1,14 +1,7 @@
-import {
-  fill,
-  type Finding,
-  type OperationSpec,
-  type Problem,
-  type ProblemReply,
-  problem,
-  type Schema,
-} from './contract.ts'
+import { type Finding, type OperationSpec, type Problem, type ProblemReply, problem, type Schema } from './contract.ts'
 import { fieldMessages } from './gen/messages.gen.ts'
 import { resolveSchema as resolve } from './prune.ts'
+import { fill } from './rules/fill.ts'
 
 const hasText = (keyword: string): keyword is keyof typeof fieldMessages => keyword in fieldMessages
 

@@ -1,4 +1,4 @@
-import { type Finding, problem, type OperationId, type OperationSpec } from './contract.ts'
+import { type Finding, problem, ProblemReply, type OperationId, type OperationSpec } from './contract.ts'
 import { invalidRequest } from './fields.ts'
 import { validators } from './gen/validators.gen.js'
 import { pruner, replyPruner } from './prune.ts'
@@ -38,6 +38,17 @@ export function readBody(id: OperationId, spec: OperationSpec, body: unknown): u
   const validate = validators[`${id}_body`]
   if (validate && !validate(known)) throw invalidRequest(spec, validate.errors ?? [], schema)
   return known
+}
+
+/** What the contract says of the fields of such a body; nothing where it is good. */
+export function bodyFaults(id: OperationId, spec: OperationSpec, body: unknown): Readonly<Record<string, string>> {
+  try {
+    readBody(id, spec, body)
+    return {}
+  } catch (error) {
+    if (error instanceof ProblemReply) return error.body.fields ?? {}
+    throw error
+  }
 }
 
 /** A reply with nothing beyond the contract; throws where it has a shape that the contract does not know. */

@@ -1,17 +1,14 @@
-import { fill, type ProblemReply } from '../../openapi/contract.ts'
-import { limits } from '../../openapi/gen/limits.gen.ts'
-import { fieldMessages, messages } from '../../openapi/gen/messages.gen.ts'
+import type { ProblemReply } from '../../openapi/contract.ts'
+import { messages } from '../../openapi/gen/messages.gen.ts'
+import { passwordFault } from '../../openapi/rules/passwords.ts'
 
 type Problem = {
   (status: 400, code: 'INVALID_REQUEST', values: undefined, more: { fields: Record<string, string> }): ProblemReply
 }
 
-/** Refused before it is hashed (C5, S13): some characters grow in their normal form. */
 export function holdToBytes(problem: Problem, field: string, password: string): void {
-  if (Buffer.byteLength(password.normalize('NFC')) > limits.auth.passwordMaxBytes) {
-    const text = fill(fieldMessages.bytes, { n: limits.auth.passwordMaxBytes })
-    throw problem(400, 'INVALID_REQUEST', undefined, { fields: { [field]: text } })
-  }
+  const text = passwordFault(password)
+  if (text) throw problem(400, 'INVALID_REQUEST', undefined, { fields: { [field]: text } })
 }
 
 /** The new password and its repeat (specification 1 §5). */

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { limits } from '../../openapi/gen/limits.gen.ts'
+import { plainPassword } from '../../openapi/rules/passwords.ts'
 import { turns } from '../threads/turns.ts'
 import { derive as argon, readKept, unpadded, written, type Derive } from './argon.ts'
 
@@ -48,18 +49,18 @@ export function createPasswords(
     hash: (password, email) =>
       inTurn(async () => {
         const salt = saltOf(email)
-        return written({ salt, sum: await derive(normal(password), salt) })
+        return written({ salt, sum: await derive(plainPassword(password), salt) })
       }),
     async matches(password, email, hashes, where) {
       // C5: longer than any password that was ever set, so it is wrong without being hashed.
-      if (Buffer.byteLength(normal(password)) > limits.auth.passwordMaxBytes) return hashes.map(() => WRONG)
+      if (Buffer.byteLength(plainPassword(password)) > limits.auth.passwordMaxBytes) return hashes.map(() => WRONG)
       const common = saltOf(email)
       const kept = hashes.map((hash) => (hash === null ? undefined : readKept(hash)))
       const odd = kept.find((one) => one && one.salt !== common)?.salt
       return inTurn(async () => {
         const sums = new Map<string, string>()
         const right = () => kept.map((one) => one !== undefined && isSame(sums.get(one.salt), one.sum))
-        const sum = async (salt: string) => void sums.set(salt, await derive(normal(password), salt))
+        const sum = async (salt: string) => void sums.set(salt, await derive(plainPassword(password), salt))
         if (where === 'company') await sum(odd ?? common)
         else {
           await sum(common)
@@ -76,8 +77,6 @@ export function createPasswords(
     },
   }
 }
-
-const normal = (password: string) => password.normalize('NFC')
 
 function isSame(sum: string | undefined, kept: string): boolean {
   if (sum === undefined || sum.length !== kept.length) return false

@@ -1,14 +1,14 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
 import type { Principal } from '../accounts/principal.ts'
+import { type Changes, isPersonal } from '../../openapi/rules/changes.ts'
+import { folded } from '../../openapi/rules/folded.ts'
 import type { PublicContext } from '../context.ts'
 import type { Tag } from '../db/client.ts'
-import { folded } from '../content/folded.ts'
 import { isSecretName } from '../log/log.ts'
 import { deviceName } from './device-name.ts'
 
 type Schemas = components['schemas']
 export type EventAction = Schemas['EventAction']
-export type EventField = Schemas['EventField']
 
 /** Who did it: a person, an integration's key, somebody by Telegram, or the product itself. */
 export type Actor = { kind: 'person' | 'key' | 'telegram'; id: string } | { kind: 'system' }
@@ -27,10 +27,8 @@ export type Event = {
   action: EventAction
   /** What was changed: one of the action's own type. */
   entity?: { id: string; title: string }
-  changes?: Partial<Record<EventField, Change>>
+  changes?: Changes | undefined
 }
-type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value | undefined }
-type Change = { [side in 'old' | 'new' | 'hidden']?: Value }
 
 const TITLE_MAX = 200
 
@@ -84,12 +82,8 @@ function rowOf({ action, entity, changes }: Event, at: Date) {
   }
 }
 
-/** Of a person, who may be removed: the log can't be changed afterwards (R21). */
-const isPersonal = (type: string, field: string) =>
-  ['user', 'auth'].includes(type) && (field === 'email' || field === 'phone')
-
 /** That a secret was changed may be told, the secret never (R17). */
-function safe(type: string, changes: NonNullable<Event['changes']>): Record<string, Change> {
+function safe(type: string, changes: Changes): Changes {
   return Object.fromEntries(
     Object.entries(changes).map(([field, change]) => [
       field,

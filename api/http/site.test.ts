@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { companyUrl, namedSubdomain, siteOf } from './site.ts'
+import { namedSubdomain } from '../../openapi/rules/subdomains.ts'
+import { companyUrl, siteOf } from './site.ts'
 
 test.each([
   ['localhost:3000', { kind: 'main' }],

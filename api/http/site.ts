@@ -18,10 +18,3 @@ export const companyUrl = (
   { publicScheme, productDomain }: { publicScheme: string; productDomain: string },
   subdomain: string,
 ) => `${publicScheme}://${subdomain}.${productDomain}`
-
-/** The subdomain of a request's body; empty, www and the product's own name count as none (specification 1 §5). */
-export function namedSubdomain(value: string | undefined, productDomain: string): string | undefined {
-  const name = value?.trim().toLowerCase()
-  const product = productDomain.split(/[.:]/)[0]
-  return !name || name === 'www' || name === product ? undefined : name
-}

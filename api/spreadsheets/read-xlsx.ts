@@ -1,6 +1,6 @@
 import { streamXlsxRows } from 'hucre/xlsx'
 import { checkZip } from './safe-zip.ts'
-import type { SheetRow } from './sheet-rows.ts'
+import type { SheetRow } from '../../openapi/rules/known-columns.ts'
 import { wallClockText } from './wall-clock.ts'
 
 /** Rows of the first sheet that hold anything. Its XML has no entities but the five of XML itself: a DTD is skipped. */

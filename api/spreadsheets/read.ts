@@ -1,9 +1,7 @@
 import { join } from 'node:path'
+import type { KnownColumns, SheetRow } from '../../openapi/rules/known-columns.ts'
 import { turns } from '../threads/turns.ts'
-import type { KnownColumns } from './known-columns.ts'
-import { type SheetRow, TOO_MANY_ROWS_CODE } from './sheet-rows.ts'
-
-export type { SheetRow } from './sheet-rows.ts'
+import { TOO_MANY_ROWS_CODE } from './sheet-rows.ts'
 
 const READ_WITHIN = 10_000
 /** Each may take a core and some hundred megabytes; the others wait. */

@@ -1,6 +1,6 @@
 import { writeCsvStream } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { csvText, xlsxText } from './cell-text.ts'
+import { csvText, xlsxText } from '../../openapi/rules/cell-text.ts'
 import { wallClock, wallClockText } from './wall-clock.ts'
 
 export type Cell = string | number | Date | null

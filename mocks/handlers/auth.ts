@@ -1,4 +1,5 @@
 import { messages } from '../../openapi/gen/messages.gen.ts'
+import { plainPassword } from '../../openapi/rules/passwords.ts'
 import { asksForPassword, authUser } from '../auth-user.ts'
 import { parcelFor } from '../carry.ts'
 import { makeCode, secondsToWait } from '../codes.ts'
@@ -11,7 +12,7 @@ import { holdToBytes, holdToRepeat } from '../new-password.ts'
 import { createCompany, emailOwner, isTaken, startRegistration } from '../registration.ts'
 import { signInFailures } from '../seed/sentinels.ts'
 import { signIn } from '../sign-in.ts'
-import { namedSubdomain } from '../site.ts'
+import { namedSubdomain } from '../../openapi/rules/subdomains.ts'
 import { endSession, issueUrlToken, type MockSession, type SessionKind } from '../tokens.ts'
 import { links } from './auth-link.ts'
 
@@ -41,7 +42,7 @@ export const auth: FeatureHandlers<'auth'> = {
     const { body, site, problem } = context
     const { email, password, rememberMe = false } = body
     await failOnPurpose(signInFailures, email, context)
-    const named = namedSubdomain(body.subdomain)
+    const named = namedSubdomain(body.subdomain, site.productDomain)
     if (site.kind === 'company' && named !== undefined && named !== site.subdomain)
       throw problem(400, 'SUBDOMAIN_MISMATCH')
     const accounts = matchingAccounts(email, password, site.kind === 'company' ? site.subdomain : named)
@@ -114,7 +115,7 @@ export const auth: FeatureHandlers<'auth'> = {
 
   authLoginPin(context) {
     const { body, site, problem } = context
-    const named = namedSubdomain(body.subdomain)
+    const named = namedSubdomain(body.subdomain, site.productDomain)
     if (site.kind === 'company' && named !== undefined && named !== site.subdomain)
       throw problem(400, 'SUBDOMAIN_MISMATCH')
     const company = companyBySubdomain(site.kind === 'company' ? site.subdomain : (named ?? ''))
@@ -163,7 +164,7 @@ export const auth: FeatureHandlers<'auth'> = {
     const { body, session, problem } = context
     holdToRepeat(body)
     if (!asksForPassword(session.user, session.kind)) throw problem(409, 'PASSWORD_ALREADY_SET')
-    db.kept.passwords[session.user.id] = body.newPassword.normalize('NFC')
+    db.kept.passwords[session.user.id] = plainPassword(body.newPassword)
     session.user.mustSetPassword = false
     record(context, { action: 'auth.password_changed' })
     return { status: 200, body: { message: 'Пароль сохранён' } }

@@ -1,24 +1,19 @@
 import { cleanText } from '../../openapi/rules/clean-text.ts'
-import { fill, problem } from '../../openapi/contract.ts'
-import { labels } from '../../openapi/gen/labels.gen.ts'
-import { limits } from '../../openapi/gen/limits.gen.ts'
-import { fieldMessages, messages } from '../../openapi/gen/messages.gen.ts'
+import { problem } from '../../openapi/contract.ts'
+import { messages } from '../../openapi/gen/messages.gen.ts'
+import { companyChanges, logoFault, LOGO_VALUES } from '../../openapi/rules/company.ts'
+import { isModule, mergeModules } from '../../openapi/rules/module-settings.ts'
 import type { FeatureHandlers, MockSignedIn } from '../context.ts'
 import { companyBySubdomain, rowsOf, type Schemas } from '../db.ts'
-import { changesBetween, record } from '../events.ts'
+import { record } from '../events.ts'
 import { failOnPurpose } from '../fail.ts'
 import { addressOf } from '../files.ts'
 import { isTaken } from '../registration.ts'
+import { operations } from '../../openapi/gen/operations.gen.ts'
+import { subdomainFault } from '../../openapi/rules/subdomains.ts'
+import { bodyFaults } from '../../openapi/validate.ts'
 import { wordFailures } from '../seed/sentinels.ts'
-import { timeZoneNamed } from '../timezones.ts'
-
-/** What a form would say of such an address (A20). */
-function addressFault(subdomain: string): string | undefined {
-  if (/[^a-z0-9-]/.test(subdomain)) return fieldMessages.pattern
-  if (subdomain.length < limits.companies.subdomainMin || subdomain.length > limits.companies.subdomainMax)
-    return `Адрес должен содержать от ${limits.companies.subdomainMin} до ${limits.companies.subdomainMax} символов`
-  return /^-|-$/.test(subdomain) ? 'Адрес не может начинаться или заканчиваться дефисом' : undefined
-}
+import { zoneOfForm } from '../zone-of-form.ts'
 
 export const companies: FeatureHandlers<'companies'> = {
   companyGetBySubdomain({ path, problem: refuse }) {
@@ -34,8 +29,10 @@ export const companies: FeatureHandlers<'companies'> = {
   },
 
   companyCheckSubdomain({ query }) {
-    const subdomain = query.subdomain.toLowerCase()
-    const reason = addressFault(subdomain) ?? (isTaken(subdomain) ? messages.SUBDOMAIN_TAKEN : undefined)
+    const subdomain = query.subdomain.trim().toLowerCase()
+    const reason =
+      subdomainFault(subdomain, (body) => bodyFaults('authRegister', operations.authRegister, body)) ??
+      (isTaken(subdomain) ? messages.SUBDOMAIN_TAKEN : undefined)
     return { status: 200, body: { available: reason === undefined, ...(reason && { reason }) } }
   },
 
@@ -45,7 +42,7 @@ export const companies: FeatureHandlers<'companies'> = {
     if (path.id !== company._id) throw refuse(404, 'COMPANY_NOT_FOUND')
     if (body.subdomain !== undefined && body.subdomain !== company.subdomain)
       throw refused('COMPANY_ADDRESS_FIXED', ['subdomain'])
-    const timezone = timeZoneNamed(body.timezone) ?? company.timezone
+    const timezone = zoneOfForm(body.timezone) ?? company.timezone
     const moduleSettings = modulesOf(company, body.moduleSettings)
     if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(company.updatedAt))
       throw refuse(409, 'STALE')
@@ -71,15 +68,8 @@ type Next = Pick<Company, 'name' | 'timezone' | 'logos'> &
 function change(context: MockSignedIn, { moduleSettings, ...next }: Next): void {
   const { company, now } = context
   const { contactEmail = '', contactPhone = '', address = '' } = company
-  const told = (of: Omit<Next, 'moduleSettings'>, settings: Company['moduleSettings'] | undefined) => ({
-    ...{ name: of.name, timezone: of.timezone, address: of.address },
-    ...{ contactEmail: of.contactEmail, contactPhone: of.contactPhone },
-    modules: modulesOn(settings),
-    logos: logoNames(of.logos, company._id),
-  })
-  const before = told({ ...company, contactEmail, contactPhone, address }, company.moduleSettings)
-  const fields = ['name', 'timezone', 'contactEmail', 'contactPhone', 'address', 'modules', 'logos'] as const
-  const changes = changesBetween(before, told(next, moduleSettings), fields)
+  const before = { ...company, contactEmail, contactPhone, address, moduleSettings: company.moduleSettings }
+  const changes = companyChanges(before, { ...next, moduleSettings }, fileAt(company._id))
   // A key that was missing and says now what that meant is kept, and is no change.
   if (moduleSettings) company.moduleSettings = moduleSettings
   if (!changes) return
@@ -88,56 +78,24 @@ function change(context: MockSignedIn, { moduleSettings, ...next }: Next): void 
   record(context, { action: 'company.updated', entity: { id: company._id, title: company.name }, changes })
 }
 
-/** As the event log calls them (screens.md §4). */
-const moduleNames = labels.ModuleSettings
-// The keys of a record that names each of them.
-const moduleKeys = Object.keys(moduleNames) as (keyof typeof moduleNames)[]
-
-/** What no settings mean: everything but integrations (screens.md §4). */
-const noSettings: Schemas['ModuleSettings'] = Object.fromEntries(moduleKeys.map((key) => [key, key !== 'integrations']))
-const modulesOn = (settings: Company['moduleSettings'] = noSettings): string[] =>
-  moduleKeys.filter((key) => settings[key] ?? key === 'aiAssistant').map((key) => moduleNames[key])
-
 /** Keys that are not named stay. */
 function modulesOf(company: Company, named: Record<string, boolean> | undefined): Company['moduleSettings'] {
   if (!named) return company.moduleSettings
-  const unknown = Object.keys(named).filter((key) => !Object.hasOwn(moduleNames, key))
+  const unknown = Object.keys(named).filter((key) => !isModule(key))
   if (unknown.length > 0)
     throw refused(
       'UNKNOWN_MODULE',
       unknown.map((key) => `moduleSettings.${key}`),
     )
-  return { ...(company.moduleSettings ?? noSettings), ...named }
+  return mergeModules(company.moduleSettings, named)
 }
 
-const logoTitles = { menu: 'Логотип в меню', login: 'Логотип на странице входа' }
-const logoNames = (logos: Schemas['CompanyLogo'][], companyId: string): string[] =>
-  logos
-    .map(({ type, url }) => {
-      const file = rowsOf('files', companyId).find((one) => addressOf(one) === url)
-      return file ? `${logoTitles[type]}: ${file.originalName}` : logoTitles[type]
-    })
-    .toSorted()
+const fileAt = (companyId: string) => (url: string) => rowsOf('files', companyId).find((one) => addressOf(one) === url)
 
-/** A logo is the company's own file and a small raster picture; one that stands there already is not looked at again. */
 function holdToLogos(logos: Schemas['CompanyLogo'][], company: Company): void {
-  for (const [at, { type, url }] of logos.entries()) {
-    if (logos.findIndex((other) => other.type === type) < at)
-      throw problem(400, 'INVALID_REQUEST', undefined, { fields: { [`logos.${at}.type`]: fieldMessages.uniqueItems } })
-    if (company.logos.some((one) => one.url === url)) continue
-    const file = rowsOf('files', company._id).find((one) => addressOf(one) === url)
-    const field = `logos.${at}.url`
-    if (!file) throw refused('FILE_URL_UNKNOWN', [field])
-    if (!limits.companies.logoTypes.some((known) => known === file.mimetype))
-      throw refused('LOGO_TYPE_NOT_ALLOWED', [field])
-    if (file.size > limits.companies.logoMaxMegabytes * 1024 * 1024) {
-      const values = { n: limits.companies.logoMaxMegabytes }
-      throw problem(400, 'LOGO_TOO_LARGE', values, { fields: { [field]: fill(messages.LOGO_TOO_LARGE, values) } })
-    }
-  }
+  const fault = logoFault(company.logos, logos, fileAt(company._id))
+  if (fault) throw problem(400, fault.code, LOGO_VALUES, { fields: fault.fields })
 }
 
-const refused = (
-  code: 'COMPANY_ADDRESS_FIXED' | 'UNKNOWN_MODULE' | 'FILE_URL_UNKNOWN' | 'LOGO_TYPE_NOT_ALLOWED',
-  fields: string[],
-) => problem(400, code, undefined, { fields: Object.fromEntries(fields.map((field) => [field, messages[code]])) })
+const refused = (code: 'COMPANY_ADDRESS_FIXED' | 'UNKNOWN_MODULE', fields: string[]) =>
+  problem(400, code, undefined, { fields: Object.fromEntries(fields.map((field) => [field, messages[code]])) })

@@ -2,13 +2,14 @@ import { cleanText } from '../../openapi/rules/clean-text.ts'
 import { savedAs } from '../../openapi/rules/event-actions.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
+import { changesBetween } from '../../openapi/rules/changes.ts'
 import type { FeatureHandlers, MockSignedIn } from '../context.ts'
 import { db, newId, rowsOf, staffOf, type Schemas } from '../db.ts'
-import { changesBetween, record } from '../events.ts'
+import { record } from '../events.ts'
 import { failOnPurpose } from '../fail.ts'
 import type { Restaurant } from '../seed/restaurants.ts'
 import { wordFailures } from '../seed/sentinels.ts'
-import { timeZoneNamed } from '../timezones.ts'
+import { zoneOfForm } from '../zone-of-form.ts'
 
 type Company = Schemas['Company']
 const FIELDS = ['name', 'address', 'phone', 'timezone', 'openTime', 'closeTime', 'isActive'] as const
@@ -70,7 +71,7 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
   async restaurantCreate(context) {
     const { body, company, now, problem } = context
     await failOnPurpose(wordFailures, body.name, context)
-    const timezone = timeZoneNamed(body.timezone) ?? ''
+    const timezone = zoneOfForm(body.timezone) ?? ''
     const name = cleanText(body.name)
     if (rowsOf('restaurants', company._id).length >= limits.restaurants.max)
       throw problem(409, 'LIMIT_REACHED', { n: limits.restaurants.max })
@@ -90,7 +91,7 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
   async restaurantUpdate(context) {
     const { path, body, company, now, problem } = context
     await failOnPurpose(wordFailures, body.name, context)
-    const named = timeZoneNamed(body.timezone)
+    const named = zoneOfForm(body.timezone)
     const row = rowsOf('restaurants', company._id).find(({ _id }) => _id === path.id)
     if (!row) throw problem(404, 'RESTAURANT_NOT_FOUND')
     if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(row.updatedAt))

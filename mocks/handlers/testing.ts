@@ -2,16 +2,23 @@ import { problem, type ErrorCode } from '../../openapi/contract.ts'
 import { savedAs } from '../../openapi/rules/event-actions.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
+import { type Changes } from '../../openapi/rules/changes.ts'
+import { cleanText } from '../../openapi/rules/clean-text.ts'
+import { testChanges } from '../../openapi/rules/test-changes.ts'
+import {
+  cleanQuestion,
+  imagesIn,
+  isOfTheWeb,
+  type Question,
+  questionFaults,
+} from '../../openapi/rules/test-questions.ts'
 import { mayTake } from '../audience.ts'
-import { testChanges } from '../changes.ts'
 import { fileIdIn } from '../content.ts'
 import type { FeatureHandlers, MockSignedIn } from '../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../db.ts'
 import { record } from '../events.ts'
 import { failOnPurpose } from '../fail.ts'
-import { cleanQuestion, faultsOf, imagesIn, type Question } from '../questions.ts'
 import type { Reader } from '../reading.ts'
-import { sameText } from '../same-text.ts'
 import { wordFailures } from '../seed/sentinels.ts'
 
 type Test = Schemas['Test']
@@ -40,7 +47,7 @@ const refused = (code: ErrorCode, field: string) =>
 
 function readQuestions(input: Question[]): Question[] {
   const questions = input.map(cleanQuestion)
-  const fields = faultsOf(questions)
+  const fields = questionFaults(questions)
   if (Object.keys(fields).length > 0) throw problem(400, 'TEST_INVALID', undefined, { fields })
   return questions
 }
@@ -87,7 +94,7 @@ function holdToFiles(questions: Question[], companyId: string, standing: Questio
   ])
   const lost = imagesIn(questions).find(({ url }) => {
     const id = fileIdIn(url)
-    return id === undefined ? !/^https?:\/\//i.test(url) : !known.has(id)
+    return id === undefined ? !isOfTheWeb(url) : !known.has(id)
   })
   if (lost) throw refused('FILE_URL_UNKNOWN', lost.field)
 }
@@ -124,8 +131,8 @@ export const testing: FeatureHandlers<'testing'> = {
     const at = new Date(now()).toISOString()
     const row: Test = {
       _id: newId(now()),
-      title: body.title.trim(),
-      description: body.description?.trim() ?? '',
+      title: cleanText(body.title),
+      description: cleanText(body.description ?? ''),
       isActive: body.isActive ?? true,
       ...{ category: null, restaurants: [], positions: [], ...refs },
       ...{ questions, questionsCount: questions.length },
@@ -149,11 +156,11 @@ export const testing: FeatureHandlers<'testing'> = {
     holdToFiles(questions, company._id, row.questions)
     const { settings = row.settings, isActive = row.isActive, description = row.description } = body
     const next = {
-      ...{ ...row, ...refs, title: body.title.trim(), description: description.trim(), isActive, settings },
+      ...{ ...row, ...refs, title: cleanText(body.title), description: cleanText(description), isActive, settings },
       ...{ questions, questionsCount: questions.length },
     }
-    if (sameText(present(next, context)) !== sameText(present(row, context)))
-      change(context, row, next, `test.${savedAs(row.isActive, isActive)}`)
+    const changes = testChanges(present(row, context), present(next, context))
+    if (changes) change(context, row, next, `test.${savedAs(row.isActive, isActive)}`, changes)
     return { status: 200, body: present(row, context) }
   },
 
@@ -162,7 +169,8 @@ export const testing: FeatureHandlers<'testing'> = {
     const { path, company, problem: refuse } = context
     const row = rowsOf('tests', company._id).find(({ _id }) => _id === path.id)
     if (!row) throw refuse(404, 'TEST_NOT_FOUND')
-    if (row.isActive) change(context, row, { isActive: false }, 'test.archived')
+    if (row.isActive)
+      change(context, row, { isActive: false }, 'test.archived', { isActive: { old: true, new: false } })
     return { status: 200, body: present(row, context) }
   },
 }
@@ -170,9 +178,8 @@ export const testing: FeatureHandlers<'testing'> = {
 const entity = ({ _id, title }: Test) => ({ id: _id, title })
 
 type Saved = `test.${ReturnType<typeof savedAs>}`
-function change(context: MockSignedIn, row: Test, changes: Partial<Test>, action: Saved): void {
-  const before = { ...row }
-  const updatedAt = new Date(context.now()).toISOString()
-  Object.assign(row, changes, { version: (row.version ?? 1) + 1, updatedAt })
-  record(context, { action, entity: entity(row), changes: testChanges(before, row) })
+function change(context: MockSignedIn, row: Test, next: Partial<Test>, action: Saved, changes: Changes): void {
+  const { version = 1 } = row
+  Object.assign(row, next, { version: version + 1, updatedAt: new Date(context.now()).toISOString() })
+  record(context, { action, entity: entity(row), changes: { ...changes, version: { old: version, new: version + 1 } } })
 }

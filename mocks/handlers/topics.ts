@@ -1,72 +1,52 @@
 import { cleanText } from '../../openapi/rules/clean-text.ts'
-import { fill, problem, type ErrorCode } from '../../openapi/contract.ts'
+import { problem } from '../../openapi/contract.ts'
+import { fill } from '../../openapi/rules/fill.ts'
+import * as rules from '../../openapi/rules/topic-tree.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
+import { changesBetween } from '../../openapi/rules/changes.ts'
 import type { FeatureHandlers } from '../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../db.ts'
-import { changesBetween, record, type What } from '../events.ts'
+import { record, type What } from '../events.ts'
 import { failOnPurpose } from '../fail.ts'
-import { byPlace, inTreeOrder, visibleTopics, withDescendants } from '../reading.ts'
+import { nodesOf, type Reader, visibleTopics } from '../reading.ts'
 import { wordFailures } from '../seed/sentinels.ts'
 
 type Topic = Schemas['Topic']
 
-/** `ordered` has parents before children, so a level is a filter of it. */
-const tree = (ordered: Topic[], parent: string | null): Topic[] =>
-  ordered.filter((topic) => topic.parent === parent).map((topic) => ({ ...topic, children: tree(ordered, topic._id) }))
+const LEVELS = { n: limits.topics.levelsMax }
 
-const badParent = (code: ErrorCode, values?: { n: number }) =>
-  problem(400, code, values, { fields: { parent: fill(messages[code], values) } })
+/** As its place in the tree says it. */
+const present = (topic: Topic, all: Topic[]): Topic => ({
+  ...topic,
+  level: rules.ancestry(nodesOf(all), topic.parent).length,
+})
+const tree = (reader: Reader): Topic[] =>
+  rules.nested(visibleTopics(reader), ({ id: _node, parentId: _above, ...topic }, level, children: Topic[]) => ({
+    ...{ ...topic, level },
+    children,
+  }))
 
-/** The parent of a form: null is the root; a foreign one is like an unknown one (T3). */
-function parentNamed(id: string | null | undefined, all: Topic[]): Topic | null {
-  if (!id) return null
-  const parent = all.find(({ _id }) => _id === id)
-  if (!parent) throw badParent('TOPIC_PARENT_NOT_FOUND')
-  return parent
-}
-const levelBelow = (parent: Topic | null) => (parent ? parent.level + 1 : 0)
-const holdToLevels = (lowest: number) => {
-  if (lowest >= limits.topics.levelsMax) throw badParent('TOPIC_TOO_DEEP', { n: limits.topics.levelsMax })
+/** '' and null both mean a root; a foreign parent is like an unknown one (T3). */
+function holdToParent(all: Topic[], parent: string | null, id?: string): void {
+  const nodes = nodesOf(all)
+  const fault = id === undefined ? rules.parentFault(nodes, parent) : rules.moveFault(nodes, parent, id)
+  if (fault) throw problem(400, fault, LEVELS, { fields: { parent: fill(messages[fault], LEVELS) } })
 }
 const withoutEmpty = ({ description, ...topic }: Topic): Topic => ({ ...topic, ...(description && { description }) })
 
-/** Under another parent, last among its new siblings (B19), with everything below it. */
-function move(topic: Topic, parent: Topic | null, all: Topic[]): void {
-  if (parent?._id === topic._id) throw badParent('TOPIC_OWN_PARENT')
-  const family = withDescendants(all, topic._id)
-  if (parent && family.has(parent._id)) throw badParent('TOPIC_CYCLE')
-  const levels = all.filter(({ _id }) => family.has(_id))
-  const down = levelBelow(parent) - topic.level
-  holdToLevels(Math.max(...levels.map(({ level }) => level)) + down)
-  const orders = all.filter((one) => one.parent === (parent?._id ?? null)).map(({ order }) => order)
-  for (const one of levels) one.level += down
-  topic.parent = parent?._id ?? null
-  topic.order = orders.length === 0 ? 0 : Math.max(...orders) + 1
-}
-
-/** The field of a reorder that does not fit: an unknown topic, a repeated one, or one of another parent (spec 2 §4). */
-function misplaced(wanted: Schemas['TopicReorder']['topics'], all: Topic[]): string | undefined {
-  for (const [at, { id, parent }] of wanted.entries()) {
-    const topic = all.find(({ _id }) => _id === id)
-    if (!topic || wanted.findIndex((one) => one.id === id) !== at) return `topics.${at}.id`
-    if (topic.parent !== parent || parent !== wanted[0]?.parent) return `topics.${at}.parent`
-  }
-  return undefined
-}
-
 export const topics: FeatureHandlers<'topics'> = {
   topicList({ query, ...reader }) {
-    const ordered = inTreeOrder(visibleTopics(reader))
-    return { status: 200, body: query.flat ? ordered : tree(ordered, null) }
+    const roots = tree(reader)
+    return { status: 200, body: query.flat ? rules.flat(roots) : roots }
   },
 
   async topicCreate(context) {
     const { body, company, now, problem: refuse } = context
     await failOnPurpose(wordFailures, body.name, context)
     const all = rowsOf('topics', company._id)
-    const parent = parentNamed(body.parent, all)
-    holdToLevels(levelBelow(parent))
+    const parent = body.parent || null
+    holdToParent(all, parent)
     if (all.length >= limits.topics.max) throw refuse(409, 'LIMIT_REACHED', { n: limits.topics.max })
     const at = new Date(now()).toISOString()
     const row = withoutEmpty({
@@ -74,28 +54,28 @@ export const topics: FeatureHandlers<'topics'> = {
       name: cleanText(body.name),
       description: cleanText(body.description ?? ''),
       color: body.color ?? limits.topics.color,
-      parent: parent?._id ?? null,
+      parent,
       order: body.order ?? limits.topics.order,
-      level: levelBelow(parent),
+      level: 0,
       isActive: true,
       createdAt: at,
       updatedAt: at,
     })
     db.topics.push({ companyId: company._id, row })
     record(context, { action: 'topic.created', entity: entity(row) })
-    return { status: 201, body: row }
+    return { status: 201, body: present(row, all) }
   },
 
   topicGet({ path, problem: refuse, ...reader }) {
-    const topic = visibleTopics(reader).find(({ _id }) => _id === path.id)
+    const topic = rules.flat(tree(reader)).find(({ _id }) => _id === path.id)
     if (!topic) throw refuse(404, 'TOPIC_NOT_FOUND')
     return { status: 200, body: topic }
   },
 
   topicListChildren({ path, problem: refuse, ...reader }) {
-    const visible = visibleTopics(reader)
+    const visible = rules.flat(tree(reader))
     if (!visible.some(({ _id }) => _id === path.id)) throw refuse(404, 'TOPIC_NOT_FOUND')
-    return { status: 200, body: visible.filter(({ parent }) => parent === path.id).sort(byPlace) }
+    return { status: 200, body: visible.filter(({ parent }) => parent === path.id) }
   },
 
   async topicUpdate(context) {
@@ -107,9 +87,11 @@ export const topics: FeatureHandlers<'topics'> = {
     if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(topic.updatedAt))
       throw refuse(409, 'STALE')
     const before = structuredClone(topic)
-    if (body.parent !== undefined) {
-      const parent = parentNamed(body.parent, all)
-      if ((parent?._id ?? null) !== topic.parent) move(topic, parent, all)
+    const parent = body.parent === undefined ? topic.parent : body.parent || null
+    if (parent !== topic.parent) {
+      holdToParent(all, parent, topic._id)
+      const siblings = all.filter((one) => one.parent === parent)
+      Object.assign(topic, { parent, order: rules.lastOrder(siblings.map(({ order }) => order)) })
     }
     const { name = topic.name, description = topic.description ?? '', color = topic.color, isActive } = body
     Object.assign(topic, { name: cleanText(name), color, isActive: isActive ?? topic.isActive })
@@ -124,7 +106,7 @@ export const topics: FeatureHandlers<'topics'> = {
       topic.updatedAt = new Date(now()).toISOString()
       record(context, { action: 'topic.updated', entity: entity(topic), changes })
     }
-    return { status: 200, body: topic }
+    return { status: 200, body: present(topic, all) }
   },
 
   topicDelete(context) {
@@ -143,19 +125,16 @@ export const topics: FeatureHandlers<'topics'> = {
     const { body, company, problem: refuse } = context
     const done = { status: 200, body: { message: 'Порядок тем обновлен' } } as const
     const unchanged = { status: 200, body: { message: 'Порядок тем не изменился' } } as const
-    const wanted = body.topics
+    const wanted = body.topics.map((item) => ({ ...item, parent: item.parent || null }))
     const [first] = wanted
     // B8: a drop across parents sends an empty list.
     if (!first) return unchanged
     const all = rowsOf('topics', company._id)
-    const fault = misplaced(wanted, all)
+    const fault = rules.reorderFault(nodesOf(all), wanted)
     if (fault)
       throw refuse(400, 'TOPIC_REORDER_FAILED', undefined, { fields: { [fault]: messages.TOPIC_REORDER_FAILED } })
-    const place = new Map(wanted.toSorted((a, b) => a.order - b.order).map(({ id }, at) => [id, at]))
-    const siblings = all.filter(({ parent }) => parent === first.parent).sort(byPlace)
-    const named = siblings.filter(({ _id }) => place.has(_id))
-    named.sort((a, b) => (place.get(a._id) ?? 0) - (place.get(b._id) ?? 0))
-    const ordered = [...named, ...siblings.filter(({ _id }) => !place.has(_id))]
+    const siblings = nodesOf(all).filter(({ parent }) => parent === first.parent)
+    const ordered = rules.reordered(siblings, wanted)
     if (ordered.every(({ order }, at) => order === at)) return unchanged
     const names = (of: Topic[]) => of.map(({ name }) => name)
     const parent = all.find(({ _id }) => _id === first.parent)
@@ -164,7 +143,8 @@ export const topics: FeatureHandlers<'topics'> = {
     if (changes)
       record(context, { action: 'topic.reordered', ...(parent && { entity: entity(parent) }), changes }, moved)
     // Its time stays: an open form does not hold the order, so it is not stale (B19).
-    for (const [at, topic] of ordered.entries()) topic.order = at
+    for (const topic of all)
+      if (topic.parent === first.parent) topic.order = ordered.findIndex(({ id }) => id === topic._id)
     return done
   },
 }
@@ -174,5 +154,5 @@ const entity = ({ _id, name }: Topic) => ({ id: _id, title: name })
 const movedTo = (topic: Topic, at: number): What => ({
   action: 'topic.updated',
   entity: entity(topic),
-  changes: [{ field: 'order', from: topic.order + 1, to: at + 1 }],
+  changes: { order: { old: topic.order + 1, new: at + 1 } },
 })

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
-import { fill, problem, type ErrorCode } from '../../openapi/contract.ts'
+import { problem, type ErrorCode } from '../../openapi/contract.ts'
+import { fill } from '../../openapi/rules/fill.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers, MockSignedIn } from '../context.ts'
@@ -152,7 +153,7 @@ const entity = ({ id, originalName }: StoredFile) => ({ id, title: originalName 
 function uploaded(context: MockSignedIn, files: StoredFile[]): void {
   const to = files.map(({ originalName }) => originalName)
   const [first, ...others] = files.map((file) => ({ action: 'file.created' as const, entity: entity(file) }))
-  if (first) record(context, { ...first, changes: [{ field: 'files', to }] }, others)
+  if (first) record(context, { ...first, changes: { files: { new: to } } }, others)
 }
 
 const isInline = ({ mimetype }: StoredFile) => /^(image|video)\/|^application\/pdf$/.test(mimetype)

@@ -7,7 +7,7 @@ import { accountsOf, isVerified, setPassword } from '../db.ts'
 import { record } from '../events.ts'
 import { holdToRepeat } from '../new-password.ts'
 import { registrationOf } from '../registration.ts'
-import { namedSubdomain } from '../site.ts'
+import { namedSubdomain } from '../../openapi/rules/subdomains.ts'
 import { signIn } from '../sign-in.ts'
 
 const sent = { expiresIn: limits.auth.codeLifetimeSeconds, resendIn: limits.auth.codeResendSeconds }
@@ -41,7 +41,7 @@ function resetOwner(
 ): CodeOwner {
   const { site, body } = context
   const { email } = body
-  const named = namedSubdomain(body.subdomain)
+  const named = namedSubdomain(body.subdomain, site.productDomain)
   ownAddress(context, named, refuse)
   const subdomain = site.kind === 'company' ? site.subdomain : (named ?? '')
   return { purpose: 'reset', email: email.toLowerCase(), subdomain }

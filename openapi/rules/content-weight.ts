@@ -1,5 +1,6 @@
 import { limits } from '../gen/limits.gen.ts'
 import { fieldMessages } from '../gen/messages.gen.ts'
+import { fill } from './fill.ts'
 
 export type Weight = { marks: number; nodes: number }
 
@@ -47,4 +48,4 @@ export function weightFault({ marks, nodes }: Weight): string | undefined {
   return undefined
 }
 
-const withNumber = (text: string, n: number) => text.replace('{n}', n.toLocaleString('ru'))
+const withNumber = (text: string, n: number) => fill(text, { n: n.toLocaleString('ru') })

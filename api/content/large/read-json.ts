@@ -1,4 +1,5 @@
-import { fill, problem, ProblemReply } from '../../../openapi/contract.ts'
+import { problem, ProblemReply } from '../../../openapi/contract.ts'
+import { fill } from '../../../openapi/rules/fill.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
 import { isGoodText } from '../good-text.ts'

@@ -6,7 +6,7 @@ import type { FeatureHandlers } from '../../context.ts'
 import { isUsed } from '../../db/entities/used.ts'
 import { unlessTaken } from '../../db/unless-taken.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
-import { changesBetween } from '../../events/changes.ts'
+import { changesBetween } from '../../../openapi/rules/changes.ts'
 import { record } from '../../events/record.ts'
 import * as rows from './queries.ts'
 

@@ -1,5 +1,7 @@
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { subdomainFault } from '../../accounts/subdomains.ts'
+import { operations } from '../../../openapi/gen/operations.gen.ts'
+import { isReserved, subdomainFault } from '../../../openapi/rules/subdomains.ts'
+import { bodyFaults } from '../../../openapi/validate.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { companyBySubdomain } from '../../db/directory.ts'
 import { updating } from './update.ts'
@@ -19,9 +21,9 @@ export const companies: FeatureHandlers<'companies'> = {
 
   async companyCheckSubdomain({ query, db, settings }) {
     const subdomain = query.subdomain.trim().toLowerCase()
-    const fault = subdomainFault(subdomain, settings.productDomain)
-    if (fault) return { status: 200, body: { available: false, reason: fault } }
-    const taken = await companyBySubdomain(db, subdomain)
+    const reason = subdomainFault(subdomain, (body) => bodyFaults('authRegister', operations.authRegister, body))
+    if (reason) return { status: 200, body: { available: false, reason } }
+    const taken = isReserved(subdomain, settings.productDomain) || (await companyBySubdomain(db, subdomain))
     return { status: 200, body: taken ? { available: false, reason: messages.SUBDOMAIN_TAKEN } : { available: true } }
   },
 

@@ -1,13 +1,13 @@
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { timeZoneNamed } from '../../content/time-zone.ts'
+import { timeZoneNamed } from '../../../openapi/rules/time-zone.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
-import { changesBetween } from '../../events/changes.ts'
-import { record, type Event } from '../../events/record.ts'
-import { fileIdsOf, logoFiles, logoNames } from './logos.ts'
-import { isModule, mergeModules, modulesOn } from './module-settings.ts'
+import { companyChanges } from '../../../openapi/rules/company.ts'
+import { record } from '../../events/record.ts'
+import { fileIdsOf, logoFiles } from './logos.ts'
+import { isModule, mergeModules } from '../../../openapi/rules/module-settings.ts'
 import * as rows from './queries.ts'
 
 export const updating: Pick<FeatureHandlers<'companies'>, 'companyUpdate'> = {
@@ -44,8 +44,8 @@ export const updating: Pick<FeatureHandlers<'companies'>, 'companyUpdate'> = {
           ? mergeModules(old.moduleSettings, body.moduleSettings)
           : old.moduleSettings,
       }
-      const known = body.logos ? await logoFiles(sql, company._id, old.logos, next.logos, problem) : []
-      const changes = changesOf(old, next, known)
+      const fileAt = body.logos ? await logoFiles(sql, company._id, old.logos, next.logos, problem) : () => undefined
+      const changes = companyChanges(old, next, fileAt)
       const updatedAt = changes ? changedAt(now(), old) : old.updatedAt
       // A key that was missing and says now what that meant is kept, and is no change.
       if (changes || !isDeepStrictEqual(old.moduleSettings, next.moduleSettings)) {
@@ -60,19 +60,3 @@ export const updating: Pick<FeatureHandlers<'companies'>, 'companyUpdate'> = {
     })
   },
 }
-
-type Changes = NonNullable<Event['changes']>
-
-function changesOf(old: rows.CompanyRow, next: rows.CompanyRow, known: rows.LogoFile[]): Changes | undefined {
-  const modules = { old: modulesOn(old.moduleSettings), new: modulesOn(next.moduleSettings) }
-  const changes: Changes = {
-    ...changesBetween(old, next, ['name', 'timezone', 'contactEmail', 'contactPhone', 'address']),
-    ...(!isDeepStrictEqual(byPlace(old.logos), byPlace(next.logos)) && {
-      logos: { old: logoNames(old.logos, known), new: logoNames(next.logos, known) },
-    }),
-    ...(!isDeepStrictEqual(modules.old, modules.new) && { modules }),
-  }
-  return Object.keys(changes).length > 0 ? changes : undefined
-}
-
-const byPlace = (logos: rows.CompanyRow['logos']) => Object.fromEntries(logos.map(({ type, url }) => [type, url]))

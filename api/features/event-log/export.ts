@@ -1,10 +1,11 @@
 import { changeWords } from '../../../openapi/event-words.ts'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { shownChanges } from '../../../openapi/rules/changes.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import { spreadsheetReply, type Cell } from '../../spreadsheets/write.ts'
 import { type Filters, isImpossible, where } from './filters.ts'
-import { changesOf, SYSTEM } from './present.ts'
+import { SYSTEM } from './present.ts'
 import * as events from './queries.ts'
 
 const COLUMNS = [
@@ -45,7 +46,7 @@ async function* rows(context: SessionContext, filters: Filters): AsyncGenerator<
       word(labels.EventType, row.type),
       word(labels.EventAction, row.action),
       row.entityTitle,
-      changesOf(row)
+      shownChanges(row.changes ?? {})
         .map((change) => changeWords(change, timezone))
         .join('; '),
       row.ip,

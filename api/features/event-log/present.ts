@@ -1,9 +1,9 @@
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { shownChanges } from '../../../openapi/rules/changes.ts'
 import type { EventRow } from './queries.ts'
 
 type Event = components['schemas']['Event']
-type Change = components['schemas']['EventChange']
 
 /** Who did what nobody of the company did. */
 export const SYSTEM = 'Система'
@@ -20,7 +20,7 @@ export function present(row: EventRow): Event {
     ...(entityId !== null && {
       entity: { type: entityType ?? row.type, id: entityId, title: entityTitle ?? '', exists: row.entityExists },
     }),
-    changes: changesOf(row),
+    changes: shownChanges(row.changes ?? {}),
     ...(ip !== null && { ip }),
     ...(device !== null && { device }),
     ...(requestId !== null && { requestId }),
@@ -33,22 +33,4 @@ function actor({ userId, userName, userRole }: EventRow): Event['actor'] {
   return { id: userId, name: userName, ...(isRole(userRole) && { role: userRole }) }
 }
 
-/** In the order of the contract; a field that it has no name for was written by an older release and is left out. */
-export function changesOf({ changes }: Pick<EventRow, 'changes'>): Change[] {
-  if (!changes) return []
-  return FIELDS.flatMap((field) => {
-    const change = changes[field]
-    if (!change) return []
-    return [
-      {
-        field,
-        ...(change.old !== undefined && { from: change.old }),
-        ...(change.new !== undefined && { to: change.new }),
-      },
-    ]
-  })
-}
-
-// The keys of a table that is written out: Object.keys cannot say so.
-const FIELDS = Object.keys(labels.EventField) as Change['field'][]
 const isRole = (role: string | null): role is keyof typeof labels.Role => role !== null && role in labels.Role

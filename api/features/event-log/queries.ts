@@ -1,8 +1,9 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import type { Changes } from '../../../openapi/rules/changes.ts'
+import { folded } from '../../../openapi/rules/folded.ts'
 import type { Place } from '../../../openapi/rules/event-log.ts'
 import type { Tag } from '../../db/client.ts'
 import { entityExists } from '../../db/entities/exists.ts'
-import { folded } from '../../content/folded.ts'
 import type { Where } from './filters.ts'
 
 export type EventRow = {
@@ -21,7 +22,7 @@ export type EventRow = {
   entityId: string | null
   entityTitle: string | null
   entityExists: boolean
-  changes: Record<string, { old?: unknown; new?: unknown; hidden?: true }> | null
+  changes: Changes | null
   ip: string | null
   device: string | null
   requestId: string | null

@@ -8,7 +8,7 @@ import { countUses } from '../../db/entities/used.ts'
 import { raiseRevision } from '../../db/revisions.ts'
 import { unlessTaken } from '../../db/unless-taken.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
-import { changesBetween } from '../../events/changes.ts'
+import { changesBetween } from '../../../openapi/rules/changes.ts'
 import { record } from '../../events/record.ts'
 import * as rows from './queries.ts'
 

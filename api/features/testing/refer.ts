@@ -1,7 +1,7 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { imagesIn, isOfTheWeb, type Question } from '../../../openapi/rules/test-questions.ts'
 import type { Tag } from '../../db/client.ts'
 import { fileIdIn } from '../../files/address.ts'
-import { imagesIn, type Question } from './questions.ts'
 
 type Named = components['schemas']['NamedRef']
 
@@ -11,9 +11,6 @@ export async function categoryNamed(sql: Tag, companyId: string, id: string): Pr
     select id, name from categories where company_id = ${companyId} and id = ${id} for key share`
   return row && { _id: row.id, name: row.name }
 }
-
-/** Pictures from elsewhere are no files of ours: they stay addresses of the web (B43). */
-const isOfTheWeb = (url: string) => /^https?:\/\//i.test(url)
 
 /** The files that the questions name, and the first picture that is neither a file of the company nor of the web. */
 export async function filesOf(sql: Tag, companyId: string, questions: readonly Question[]) {

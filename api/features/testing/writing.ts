@@ -5,13 +5,13 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { nameChoice } from '../../audience/save.ts'
+import { testChanges } from '../../../openapi/rules/test-changes.ts'
+import { cleanQuestion, type Question, questionFaults } from '../../../openapi/rules/test-questions.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import type { Tag } from '../../db/client.ts'
 import { record } from '../../events/record.ts'
-import { changesOf } from './changes.ts'
 import { countLocked, insert, lock, present, update, type StoredTest } from './queries.ts'
-import { cleanQuestion, faultsOf, type Question } from './questions.ts'
 import { categoryNamed, filesOf, standingFiles } from './refer.ts'
 
 type Input = components['schemas']['TestInput']
@@ -77,7 +77,7 @@ export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdat
         questionsCount: questions.length,
         settings: body.settings ?? old.settings,
       }
-      const changes = changesOf(old, next)
+      const changes = testChanges(old, next)
       if (!changes) return { status: 200, body: present(old) }
       const test = { ...next, version: old.version + 1, updatedAt: changedAt(now(), old) }
       const version = { old: old.version, new: test.version }
@@ -91,7 +91,7 @@ export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdat
 
 function readQuestions(input: Question[], refuse: Refuse): Question[] {
   const questions = input.map(cleanQuestion)
-  const fields = faultsOf(questions)
+  const fields = questionFaults(questions)
   const [first] = Object.values(fields)
   if (first === undefined) return questions
   throw refuse(400, 'TEST_INVALID', undefined, { fields })

@@ -1,8 +1,9 @@
 import { KNOWN } from '../../../openapi/etag.ts'
+import { flat, readable } from '../../../openapi/rules/topic-tree.ts'
 import { readerOf } from '../../audience/reader.ts'
 import type { FeatureHandlers, ReadContext } from '../../context.ts'
 import * as rows from './queries.ts'
-import { flat, readable, tree } from './tree.ts'
+import { tree } from './tree.ts'
 
 type Reading = 'topicList' | 'topicGet' | 'topicListChildren'
 
@@ -12,7 +13,7 @@ async function visible(context: ReadContext) {
   const reader = readerOf(context, 'article.readAll')
   if (mark(await db.read(() => rows.revision(sql, company._id)))) return undefined
   const all = await db.read(() => rows.list(sql, reader))
-  return tree(reader.seesAll ? all : readable(all))
+  return tree(reader.seesAll ? all : readable(all, ({ available }) => available))
 }
 
 export const reading: Pick<FeatureHandlers<'topics'>, Reading> = {

@@ -1,23 +1,21 @@
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
-import { fill } from '../../../openapi/contract.ts'
+import { fill } from '../../../openapi/rules/fill.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { ancestry, lastOrder, moveFault, type ParentFault, parentFault } from '../../../openapi/rules/topic-tree.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { raiseRevision } from '../../db/revisions.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
-import { changesBetween } from '../../events/changes.ts'
+import { changesBetween } from '../../../openapi/rules/changes.ts'
 import { record } from '../../events/record.ts'
 import * as rows from './queries.ts'
 import { entity, idOf } from './naming.ts'
-import { ancestry, height } from './rules.ts'
 import { present } from './tree.ts'
 
 type Writing = 'topicCreate' | 'topicUpdate' | 'topicDelete'
 
 const LEVELS = { n: limits.topics.levelsMax }
-const atParent = (text: string) => ({ fields: { parent: text } })
-const tooDeep = atParent(fill(messages.TOPIC_TOO_DEEP, LEVELS))
-const noParent = atParent(messages.TOPIC_PARENT_NOT_FOUND)
+const atParent = (code: ParentFault) => ({ fields: { parent: fill(messages[code], LEVELS) } })
 
 export const writing: Pick<FeatureHandlers<'topics'>, Writing> = {
   topicCreate(context) {
@@ -25,9 +23,8 @@ export const writing: Pick<FeatureHandlers<'topics'>, Writing> = {
     return repeat.answer(company._id, async (sql) => {
       const topics = await rows.lockTree(sql, company._id)
       const parentId = idOf(body.parent ?? null)
-      const level = ancestry(topics, parentId).length
-      if (parentId !== null && level === 0) throw problem(400, 'TOPIC_PARENT_NOT_FOUND', undefined, noParent)
-      if (level >= limits.topics.levelsMax) throw problem(400, 'TOPIC_TOO_DEEP', LEVELS, tooDeep)
+      const fault = parentFault(topics, parentId)
+      if (fault) throw problem(400, fault, LEVELS, atParent(fault))
       if (topics.length >= limits.topics.max) throw problem(409, 'LIMIT_REACHED', { n: limits.topics.max })
 
       const at = now()
@@ -45,7 +42,7 @@ export const writing: Pick<FeatureHandlers<'topics'>, Writing> = {
       await rows.insert(sql, company._id, topic)
       await record(sql, context, { action: 'topic.created', entity: entity(topic) })
       await raiseRevision(sql, company._id, 'articles')
-      return { status: 201, body: present(topic, level) }
+      return { status: 201, body: present(topic, ancestry(topics, parentId).length) }
     })
   },
 
@@ -59,16 +56,9 @@ export const writing: Pick<FeatureHandlers<'topics'>, Writing> = {
       if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
 
       const parentId = body.parent === undefined ? old.parentId : idOf(body.parent)
-      const above = ancestry(topics, parentId)
       const isMoved = parentId !== old.parentId
-      if (isMoved && parentId !== null) {
-        if (parentId === old.id) throw problem(400, 'TOPIC_OWN_PARENT', undefined, atParent(messages.TOPIC_OWN_PARENT))
-        if (above.length === 0) throw problem(400, 'TOPIC_PARENT_NOT_FOUND', undefined, noParent)
-        if (above.includes(old.id)) throw problem(400, 'TOPIC_CYCLE', undefined, atParent(messages.TOPIC_CYCLE))
-        if (above.length + height(topics, old.id) > limits.topics.levelsMax) {
-          throw problem(400, 'TOPIC_TOO_DEEP', LEVELS, tooDeep)
-        }
-      }
+      const fault = isMoved ? moveFault(topics, parentId, old.id) : undefined
+      if (fault) throw problem(400, fault, LEVELS, atParent(fault))
 
       const topic = {
         ...old,
@@ -81,13 +71,13 @@ export const writing: Pick<FeatureHandlers<'topics'>, Writing> = {
       const changes = changesBetween({ ...old, parent: old.parentId }, { ...topic, parent: parentId }, CHANGEABLE)
       if (changes) {
         if (isMoved) changes.parent = { old: nameIn(topics, old.parentId), new: nameIn(topics, parentId) }
-        if (isMoved) topic.sortOrder = lastAmong(topics.filter((one) => one.parentId === parentId))
+        if (isMoved) topic.sortOrder = lastOrder(siblingsOf(topics, parentId).map(({ sortOrder }) => sortOrder))
         topic.updatedAt = changedAt(now(), old)
         await rows.update(sql, company._id, topic)
         await record(sql, context, { action: 'topic.updated', entity: entity(topic), changes })
         await raiseRevision(sql, company._id, 'articles')
       }
-      return { status: 200, body: present(topic, above.length) }
+      return { status: 200, body: present(topic, ancestry(topics, parentId).length) }
     })
   },
 
@@ -113,4 +103,5 @@ const CHANGEABLE = ['name', 'description', 'color', 'isActive', 'parent'] as con
 const nameIn = (topics: readonly rows.TopicRow[], id: string | null) =>
   topics.find((topic) => topic.id === id)?.name ?? null
 
-const lastAmong = (siblings: readonly rows.TopicRow[]) => Math.max(-1, ...siblings.map((one) => one.sortOrder)) + 1
+const siblingsOf = (topics: readonly rows.TopicRow[], parentId: string | null) =>
+  topics.filter((topic) => topic.parentId === parentId)

@@ -1,25 +1,24 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { emailOf, lacksRestaurant, newAccessFault, newPersonChanges, phoneOf } from '../../../openapi/rules/people.ts'
 import { holdToBytes } from '../../accounts/new-password.ts'
 import type { Handlers } from '../../context.ts'
-import { type EventField, record } from '../../events/record.ts'
+import { record } from '../../events/record.ts'
 import { pinHash } from '../../accounts/pins.ts'
 import { insertUsers } from './insert.ts'
-import { makePin, pinFault } from './pin.ts'
+import { makePin } from './pin.ts'
 import { hasRestaurants, positionsOf, restaurantsOf } from './refer.ts'
 import { refuse, refuseTaken } from './refuse.ts'
 import { find } from './rows.ts'
-import { emailOf, nameOf, phoneOf } from './import/spelling.ts'
 import { countStaff, lockStaff, takenBy, unlessTaken } from './staff.ts'
 
 export const userCreate: Handlers['userCreate'] = async (context) => {
   const { body, repeat, company, settings, passwords, now, problem } = context
   const { role = 'user', restaurants = [], position = null, generatePin = false, sendInvite = false } = body
-  const [name, email, phone] = [nameOf(body.name), emailOf(body.email ?? ''), phoneOf(body.phone ?? '')]
+  const [name, email, phone] = [cleanText(body.name), emailOf(body.email ?? ''), phoneOf(body.phone ?? '')]
   const given = body.pin || null
-  if (email === null && given === null && !generatePin) throw refuse('EMAIL_OR_PIN_REQUIRED', 'email')
-  if (email === null && sendInvite) throw refuse('EMAIL_OF_INVITATION', 'email')
-  const fault = given === null ? undefined : pinFault(given, role)
-  if (fault) throw refuse(fault, 'pin')
+  const fault = newAccessFault({ role, email, pin: given, generatePin }, sendInvite)
+  if (fault) throw refuse(fault.code, fault.field)
   if (body.password) holdToBytes(problem, 'password', body.password)
   // Before the transaction: it is slow on purpose.
   const passwordHash = body.password ? await passwords.hash(body.password, email ?? '') : null
@@ -34,7 +33,7 @@ export const userCreate: Handlers['userCreate'] = async (context) => {
     if (position !== null && !held) throw refuse('POSITION_NOT_FOUND', 'position')
     const work = await restaurantsOf(sql, companyId, restaurants)
     if (work.length < new Set(restaurants).size) throw refuse('RESTAURANT_NOT_FOUND', 'restaurants')
-    if (role === 'user' && work.length === 0 && (await hasRestaurants(sql, companyId)))
+    if (lacksRestaurant(role, work.length, await hasRestaurants(sql, companyId)))
       throw refuse('RESTAURANT_REQUIRED', 'restaurants')
 
     const isFree = async (pin: string) =>
@@ -54,14 +53,7 @@ export const userCreate: Handlers['userCreate'] = async (context) => {
       pin: given ?? generated ?? null,
     }
     await insertUsers(sql, { company, dataSecret: settings.dataSecret, at: now() }, [person])
-    const told: Partial<Record<EventField, string | string[]>> = {
-      name,
-      ...(email !== null && { email }),
-      role,
-      ...(held && { position: held.name }),
-      ...(work.length > 0 && { restaurants: work.map((one) => one.name) }),
-    }
-    const changes = Object.fromEntries(Object.entries(told).map(([field, value]) => [field, { new: value }]))
+    const changes = newPersonChanges({ name, email, phone, role, position: held ?? null, restaurants: work })
     await record(sql, context, { action: 'user.created', entity: { id, title: name }, changes })
     const user = await find(sql, companyId, id)
     if (!user) throw new Error('an inserted person was not found')

@@ -1,10 +1,10 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { COLUMNS } from '../../../openapi/rules/user-import-table.ts'
 import type { Handlers } from '../../context.ts'
 import type { Database, Tag } from '../../db/client.ts'
 import { type Cell, type Column, spreadsheetReply } from '../../spreadsheets/write.ts'
-import { COLUMNS } from './import/table.ts'
 import { type UserFilters, userRows } from './list.ts'
 import { present } from './rows.ts'
 

@@ -1,7 +1,8 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Window } from '../../../openapi/rules/lists.ts'
+import { folded } from '../../../openapi/rules/folded.ts'
+import { phoneDigits } from '../../../openapi/rules/people.ts'
 import type { Tag } from '../../db/client.ts'
-import { folded } from '../../content/folded.ts'
 import { present, selectUsers, type UserRow } from './rows.ts'
 
 type Schemas = components['schemas']
@@ -72,11 +73,4 @@ function matches(sql: Tag, search: string) {
   const digits = phoneDigits(search)
   return sql`(${nameHolds(sql, search)} or strpos(u.email, ${folded(search)}) > 0
     ${digits ? sql`or strpos(translate(u.phone, '+() -', ''), ${digits}) > 0` : sql``})`
-}
-
-/** A phone by its digits alone; a whole number also where the other of +7 and 8 was written. */
-function phoneDigits(search: string): string {
-  if (!/^[0-9+() -]+$/.test(search.trim())) return ''
-  const digits = search.replace(/\D/g, '')
-  return /^[78]\d{10}$/.test(digits) ? digits.slice(1) : digits
 }

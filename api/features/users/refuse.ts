@@ -1,4 +1,5 @@
-import { fill, problem, type ProblemReply } from '../../../openapi/contract.ts'
+import { problem, type ProblemReply } from '../../../openapi/contract.ts'
+import { fill } from '../../../openapi/rules/fill.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 

@@ -57,13 +57,16 @@ export async function lock(sql: Tag, companyId: string, id: string): Promise<Sto
   return row
 }
 
+export const positionOf = ({ positionId, positionName }: UserRow): Schemas['NamedRef'] | null =>
+  positionId && positionName ? { _id: positionId, name: positionName } : null
+
 export function present(row: UserRow): User {
   const { id, name, email, phone, role, restaurants, isActive, hasPin, emailVerified, mustSetPassword } = row
   return {
     ...{ id, name, role, restaurants, isActive, hasPin, emailVerified, mustSetPassword },
     ...(email !== null && { email }),
     ...(phone !== null && { phone }),
-    position: row.positionId && row.positionName ? { _id: row.positionId, name: row.positionName } : null,
+    position: positionOf(row),
     invited: row.inviteAcceptedAt ? 'accepted' : row.invitedAt ? 'sent' : 'none',
     telegram: { linked: false },
     ...(row.lastLoginAt && { lastLoginAt: row.lastLoginAt.toISOString() }),

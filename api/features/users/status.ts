@@ -1,3 +1,4 @@
+import { leavingFault } from '../../../openapi/rules/people.ts'
 import { dropOf } from '../../accounts/one-time-tokens.ts'
 import * as sessions from '../../accounts/sessions.ts'
 import type { Handlers } from '../../context.ts'
@@ -20,8 +21,8 @@ export const userSetStatus: Handlers['userSetStatus'] = async (context) => {
     if (!old) throw problem(404, 'USER_NOT_FOUND')
     if (old.isActive === isActive) return { status: 200, body: present(old) }
     if (!isActive) {
-      if (old.id === user.id) throw problem(409, 'OWN_ACCOUNT')
-      if (old.role === 'admin' && !(await hasOtherAdmin(sql, companyId, old.id))) throw problem(409, 'LAST_ADMIN')
+      const fault = leavingFault(old, old.id === user.id, await hasOtherAdmin(sql, companyId, old.id))
+      if (fault) throw problem(409, fault)
     }
     await sql`
       update users set is_active = ${isActive}, updated_at = ${changedAt(now(), old)}
@@ -45,9 +46,8 @@ export const userDelete: Handlers['userDelete'] = async (context) => {
     await lockStaff(sql, companyId)
     const old = await lock(sql, companyId, path.id)
     if (!old) throw problem(404, 'USER_NOT_FOUND')
-    if (old.id === user.id) throw problem(409, 'OWN_ACCOUNT')
-    if (old.role === 'admin' && old.isActive && !(await hasOtherAdmin(sql, companyId, old.id)))
-      throw problem(409, 'LAST_ADMIN')
+    const fault = leavingFault(old, old.id === user.id, await hasOtherAdmin(sql, companyId, old.id))
+    if (fault) throw problem(409, fault)
     const at = changedAt(now(), old)
     await sql`
       update users set is_active = false, deleted_at = ${at}, updated_at = ${at}, email = null, email_verified = false,

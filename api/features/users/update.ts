@@ -1,3 +1,15 @@
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import {
+  emailOf,
+  isVerifiedAfter,
+  keptPinFault,
+  lacksRestaurant,
+  personChanges,
+  phoneOf,
+  pinFault,
+  roleFault,
+} from '../../../openapi/rules/people.ts'
 import { holdToBytes } from '../../accounts/new-password.ts'
 import * as sessions from '../../accounts/sessions.ts'
 import type { Handlers } from '../../context.ts'
@@ -5,16 +17,13 @@ import type { Tag } from '../../db/client.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
 import { pinHash } from '../../accounts/pins.ts'
-import { changesOf } from './changes.ts'
-import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { pinFault } from './pin.ts'
 import { hasRestaurants, positionsOf, restaurantsOf } from './refer.ts'
 import { refuse, refuseTaken } from './refuse.ts'
-import { find, lock, present, type StoredUser } from './rows.ts'
-import { emailOf, nameOf, phoneOf } from './import/spelling.ts'
+import { find, lock, positionOf, present, type StoredUser } from './rows.ts'
 import { hasOtherAdmin, lockStaff, takenBy, unlessTaken } from './staff.ts'
 
 type Context = Parameters<Handlers['userUpdate']>[0]
+type Role = components['schemas']['Role']
 
 export const userUpdate: Handlers['userUpdate'] = async (context) => {
   const { path, body, db, sql: reading, company, user, passwords, now, problem } = context
@@ -29,7 +38,8 @@ export const userUpdate: Handlers['userUpdate'] = async (context) => {
     if (!old) throw problem(404, 'USER_NOT_FOUND')
     if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
     const next = { ...(await nextOf(sql, context, old)), passwordHash }
-    const changes = changesOf(old, next)
+    const isNew = { pin: next.pinHash !== old.pinHash, password: passwordHash !== undefined }
+    const changes = personChanges({ ...old, position: positionOf(old) }, next, isNew)
     if (!changes) return present(old)
     await save(sql, companyId, old, next, changedAt(now(), old), old.id === user.id)
     // Whoever changes his own address or password goes on here; everywhere else he signs in anew (S10).
@@ -46,59 +56,74 @@ export const userUpdate: Handlers['userUpdate'] = async (context) => {
 
 /** The person after the change, or the problem; what is not sent stays. */
 async function nextOf(sql: Tag, context: Context, old: StoredUser) {
-  const { body, company, user, settings, problem } = context
-  const companyId = company._id
-  const role = body.role ?? old.role
-  if (role !== old.role) {
-    if (old.id === user.id) throw problem(409, 'OWN_ROLE')
-    if (role === 'user' && old.isActive && !(await hasOtherAdmin(sql, companyId, old.id)))
-      throw problem(409, 'LAST_ADMIN_ROLE')
-  }
-  const email = body.email === undefined ? old.email : emailOf(body.email)
-  const pin = pinOf(body.pin, role, old, (text) => pinHash(settings.dataSecret, companyId, text))
-  const namesAccess = body.email !== undefined || body.pin !== undefined
-  // Whoever is switched off has lost his PIN and signs in by nothing.
-  if (namesAccess && old.isActive && email === null && pin.pinHash === null)
-    throw refuse('EMAIL_OR_PIN_REQUIRED', 'email')
-
-  const positionId = body.position === undefined ? old.positionId : body.position
-  const [position] = positionId === null ? [] : await positionsOf(sql, companyId, [positionId], [old.positionId ?? ''])
-  if (positionId !== null && !position) throw refuse('POSITION_NOT_FOUND', 'position')
-  const had = old.restaurants.map((one) => one._id)
-  const asked = [...new Set(body.restaurants ?? had)]
-  const restaurants = body.restaurants ? await restaurantsOf(sql, companyId, asked, had) : old.restaurants
-  if (restaurants.length < asked.length) throw refuse('RESTAURANT_NOT_FOUND', 'restaurants')
-  const namesWork = body.restaurants !== undefined || role !== old.role
-  if (namesWork && role === 'user' && restaurants.length === 0 && (await hasRestaurants(sql, companyId)))
-    throw refuse('RESTAURANT_REQUIRED', 'restaurants')
-
-  const taken = await takenBy(sql, companyId, {
-    emails: email === null || email === old.email ? [] : [email],
-    pinHashes: pin.pinHash === null || pin.pinHash === old.pinHash ? [] : [pin.pinHash],
-    but: old.id,
-  })
-  if (taken.emails.size > 0) throw refuseTaken('email')
-  if (taken.pinHashes.size > 0) throw refuseTaken('pin')
+  const { body } = context
+  const role = await roleAfter(sql, context, old)
+  const access = accessAfter(context, old, role)
+  const work = await workAfter(sql, context, old, role)
+  await holdToFree(sql, context, old, access)
   return {
-    ...{ role, email, ...pin, restaurants, positionId, positionName: position?.name ?? null },
-    name: body.name === undefined ? old.name : nameOf(body.name),
+    ...{ role, ...access, ...work },
+    name: body.name === undefined ? old.name : cleanText(body.name),
     phone: body.phone === undefined ? old.phone : phoneOf(body.phone),
   }
 }
 export type NextUser = Awaited<ReturnType<typeof nextOf>> & { passwordHash: string | undefined }
 
-/** '' removes it, nothing leaves it; whoever becomes an administrator keeps only one that is long enough (C3). */
-function pinOf(given: string | undefined, role: StoredUser['role'], old: StoredUser, hashOf: (pin: string) => string) {
+async function roleAfter(sql: Tag, { body, company, user, problem }: Context, old: StoredUser): Promise<Role> {
+  const { role = old.role } = body
+  const isSelf = old.id === user.id
+  const fault =
+    role === old.role ? undefined : roleFault(old, role, isSelf, await hasOtherAdmin(sql, company._id, old.id))
+  if (fault) throw problem(409, fault)
+  return role
+}
+
+/** By what he signs in. */
+function accessAfter({ body, company, settings }: Context, old: StoredUser, role: Role) {
+  const email = body.email === undefined ? old.email : emailOf(body.email)
+  const pin = pinAfter(body.pin, old, role, (text) => pinHash(settings.dataSecret, company._id, text))
+  const namesAccess = body.email !== undefined || body.pin !== undefined
+  // Whoever is switched off has lost his PIN and signs in by nothing.
+  if (namesAccess && old.isActive && email === null && pin.pinHash === null)
+    throw refuse('EMAIL_OR_PIN_REQUIRED', 'email')
+  return { email, ...pin }
+}
+
+/** '' removes it, nothing leaves it. */
+function pinAfter(given: string | undefined, old: StoredUser, role: Role, hashOf: (pin: string) => string) {
   if (given === '') return { pinHash: null, pinDigits: null }
-  if (given !== undefined) {
-    const fault = pinFault(given, role)
-    if (fault) throw refuse(fault, 'pin')
-    return { pinHash: hashOf(given), pinDigits: given.length }
-  }
   const { pinHash: kept, pinDigits } = old
-  if (role === 'admin' && old.role !== 'admin' && kept !== null && pinDigits !== limits.users.adminPinDigits)
-    throw refuse('PIN_OF_ADMIN', 'pin')
-  return { pinHash: kept, pinDigits }
+  const isKept = given === undefined && kept !== null
+  const fault = given ? pinFault(given, role) : isKept ? keptPinFault(pinDigits, old.role, role) : undefined
+  if (fault) throw refuse(fault, 'pin')
+  return given ? { pinHash: hashOf(given), pinDigits: given.length } : { pinHash: kept, pinDigits }
+}
+
+/** His position and restaurants. */
+async function workAfter(sql: Tag, { body, company }: Context, old: StoredUser, role: Role) {
+  const { position: positionId = old.positionId } = body
+  const held = positionId === null ? [] : await positionsOf(sql, company._id, [positionId], [old.positionId ?? ''])
+  const [position = null] = held
+  if (positionId !== null && !position) throw refuse('POSITION_NOT_FOUND', 'position')
+  const had = old.restaurants.map((one) => one._id)
+  const asked = [...new Set(body.restaurants ?? had)]
+  const restaurants = body.restaurants ? await restaurantsOf(sql, company._id, asked, had) : old.restaurants
+  if (restaurants.length < asked.length) throw refuse('RESTAURANT_NOT_FOUND', 'restaurants')
+  const namesWork = body.restaurants !== undefined || role !== old.role
+  if (namesWork && lacksRestaurant(role, restaurants.length, await hasRestaurants(sql, company._id)))
+    throw refuse('RESTAURANT_REQUIRED', 'restaurants')
+  return { position, restaurants }
+}
+
+type Access = ReturnType<typeof accessAfter>
+async function holdToFree(sql: Tag, { company }: Context, old: StoredUser, next: Access): Promise<void> {
+  const taken = await takenBy(sql, company._id, {
+    emails: next.email === null || next.email === old.email ? [] : [next.email],
+    pinHashes: next.pinHash === null || next.pinHash === old.pinHash ? [] : [next.pinHash],
+    but: old.id,
+  })
+  if (taken.emails.size > 0) throw refuseTaken('email')
+  if (taken.pinHashes.size > 0) throw refuseTaken('pin')
 }
 
 async function save(
@@ -112,14 +137,17 @@ async function save(
   const isNewAddress = next.email !== old.email
   // An address that nobody has proved, or a password that its person did not choose.
   const isGiven = isNewAddress || (next.passwordHash !== undefined && !byHimself)
-  const hasPassword = next.passwordHash !== undefined || old.hasPassword
-  // As for a new person: an address is vouched for by the administrator's password, else by an invitation, of which
-  // the earlier one went to another mailbox.
-  const emailVerified =
-    next.email !== null && (isNewAddress ? hasPassword : old.emailVerified || next.passwordHash !== undefined)
+  const isNewPassword = next.passwordHash !== undefined
+  const hasPassword = isNewPassword || old.hasPassword
+  const emailVerified = isVerifiedAfter(old.emailVerified, {
+    email: next.email,
+    isNewAddress,
+    hasPassword,
+    isNewPassword,
+  })
   await sql`
     update users set name = ${next.name}, email = ${next.email}, phone = ${next.phone}, role = ${next.role},
-      position_id = ${next.positionId}, pin_hash = ${next.pinHash}, pin_digits = ${next.pinDigits},
+      position_id = ${next.position?._id ?? null}, pin_hash = ${next.pinHash}, pin_digits = ${next.pinDigits},
       email_verified = ${emailVerified}, updated_at = ${at}
       ${isGiven ? sql`, mailbox_proved = false` : sql``}
       ${isNewAddress ? sql`, invited_at = null, invite_accepted_at = null` : sql``}

@@ -1,4 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { nested } from '../../../openapi/rules/topic-tree.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import { failOnPurpose } from '../../fail.ts'
@@ -6,7 +7,6 @@ import {
   availableTags,
   availableTopics,
   inOrder,
-  inTreeOrder,
   mayRead,
   readable,
   summaryOf,
@@ -16,7 +16,7 @@ import {
 } from '../../reading.ts'
 import { searched } from '../../search.ts'
 import { articleFailures, wordFailures } from '../../seed/sentinels.ts'
-import { cleanTags, hasOneOf, searchedTags } from '../../tags.ts'
+import { cleanTags, hasOneOf, searchedTags } from '../../../openapi/rules/tags.ts'
 import { countView, present, withCards } from './present.ts'
 
 type Article = Schemas['Article']
@@ -86,19 +86,17 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
     const all = readable(reader).filter(({ status }) => status === 'published')
     const published = all.toSorted(inOrder).slice(0, limits.knowledgeBase.publishedMax)
     const byTopic = Map.groupBy(published, (article) => topicOf(article, reader)?._id)
-    const topics = inTreeOrder(visibleTopics(reader))
-    const below = (parent: string | null): Schemas['PublishedTopic'][] =>
-      topics
-        .filter((topic) => topic.parent === parent)
-        .map(({ _id, name, color, order, level }) => ({
-          ...{ _id, name, color, order, level },
-          articles: headings(byTopic.get(_id) ?? []),
-          children: below(_id),
-        }))
     return {
       status: 200,
       body: {
-        hierarchy: below(null),
+        hierarchy: nested(
+          visibleTopics(reader),
+          ({ _id, name, color, order }, level, children: Schemas['PublishedTopic'][]) => ({
+            ...{ _id, name, color, order, level },
+            articles: headings(byTopic.get(_id) ?? []),
+            children,
+          }),
+        ),
         articlesWithoutTopic: headings(byTopic.get(undefined) ?? []),
         ...(all.length > published.length && { isMore: true }),
       },

@@ -2,17 +2,17 @@ import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
 import { problem } from '../../../openapi/contract.ts'
+import { articleChanges, changeTypeOf } from '../../../openapi/rules/article-changes.ts'
+import { isSame } from '../../../openapi/rules/same.ts'
 import { hasContent, withoutEmpties } from '../../../openapi/rules/knowledge-base.ts'
-import { articleChanges } from '../../changes.ts'
 import { cardsIn, filesIn, parseContent, type Document } from '../../content.ts'
 import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'
 import { failOnPurpose } from '../../fail.ts'
 import { topicOf } from '../../reading.ts'
-import { sameText } from '../../same-text.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
-import { cleanTags } from '../../tags.ts'
+import { cleanTags } from '../../../openapi/rules/tags.ts'
 import { present } from './present.ts'
 
 type Article = Schemas['Article']
@@ -78,39 +78,32 @@ function addVersion(
   db.versions.push({ companyId: company._id, row })
 }
 
-/** Writes the next version of it (B15, B16). */
+/** Writes the next version of it (B15, B16); nothing where nothing differs. */
 function save(
   context: MockSignedIn,
   article: Article,
-  changes: Partial<Article>,
+  changed: Partial<Article>,
   change: Pick<Version, 'changeType' | 'changeComment'>,
-  version?: number,
+  restored?: number,
 ): void {
   const at = new Date(context.now()).toISOString()
-  const before = structuredClone(article)
-  Object.assign(article, changes, { version: article.version + 1, lastEditedAt: at, updatedAt: at })
+  const before = { ...article, topic: topicOf(article, context) }
+  const after = { ...before, ...changed }
+  const changes = articleChanges(before, after, isSameContent(before.content, after.content))
+  if (!changes && restored === undefined) return
+  Object.assign(article, after, { version: article.version + 1, lastEditedAt: at, updatedAt: at })
   addVersion(context, article, at, change)
-  const told = articleChanges({ ...before, topic: topicOf(before, context) }, article)
-  const restored = { field: 'restoredVersion' as const, to: version }
+  const version = { old: before.version, new: article.version }
   record(context, {
-    ...{ action: version === undefined ? 'article.updated' : 'article.reverted', entity: entity(article) },
-    changes: version === undefined ? told : [...told, restored],
+    ...{ action: restored === undefined ? 'article.updated' : 'article.reverted', entity: entity(article) },
+    changes: { ...changes, version, ...(restored !== undefined && { restoredVersion: { new: restored } }) },
   })
 }
 
 const entity = ({ _id, title }: Article) => ({ id: _id, title })
 
-/** The order of positions is no difference. */
-const idsOf = (refs: { _id: string }[]) => refs.map(({ _id }) => _id).sort()
-const compared = ({ topic, positionAvailable, content, ...rest }: Article) =>
-  sameText({
-    ...rest,
-    topic: topic?._id ?? null,
-    positionAvailable: idsOf(positionAvailable),
-    content: blocksOf(content),
-  })
 /** The editor writes its clock into `time` at every save: the same blocks are the same content. */
-const blocksOf = (content: Document) => ({ ...content, time: 0 })
+const isSameContent = (one: Document, other: Document) => isSame({ ...one, time: 0 }, { ...other, time: 0 })
 
 export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
   async articleCreate(context) {
@@ -155,25 +148,22 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
     if (!row) throw refuse(404, 'ARTICLE_NOT_FOUND')
     if (body.version !== undefined && body.version !== row.version) throw refuse(409, 'STALE')
     // B7: a topic archived since is none; sent back as it was, it refuses no save.
-    const shown = { ...row, topic: topicOf(row, context) }
     const isMoved = body.topic !== undefined && (body.topic || null) !== (row.topic?._id ?? null)
-    const { title, status, priority, tags, positionAvailable, order, changeComment = '' } = body
-    const next: Article = {
-      ...shown,
+    const { title, status = row.status, priority, tags, positionAvailable, order, changeComment = '' } = body
+    const changed: Partial<Article> = {
+      status,
       ...(title !== undefined && { title: cleanText(title) }),
       ...(isMoved && { topic: topicNamed(body.topic, company._id) }),
       ...(positionAvailable && { positionAvailable: positionsNamed(positionAvailable, company._id) }),
-      ...(status && { status }),
       ...(priority && { priority }),
       ...(tags && { tags: cleanTags(tags) }),
       ...(order !== undefined && { order }),
     }
     if (parsed) holdToFiles(parsed, company._id, row.content)
     if (parsed) holdToCards(parsed, company._id, row.content)
-    if (parsed && sameText(blocksOf(parsed)) !== sameText(blocksOf(row.content))) next.content = filled(parsed)
-    const isArchived = status === 'archived' && row.status !== 'archived'
-    const change = { changeType: isArchived ? 'archived' : 'updated', changeComment: cleanText(changeComment) } as const
-    if (compared(next) !== compared(shown)) save(context, row, next, change)
+    if (parsed && !isSameContent(parsed, row.content)) changed.content = filled(parsed)
+    const changeType = changeTypeOf(row.status, status)
+    save(context, row, changed, { changeType, changeComment: cleanText(changeComment) })
     return { status: 200, body: present(row, context) }
   },
 

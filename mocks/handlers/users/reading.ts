@@ -1,10 +1,11 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { folded } from '../../../openapi/rules/folded.ts'
 import type { Handlers } from '../../context.ts'
 import { staffOf } from '../../db.ts'
 import { failOnPurpose } from '../../fail.ts'
 import { byName, placesOf, present } from '../../people.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
-import { folded, staffBy } from '../../staff-list.ts'
+import { staffBy } from '../../staff-list.ts'
 
 export const reading: Pick<Handlers, 'userList' | 'userListAssignees' | 'userGet'> = {
   async userList(context) {

@@ -1,12 +1,18 @@
-import { fill, problem } from '../../../openapi/contract.ts'
+import { problem } from '../../../openapi/contract.ts'
+import { fill } from '../../../openapi/rules/fill.ts'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
+import { operations } from '../../../openapi/gen/operations.gen.ts'
+import type { Changes } from '../../../openapi/rules/changes.ts'
+import { knownOnly, type SheetRow } from '../../../openapi/rules/known-columns.ts'
+import * as staff from '../../../openapi/rules/user-import-check.ts'
+import { COLUMNS, KNOWN, REQUIRED, staffRows, tableFormat } from '../../../openapi/rules/user-import-table.ts'
+import { bodyFaults } from '../../../openapi/validate.ts'
 import type { Handlers, MockSignedIn } from '../../context.ts'
-import { db, newId, rowsOf, staffOf, type Schemas } from '../../db.ts'
+import { db, newId, rowsOf, staffOf } from '../../db.ts'
 import { record, type What } from '../../events.ts'
 import { failOnPurpose } from '../../fail.ts'
-import * as staff from '../../import-rows.ts'
 import * as people from '../../people.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import { readSpreadsheet, spreadsheetReply } from '../../spreadsheets.ts'
@@ -43,18 +49,47 @@ async function readForm({ request }: { request: Request }) {
     throw refused(413, 'FILE_TOO_LARGE', 'file', fill(messages.FILE_TOO_LARGE, values), values)
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
-  const isOle = bytes[0] === 0xd0 && bytes[1] === 0xcf
-  const isXlsx = /\.xlsx$/i.test(name) && (isZip || isOle)
-  if (!isXlsx && !(/\.csv$/i.test(name) && !isZip && !isOle))
+  const format = tableFormat(name, bytes)
+  if (!format)
     throw refused(415, 'FILE_TYPE_NOT_ALLOWED', 'file', fill(messages.FILE_TYPE_NOT_ALLOWED, { name }), { name })
   const flag = (field: string) => {
     const value = form.get(field) ?? 'false'
     if (value === 'true' || value === 'false') return value === 'true'
     throw refused(400, 'INVALID_REQUEST', field, fill(fieldMessages.enum, { values: 'true, false' }))
   }
-  const format = isXlsx ? 'xlsx' : 'csv'
   return { name, bytes, format, sendInvites: flag('sendInvites'), createMissing: flag('createMissing') } as const
+}
+
+/** What is known of the rows, from their header on. */
+function known(rows: SheetRow[]): SheetRow[] {
+  const found: SheetRow[] = []
+  const read = knownOnly(KNOWN)
+  for (const row of rows) {
+    const one = read(row)
+    if (one === 'no header') return []
+    if (one) found.push(one)
+  }
+  return found
+}
+
+const dictionaries = (companyId: string) => ({
+  positions: staff.dictionaryOf(
+    rowsOf('positions', companyId).map(({ _id, name, status }) => ({ id: _id, name, isActive: status === 'active' })),
+  ),
+  restaurants: staff.dictionaryOf(
+    rowsOf('restaurants', companyId).map(({ _id, name, isActive }) => ({ id: _id, name, isActive })),
+  ),
+})
+
+function worldOf(companyId: string, createMissing: boolean): staff.World {
+  const emails = new Set(rowsOf('users', companyId).map(({ email }) => email))
+  return {
+    ...dictionaries(companyId),
+    createMissing,
+    isEmailTaken: (email) => emails.has(email),
+    isPinTaken: (pin) => people.isPinTaken(pin, companyId),
+    shapeFaults: (body) => bodyFaults('userCreate', operations.userCreate, body),
+  }
 }
 
 /** The positions and restaurants that the people need and the company does not have; their names. */
@@ -64,18 +99,16 @@ function addMissing({ company, now }: MockSignedIn, candidates: staff.Candidate[
   const companyId = company._id
   const at = new Date(now()).toISOString()
   const common = (name: string) => ({ _id: newId(now()), name, createdAt: at, updatedAt: at })
-  const needed = (names: Iterable<[string, string]>, of: (one: staff.Candidate) => string[]) =>
-    [...names].flatMap(([key, name]) =>
-      candidates.some((one) => of(one).some((text) => staff.keyOf(text) === key)) ? [name] : [],
-    )
+  const keys = new Set(candidates.flatMap(({ positionKey, restaurantKeys }) => [positionKey, ...restaurantKeys]))
+  const needed = (names: ReadonlyMap<string, string>) =>
+    [...names].flatMap(([key, name]) => (keys.has(key) ? [name] : []))
+  const [positions, restaurants] = [needed(missing.positions), needed(missing.restaurants)]
   const parts: What[] = []
-  const positions = needed(missing.positions, ({ position }) => [position])
   for (const name of positions) {
     const row = { ...common(name), description: '', status: 'active' as const, usersCount: 0, articlesCount: 0 }
     db.positions.push({ companyId, row })
     parts.push(created('position.created', row._id, name))
   }
-  const restaurants = needed(missing.restaurants, (one) => one.restaurants)
   for (const name of restaurants) {
     const ids = common(name)
     const row = { address: '', phone: '', timezone: '', openTime: '', closeTime: '', isActive: true }
@@ -85,14 +118,15 @@ function addMissing({ company, now }: MockSignedIn, candidates: staff.Candidate[
   return { positions, restaurants, parts }
 }
 
-function add({ company, now }: MockSignedIn, one: staff.Candidate): Schemas['User'] {
-  const ref = (row: { _id: string; name: string } | undefined) => (row ? [{ _id: row._id, name: row.name }] : [])
-  const [position = null] = one.position ? ref(staff.named(staff.positionsOf(company._id), one.position)) : []
-  const known = rowsOf('restaurants', company._id)
-  const restaurants = one.restaurants.flatMap((text) => ref(staff.named(known, text)))
-  const { name, email, phone, role, pin } = one
-  const person = { name, email, phone, role, position, restaurants }
-  return people.add(person, { companyId: company._id, now: now(), pin, password: '' })
+function add({ company, now }: MockSignedIn, { positionKey, restaurantKeys, pin, ...one }: staff.Candidate) {
+  const { positions, restaurants } = dictionaries(company._id)
+  const ref = (of: staff.Dictionary, key: string | null) => {
+    const row = key === null ? undefined : of.get(key)
+    return row ? [{ _id: row.id, name: row.name }] : []
+  }
+  const [position = null] = ref(positions, positionKey)
+  const person = { ...one, position, restaurants: restaurantKeys.flatMap((key) => ref(restaurants, key)) }
+  return people.add(person, { companyId: company._id, now: now(), pin: pin ?? '', password: '' })
 }
 
 export const spreadsheets: Pick<Handlers, 'userImport' | 'userImportTemplate' | 'userExport'> = {
@@ -102,11 +136,13 @@ export const spreadsheets: Pick<Handlers, 'userImport' | 'userImportTemplate' | 
     await failOnPurpose(wordFailures, form.name.replace(/\.\w+$/, ''), context)
     const sheet = await readSpreadsheet(form.bytes, form.format)
     if (!sheet) throw problem(400, 'IMPORT_UNREADABLE')
-    const rows = staff.staffRows(sheet)
-    if (!rows) throw problem(400, 'IMPORT_COLUMN_MISSING', { name: staff.IMPORT_COLUMNS.name })
+    const rows = staffRows(known(sheet))
+    if (!rows) throw problem(400, 'IMPORT_COLUMN_MISSING', { name: COLUMNS[REQUIRED] })
     const n = limits.users.importRowsMax
     if (rows.length > n) throw problem(400, 'IMPORT_TOO_MANY_ROWS', { n })
-    const { checked, missing } = staff.checkRows(rows, company._id, form.createMissing)
+    const world = worldOf(company._id, form.createMissing)
+    const checked = rows.map(staff.rowCheck(rows, world))
+    const missing = staff.missingIn(checked, world)
     const candidates = checked.flatMap(({ candidate }) => candidate ?? [])
     const isWritten = !query.dryRun && candidates.length > 0
     if (isWritten) {
@@ -116,13 +152,13 @@ export const spreadsheets: Pick<Handlers, 'userImport' | 'userImportTemplate' | 
       const added = candidates.map((one) => add(context, one))
       const invited = form.sendInvites ? added.filter(({ email }) => email) : []
       for (const user of invited) people.sendInvitation(user, company._id, now())
-      const changes: Schemas['EventChange'][] = [
-        { field: 'created', to: added.length },
-        { field: 'skipped', to: rows.length - added.length },
-        ...(positions.length > 0 ? [{ field: 'positions' as const, to: positions }] : []),
-        ...(restaurants.length > 0 ? [{ field: 'restaurants' as const, to: restaurants }] : []),
-        ...(form.sendInvites ? [{ field: 'invited' as const, to: invited.length }] : []),
-      ]
+      const changes: Changes = {
+        created: { new: added.length },
+        skipped: { new: rows.length - added.length },
+        ...(positions.length > 0 && { positions: { new: positions } }),
+        ...(restaurants.length > 0 && { restaurants: { new: restaurants } }),
+        ...(form.sendInvites && { invited: { new: invited.length } }),
+      }
       record(context, { action: 'user.imported', changes }, [
         ...parts,
         ...added.map(({ id, name }) => created('user.created', id, name)),
@@ -140,7 +176,7 @@ export const spreadsheets: Pick<Handlers, 'userImport' | 'userImportTemplate' | 
   },
 
   userImportTemplate() {
-    const [name, ...others] = Object.values(staff.IMPORT_COLUMNS)
+    const [name, ...others] = Object.values(COLUMNS)
     const reply = spreadsheetReply('xlsx', 'Образец загрузки сотрудников', [`${name}*`, ...others], EXAMPLES)
     return { status: 200, ...reply }
   },

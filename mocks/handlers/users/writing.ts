@@ -1,10 +1,13 @@
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
-import { problem } from '../../../openapi/contract.ts'
+import { plainPassword } from '../../../openapi/rules/passwords.ts'
+import { type ErrorCode, problem } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { fill } from '../../../openapi/rules/fill.ts'
+import * as rules from '../../../openapi/rules/people.ts'
 import type { Handlers, MockSignedIn } from '../../context.ts'
 import { db, endSessions, pinOf, rowsOf, staffOf, type Schemas } from '../../db.ts'
-import { changesBetween, record } from '../../events.ts'
+import { record } from '../../events.ts'
 import { failOnPurpose } from '../../fail.ts'
 import { holdToBytes } from '../../new-password.ts'
 import * as people from '../../people.ts'
@@ -14,17 +17,12 @@ import { secrets } from '../../seed/users.ts'
 type User = Schemas['User']
 type Ref = Schemas['NamedRef']
 type Writing = 'userCreate' | 'userUpdate' | 'userDelete' | 'userSetStatus' | 'userSetPin' | 'userInvite'
-type FieldCode =
-  | 'EMAIL_OR_PIN_REQUIRED'
-  | 'EMAIL_OF_INVITATION'
-  | 'RESTAURANT_REQUIRED'
-  | 'POSITION_NOT_FOUND'
-  | 'RESTAURANT_NOT_FOUND'
 
-const refused = (code: FieldCode, field: string) =>
-  problem(400, code, undefined, { fields: { [field]: messages[code] } })
+function refused(code: ErrorCode, field: string) {
+  const values = { n: limits.users.adminPinDigits }
+  return problem(400, code, values, { fields: { [field]: fill(messages[code], values) } })
+}
 const entityOf = ({ id, name }: User) => ({ id, title: name })
-const emailOf = (text: string) => text.trim().toLowerCase()
 
 function find({ path, company }: MockSignedIn & { path: { id: string } }): User {
   const row = staffOf(company._id).find(({ id }) => id === path.id)
@@ -39,34 +37,25 @@ function positionNamed(id: string | null, companyId: string, had?: Ref | null): 
   if (!row || (row.status !== 'active' && had?._id !== id)) throw refused('POSITION_NOT_FOUND', 'position')
   return { _id: row._id, name: row.name }
 }
-function restaurantsNamed(ids: readonly string[], companyId: string, had: Ref[] = []): Ref[] {
+function restaurantsNamed(ids: readonly string[], companyId: string, had: readonly Ref[] = []): Ref[] {
   const rows = rowsOf('restaurants', companyId).filter(
     ({ _id, isActive }) => ids.includes(_id) && (isActive || had.some((one) => one._id === _id)),
   )
   if (rows.length < new Set(ids).size) throw refused('RESTAURANT_NOT_FOUND', 'restaurants')
   return rows.map(({ _id, name }) => ({ _id, name })).sort(people.byName)
 }
-/** Staff work somewhere, as soon as there is a place (screens.md §5.1). */
 function holdToRestaurants(role: User['role'], restaurants: Ref[], companyId: string): void {
-  const isNeeded = role === 'user' && rowsOf('restaurants', companyId).some(({ isActive }) => isActive)
-  if (isNeeded && restaurants.length === 0) throw refused('RESTAURANT_REQUIRED', 'restaurants')
+  const hasRestaurants = rowsOf('restaurants', companyId).some(({ isActive }) => isActive)
+  if (rules.lacksRestaurant(role, restaurants.length, hasRestaurants))
+    throw refused('RESTAURANT_REQUIRED', 'restaurants')
 }
-function holdToFreeEmail(email: string, companyId: string, own?: string): void {
-  if (email !== '' && staffOf(companyId).some((one) => one.id !== own && one.email === email))
+function holdToFreeEmail(email: string | null, companyId: string, own?: string): void {
+  if (email !== null && staffOf(companyId).some((one) => one.id !== own && one.email === email))
     throw problem(409, 'EMAIL_TAKEN', undefined, { fields: { email: messages.EMAIL_TAKEN } })
 }
-const isLastAdmin = (user: User, companyId: string) =>
-  user.role === 'admin' &&
-  user.isActive &&
-  !staffOf(companyId).some(({ id, role, isActive }) => id !== user.id && role === 'admin' && isActive)
+const hasOtherAdmin = (user: User, companyId: string) =>
+  staffOf(companyId).some(({ id, role, isActive }) => id !== user.id && role === 'admin' && isActive)
 const hasPassword = ({ id }: User) => (db.kept.passwords[id] ?? secrets[id]?.password) !== undefined
-
-const FIELDS = ['name', 'email', 'phone', 'role', 'position', 'restaurants'] as const
-/** How an event tells a person: by names. */
-const told = ({ name, email, phone, role, position, restaurants }: User) => ({
-  ...{ name, email: email || null, phone: phone || null, role, position: position?.name ?? null },
-  restaurants: restaurants.map((one) => one.name),
-})
 
 export const writing: Pick<Handlers, Writing> = {
   async userCreate(context) {
@@ -75,10 +64,9 @@ export const writing: Pick<Handlers, Writing> = {
     await failOnPurpose(staffFailures, body.name, context)
     await failOnPurpose(staffFailures, body.email, context)
     const { role = 'user', pin = '', generatePin = false, password = '', sendInvite = false } = body
-    const email = emailOf(body.email ?? '')
-    if (email === '' && pin === '' && !generatePin) throw refused('EMAIL_OR_PIN_REQUIRED', 'email')
-    if (email === '' && sendInvite) throw refused('EMAIL_OF_INVITATION', 'email')
-    if (pin !== '') people.holdToPinRules(pin, role)
+    const email = rules.emailOf(body.email ?? '')
+    const fault = rules.newAccessFault({ role, email, pin: pin || null, generatePin }, sendInvite)
+    if (fault) throw refused(fault.code, fault.field)
     holdToBytes('password', password)
     if (staffOf(companyId).length >= limits.users.max) throw problem(409, 'LIMIT_REACHED', { n: limits.users.max })
     const position = positionNamed(body.position ?? null, companyId)
@@ -90,18 +78,14 @@ export const writing: Pick<Handlers, Writing> = {
     const person = {
       name: cleanText(body.name),
       email,
-      phone: cleanText(body.phone ?? ''),
+      phone: rules.phoneOf(body.phone ?? ''),
       role,
       position,
       restaurants,
     }
     const user = people.add(person, { companyId, now: now(), pin: generatedPin ?? pin, password })
     if (sendInvite) people.sendInvitation(user, companyId, now())
-    const changes = FIELDS.map((field) => ({ field, to: told(user)[field] }))
-    record(context, {
-      ...{ action: 'user.created', entity: entityOf(user) },
-      changes: changes.filter(({ field, to }) => field !== 'phone' && to !== null && to.length > 0),
-    })
+    record(context, { action: 'user.created', entity: entityOf(user), changes: rules.newPersonChanges(person) })
     const created = { user: people.present(user, companyId), inviteSent: sendInvite }
     return { status: 201, body: { ...created, ...(generatedPin && { generatedPin }) } }
   },
@@ -117,48 +101,47 @@ export const writing: Pick<Handlers, Writing> = {
     if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(user.updatedAt))
       throw problem(409, 'STALE')
     const { role = user.role } = body
-    if (role !== user.role && isSelf) throw problem(409, 'OWN_ROLE')
-    if (role === 'user' && isLastAdmin(user, companyId)) throw problem(409, 'LAST_ADMIN_ROLE')
-    const email = body.email === undefined ? (user.email ?? '') : emailOf(body.email)
+    const roleFault = rules.roleFault(user, role, isSelf, hasOtherAdmin(user, companyId))
+    if (roleFault) throw problem(409, roleFault)
+    const before = people.factsOf({ ...user, ...people.placesOf(user, companyId) })
+    const email = body.email === undefined ? before.email : rules.emailOf(body.email)
     const oldPin = pinOf(user.id) ?? ''
     const { pin = oldPin } = body
-    if (body.pin) people.holdToPinRules(pin, role)
-    const isPromoted = role === 'admin' && user.role !== 'admin'
-    if (body.pin === undefined && isPromoted && pin !== '' && pin.length !== limits.users.adminPinDigits)
-      throw people.pinOfAdmin()
+    const isKept = body.pin === undefined && pin !== ''
+    const pinFault = body.pin ? rules.pinFault(pin, role) : isKept && rules.keptPinFault(pin.length, user.role, role)
+    if (pinFault) throw refused(pinFault, 'pin')
     const namesAccess = body.email !== undefined || body.pin !== undefined
-    if (namesAccess && user.isActive && email === '' && pin === '') throw refused('EMAIL_OR_PIN_REQUIRED', 'email')
-    const had = people.placesOf(user, companyId)
-    const position = body.position === undefined ? had.position : positionNamed(body.position, companyId, had.position)
-    const restaurants = body.restaurants
-      ? restaurantsNamed(body.restaurants, companyId, had.restaurants)
-      : had.restaurants
+    if (namesAccess && user.isActive && email === null && pin === '') throw refused('EMAIL_OR_PIN_REQUIRED', 'email')
+    const { position: held, restaurants: places } = before
+    const position = body.position === undefined ? held : positionNamed(body.position, companyId, held)
+    const restaurants = restaurantsNamed(body.restaurants ?? places.map(({ _id }) => _id), companyId, places)
     if (body.restaurants || role !== user.role) holdToRestaurants(role, restaurants, companyId)
     holdToFreeEmail(email, companyId, user.id)
     if (pin !== '') people.holdToFreePin(pin, companyId, user.id)
     const name = body.name === undefined ? user.name : cleanText(body.name)
-    const phone = cleanText(body.phone ?? user.phone ?? '')
-    const next: User = { ...user, name, role, position, restaurants, email, phone }
-    const changes = changesBetween(told({ ...user, ...had }), told(next), FIELDS) ?? []
-    if (pin !== oldPin) changes.push({ field: 'pin' })
-    if (password !== '') changes.push({ field: 'password' })
-    if (changes.length > 0) {
-      if (email !== (user.email ?? '')) {
-        // As for a new person: a password vouches for the address, else an invitation; the earlier one went elsewhere.
-        Object.assign(next, { invited: 'none', emailVerified: email !== '' && (password !== '' || hasPassword(user)) })
+    const phone = body.phone === undefined ? before.phone : rules.phoneOf(body.phone)
+    const next = { name, role, position, restaurants, email, phone }
+    const changes = rules.personChanges(before, next, { pin: pin !== oldPin, password: password !== '' })
+    if (changes) {
+      const isNewAddress = email !== before.email
+      const [isNewPassword, isStanding] = [password !== '', hasPassword(user)]
+      const vouched = { email, isNewAddress, isNewPassword, hasPassword: isNewPassword || isStanding }
+      Object.assign(user, { emailVerified: rules.isVerifiedAfter(user.emailVerified, vouched) })
+      if (isNewAddress) {
+        // The earlier one went elsewhere.
+        user.invited = 'none'
         delete db.kept.invitations[user.id]
       }
       Object.assign(user, next, { updatedAt: new Date(now()).toISOString() })
-      if (email === '') delete user.email
-      if (phone === '') delete user.phone
+      if (email === null) delete user.email
+      if (phone === null) delete user.phone
       if (pin !== oldPin) db.kept.pins[user.id] = pin
       if (password !== '') {
-        Object.assign(user, { mustSetPassword: false, emailVerified: email !== '' })
-        db.kept.passwords[user.id] = password.normalize('NFC')
+        user.mustSetPassword = false
+        db.kept.passwords[user.id] = plainPassword(password)
       }
-      const isNewAccess = changes.some(({ field }) => field === 'email' || field === 'password')
       // Whoever changes his own goes on; everywhere else he signs in anew (S10).
-      if (isNewAccess && !isSelf) endSessions(user.id)
+      if ((isNewAddress || isNewPassword) && !isSelf) endSessions(user.id)
       else if (pin !== oldPin) endSessions(user.id, 'pin')
       people.keep(user, companyId)
       record(context, { action: 'user.updated', entity: entityOf(user), changes })
@@ -200,7 +183,8 @@ export const writing: Pick<Handlers, Writing> = {
     const { body, company } = context
     const user = find(context)
     if (body.pin !== undefined) {
-      people.holdToPinRules(body.pin, user.role)
+      const fault = rules.pinFault(body.pin, user.role)
+      if (fault) throw refused(fault, 'pin')
       people.holdToFreePin(body.pin, company._id, user.id)
     }
     const pin = body.pin ?? people.inventPin(company._id)
@@ -230,8 +214,8 @@ export const writing: Pick<Handlers, Writing> = {
 
 /** What ends with the account: its PIN and an invitation that waits. */
 function leave({ company, user: self }: MockSignedIn, user: User): void {
-  if (user.id === self.id) throw problem(409, 'OWN_ACCOUNT')
-  if (isLastAdmin(user, company._id)) throw problem(409, 'LAST_ADMIN')
+  const fault = rules.leavingFault(user, user.id === self.id, hasOtherAdmin(user, company._id))
+  if (fault) throw problem(409, fault)
   db.kept.pins[user.id] = ''
   const invitation = db.kept.invitations[user.id]
   if (invitation) invitation.expiresAt = 0

@@ -1,5 +1,6 @@
 import type { Snapshot } from 'valtio'
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { textMatch } from '../../lib/text-match.ts'
 
 export type Position = Snapshot<components['schemas']['Position']>
 
@@ -8,9 +9,6 @@ export const searchedFrom = 10
 
 /** The whole list is here, so it is searched here: by name, whatever the case, ё as е. */
 export function shown(positions: readonly Position[], search: string, inactive: boolean): Position[] {
-  const plain = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е')
-  const words = plain(search.trim())
-  return positions.filter(
-    ({ name, status }) => (inactive || status === 'active') && (words === '' || plain(name).includes(words)),
-  )
+  const matches = textMatch(search)
+  return positions.filter(({ name, status }) => (inactive || status === 'active') && matches(name))
 }

@@ -2,7 +2,7 @@ import { openSession } from '../../../accounts/sign-in.ts'
 import type { Handlers } from '../../../context.ts'
 import { companyBySubdomain } from '../../../db/directory.ts'
 import { pinHash } from '../../../accounts/pins.ts'
-import { namedSubdomain } from '../../../http/site.ts'
+import { namedSubdomain } from '../../../../openapi/rules/subdomains.ts'
 import { tryPin } from './pin-limits.ts'
 
 /** One PIN is one person of one company: there is no name to guess at, so tries are counted by address and company (A11). */

@@ -9,7 +9,7 @@ import { memoryOf, REMEMBERED_PAGE, revision } from './remembered.ts'
 import { filters, type Page, type Query } from '../filters.ts'
 import { found } from '../search/found.ts'
 import { summaries } from './summaries.ts'
-import { tagKeys } from './tags.ts'
+import { tagKeys } from '../../../../openapi/rules/tags.ts'
 
 /**
  * A page of the list or of what was found, with its exact total. All of it is remembered until something changes, so that

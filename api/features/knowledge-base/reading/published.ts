@@ -1,6 +1,7 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { Reader } from '../../../audience/reader.ts'
+import { nested, readable } from '../../../../openapi/rules/topic-tree.ts'
 import type { Tag } from '../../../db/client.ts'
 import { mayRead } from '../reader.ts'
 
@@ -33,45 +34,17 @@ export async function published(sql: Tag, reader: Reader): Promise<Schemas['Publ
   const named = new Set(topics.flatMap(({ id, isActive }) => (seesAll || isActive ? [id] : [])))
   const byTopic = Map.groupBy(articles, ({ topicId }) => (topicId !== null && named.has(topicId) ? topicId : null))
   return {
-    hierarchy: hierarchy(seesAll ? topics : readable(topics, byTopic), byTopic),
+    hierarchy: nested(
+      seesAll ? topics : readable(topics, ({ id }) => byTopic.has(id)),
+      ({ id, name, color, sortOrder }, level, children: Schemas['PublishedTopic'][]) => ({
+        ...{ _id: id, name, color, order: sortOrder, level },
+        articles: (byTopic.get(id) ?? []).map(present),
+        children,
+      }),
+    ),
     articlesWithoutTopic: (byTopic.get(null) ?? []).map(present),
     ...(found.length > articles.length && { isMore: true }),
   }
-}
-
-type ByTopic = ReadonlyMap<string | null, readonly ArticleRow[]>
-
-/** Topics with something to read, their active descendants, and the ancestors needed to draw the tree (B9). */
-function readable(topics: readonly TopicRow[], byTopic: ByTopic): TopicRow[] {
-  const byId = new Map(topics.map((topic) => [topic.id, topic]))
-  const children = Map.groupBy(topics, ({ parentId }) => parentId)
-  const shown = new Set<string>()
-  const addBelow = ({ id }: TopicRow) => {
-    for (const child of children.get(id) ?? []) {
-      if (!child.isActive || shown.has(child.id)) continue
-      shown.add(child.id)
-      addBelow(child)
-    }
-  }
-  for (const topic of topics.filter(({ id }) => byTopic.has(id))) {
-    shown.add(topic.id)
-    addBelow(topic)
-    for (let up = byId.get(topic.parentId ?? ''); up; up = byId.get(up.parentId ?? '')) shown.add(up.id)
-  }
-  return topics.filter(({ id }) => shown.has(id))
-}
-
-/** `topics` have siblings in order; one whose parent is not among them is a root. */
-function hierarchy(topics: readonly TopicRow[], byTopic: ByTopic): Schemas['PublishedTopic'][] {
-  const ids = new Set(topics.map(({ id }) => id))
-  const children = Map.groupBy(topics, ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : null))
-  const below = (parent: string | null, level: number): Schemas['PublishedTopic'][] =>
-    (children.get(parent) ?? []).map(({ id, name, color, sortOrder }) => ({
-      ...{ _id: id, name, color, order: sortOrder, level },
-      articles: (byTopic.get(id) ?? []).map(present),
-      children: below(id, level + 1),
-    }))
-  return below(null, 0)
 }
 
 const present = ({ id, title, sortOrder, createdAt }: ArticleRow): Schemas['PublishedArticle'] => ({

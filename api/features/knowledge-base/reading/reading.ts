@@ -12,7 +12,7 @@ import { neighbours } from './neighbours.ts'
 import { published } from './published.ts'
 import * as rows from '../queries.ts'
 import { revision } from './remembered.ts'
-import { searchedTags } from './tags.ts'
+import { searchedTags } from '../../../../openapi/rules/tags.ts'
 
 type Reading = 'articleList' | 'articleListByTags' | 'articleListPublished' | 'articleGet' | 'articleNeighbours'
 

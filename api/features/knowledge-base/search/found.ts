@@ -14,7 +14,7 @@ import { fragmentOf, isForm, placesIn } from './fragment.ts'
 import { keyedQuery, weightedQuery, type Group } from './groups.ts'
 import { stemsOf } from './stems.ts'
 import { vocabularyAt } from './vocabulary.ts'
-import { tagKeys } from '../reading/tags.ts'
+import { tagKeys } from '../../../../openapi/rules/tags.ts'
 
 /** As a list shows it, with the beginning of the text that its fragment is cut from, or all of it. */
 type FoundRow = SummaryRow & { plain: string; isLonger: boolean; total: number }

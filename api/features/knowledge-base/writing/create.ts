@@ -10,7 +10,7 @@ import { insert } from './insert.ts'
 import { codeOfCard, idOf, idsOf, knownCards, knownFiles, lostCard, topicNamed } from './refer.ts'
 import { refused } from './refuse.ts'
 import { presentArticle } from '../rows.ts'
-import { cleanTags } from '../reading/tags.ts'
+import { cleanTags } from '../../../../openapi/rules/tags.ts'
 
 export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] = async (context) => {
   const { body, repeat, company, user, now, problem } = context

@@ -3,7 +3,7 @@ import { savedAudience } from '../../../audience/save.ts'
 import type { Tag } from '../../../db/client.ts'
 import { keep, storedAs } from '../../../content/contents.ts'
 import { lexemesOf } from '../search/lexemes.ts'
-import { tagKey } from '../reading/tags.ts'
+import { tagKey } from '../../../../openapi/rules/tags.ts'
 
 type Schemas = components['schemas']
 

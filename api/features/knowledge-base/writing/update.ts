@@ -1,6 +1,7 @@
 import { cleanText } from '../../../../openapi/rules/clean-text.ts'
 import { fieldMessages } from '../../../../openapi/gen/messages.gen.ts'
 import { nameChoice } from '../../../audience/save.ts'
+import { changeTypeOf } from '../../../../openapi/rules/article-changes.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { fileIdsOf } from '../../../content/files-in.ts'
 import { compareWithStored, readSentContent } from '../../../content/large/thread.ts'
@@ -11,7 +12,7 @@ import { refused } from './refuse.ts'
 import { presentArticle } from '../rows.ts'
 import { save } from './save.ts'
 import { lock } from '../reading/stored.ts'
-import { cleanTags } from '../reading/tags.ts'
+import { cleanTags } from '../../../../openapi/rules/tags.ts'
 
 export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] = async (context) => {
   const { path, body, db, company, problem } = context
@@ -57,12 +58,11 @@ export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] =
       positions: body.positionAvailable ? positions : old.positions,
     }
     const changes = changesOf(old, next)
-    const isArchiving = next.status === 'archived' && old.status !== 'archived'
     const article = changes
       ? await save(sql, context, {
           ...{ old, next, changes, comment: body.changeComment, fileIds: [...known], searched: content?.searched },
           action: 'article.updated',
-          changeType: isArchiving ? 'archived' : 'updated',
+          changeType: changeTypeOf(old.status, next.status),
         })
       : old
     return { status: 200, body: { ...presentArticle(article, article.positions), viewedBy } }

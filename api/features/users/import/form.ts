@@ -1,6 +1,8 @@
-import { fill, problem, type ProblemReply } from '../../../../openapi/contract.ts'
+import { problem, type ProblemReply } from '../../../../openapi/contract.ts'
+import { fill } from '../../../../openapi/rules/fill.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { fieldMessages, messages } from '../../../../openapi/gen/messages.gen.ts'
+import { tableFormat } from '../../../../openapi/rules/user-import-table.ts'
 import type { PublicContext } from '../../../context.ts'
 
 type SentForm = Pick<PublicContext, 'connection'> & { request: Request }
@@ -9,9 +11,6 @@ export type ImportForm = { bytes: Uint8Array; format: 'xlsx' | 'csv'; sendInvite
 /** Beside the file: its part's head and the other fields. */
 const FORM_BYTES = limits.users.importMaxBytes + 64 * 1024
 const MEGABYTE = 1024 * 1024
-const ZIP = Buffer.from('PK\u0003\u0004', 'latin1')
-/** Of xls, and of an xlsx with a password. */
-const OLE2 = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /** The form of the import, held in memory: it is never larger than its limit says. */
 export async function readImportForm({ request, connection }: SentForm): Promise<ImportForm> {
@@ -22,16 +21,9 @@ export async function readImportForm({ request, connection }: SentForm): Promise
   if (!form || !(file instanceof File)) throw refused(400, 'INVALID_REQUEST', 'file', fieldMessages.required)
   if (file.size > limits.users.importMaxBytes) throw tooLarge(file.name)
   const bytes = await file.bytes()
-  const format = formatOf(file.name, bytes)
+  const format = tableFormat(file.name, bytes)
   if (!format) throw ofFile(415, 'FILE_TYPE_NOT_ALLOWED', { name: shown(file.name) })
   return { bytes, format, sendInvites: flag(form, 'sendInvites'), createMissing: flag(form, 'createMissing') }
-}
-
-/** By its name, and its content must not say otherwise; what nobody can read is found out by whoever reads it. */
-function formatOf(name: string, bytes: Uint8Array): ImportForm['format'] | undefined {
-  const startsWith = (sign: Buffer) => sign.equals(bytes.subarray(0, sign.length))
-  if (/\.xlsx$/i.test(name)) return startsWith(ZIP) || startsWith(OLE2) ? 'xlsx' : undefined
-  return /\.csv$/i.test(name) && !startsWith(ZIP) && !startsWith(OLE2) ? 'csv' : undefined
 }
 
 async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Buffer<ArrayBuffer>> {

@@ -1,19 +1,24 @@
+import { setImmediate } from 'node:timers/promises'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { operations } from '../../../../openapi/gen/operations.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { type Checked, type Missing, missingIn, rowCheck } from '../../../../openapi/rules/user-import-check.ts'
+import { COLUMNS, KNOWN, type StaffRow, staffRows } from '../../../../openapi/rules/user-import-table.ts'
+import { bodyFaults } from '../../../../openapi/validate.ts'
 import type { Handlers, SessionContext } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { isTaken } from '../../../db/unless-taken.ts'
 import { pinHash } from '../../../accounts/pins.ts'
 import { readSpreadsheet } from '../../../spreadsheets/read.ts'
-import { type Checked, checkRows, type Missing } from './check.ts'
 import { readImportForm } from './form.ts'
 import { dictionaries, lockDictionaries } from './names.ts'
 import { saveStaff } from './save.ts'
-import { COLUMNS, KNOWN, type StaffRow, staffRows } from './table.ts'
 import { countStaff, lockStaff, takenBy } from '../staff.ts'
 
 type Options = { createMissing: boolean; isLocked: boolean }
 const { importRowsMax, max: usersMax } = limits.users
+/** Read in a few milliseconds, and between two lots others are answered. */
+const LOT = 50
 /** The row that it takes. */
 const HEADER = 1
 
@@ -66,13 +71,17 @@ async function checkStaff(
     emails: staff.flatMap(({ email }) => (email === '' ? [] : email.toLowerCase())),
     pinHashes: staff.flatMap(({ pin }) => (pin === '' ? [] : hashOf(pin))),
   })
-  const { checked, missing } = await checkRows(staff, {
+  const world = {
     ...{ positions, restaurants, createMissing },
-    isEmailTaken: (email) => taken.emails.has(email),
-    isPinTaken: (pin) => taken.pinHashes.has(hashOf(pin)),
-  })
+    isEmailTaken: (email: string) => taken.emails.has(email),
+    isPinTaken: (pin: string) => taken.pinHashes.has(hashOf(pin)),
+    shapeFaults: (body: object) => bodyFaults('userCreate', operations.userCreate, body),
+  }
+  const check = rowCheck(staff, world)
+  const checked: Checked[] = []
+  for (const row of staff) if (checked.push(check(row)) % LOT === 0) await setImmediate()
   const candidates = checked.flatMap(({ candidate }) => candidate ?? [])
-  return { checked, missing, positions, restaurants, candidates }
+  return { checked, missing: missingIn(checked, world), positions, restaurants, candidates }
 }
 
 const TRIES = 3

@@ -1,27 +1,18 @@
+import { dictionaryOf } from '../../../../openapi/rules/user-import-check.ts'
 import type { Tag } from '../../../db/client.ts'
 import { lock } from '../../../db/locks.ts'
-import { nameOf } from './spelling.ts'
 
 export type Named = { id: string; name: string; isActive: boolean }
-/** The company's dictionaries by the key of a name. */
-export type Dictionary = ReadonlyMap<string, Named>
 
-/** People write a name in any case, with any blanks, and е for ё. */
-export const keyOf = (name: string) => nameOf(name).replace(/\s+/g, ' ').toLowerCase().replaceAll('ё', 'е')
-
-/** With `for share` in a transaction, so that nobody switches one off meanwhile. */
+/** The company's dictionaries by the keys of their names; with `for share` in a transaction, so that nobody switches one off meanwhile. */
 export async function dictionaries(sql: Tag, companyId: string, isLocked: boolean) {
   const shared = isLocked ? sql`for share` : sql``
   const positions = await sql<Named[]>`
     select id, name, status = 'active' as is_active from positions where company_id = ${companyId} order by id ${shared}`
   const restaurants = await sql<Named[]>`
     select id, name, is_active from restaurants where company_id = ${companyId} order by id ${shared}`
-  return { positions: byKey(positions), restaurants: byKey(restaurants) }
+  return { positions: dictionaryOf(positions), restaurants: dictionaryOf(restaurants) }
 }
-
-/** Where two names have one key, the active one. */
-const byKey = (rows: readonly Named[]): Dictionary =>
-  new Map(rows.toSorted((a, b) => Number(a.isActive) - Number(b.isActive)).map((row) => [keyOf(row.name), row]))
 
 /** Nobody else adds one until the transaction ends: the rooms of positions and restaurants take the same locks. */
 export async function lockDictionaries(sql: Tag, companyId: string): Promise<void> {

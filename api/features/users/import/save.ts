@@ -1,10 +1,11 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { nameKey } from '../../../../openapi/rules/folded.ts'
+import type { Candidate, Dictionary, Missing } from '../../../../openapi/rules/user-import-check.ts'
 import type { Handlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { record, type Event, type EventAction } from '../../../events/record.ts'
 import { isMailbox } from '../../../queue/mail/mailbox.ts'
-import type { Candidate, Missing } from './check.ts'
-import { type Dictionary, insertNamed, keyOf } from './names.ts'
+import { insertNamed } from './names.ts'
 import { insertUsers } from '../insert.ts'
 
 type Context = Parameters<Handlers['userImport']>[0]
@@ -59,7 +60,7 @@ export async function saveStaff(
     const names = [...missing[table]].flatMap(([key, name]) => (needed.has(key) ? [name] : []))
     if (names.length > 0 && known.size + names.length > max) throw problem(409, 'LIMIT_REACHED', { n: max })
     const added = await insertNamed(sql, table, { companyId: company._id, names, at })
-    const ids = new Map([...known.values(), ...added].map(({ id, name }) => [keyOf(name), id]))
+    const ids = new Map([...known.values(), ...added].map(({ id, name }) => [nameKey(name), id]))
     const idOf = (key: string): string => {
       const id = ids.get(key)
       if (!id) throw new Error('a checked name has no row')

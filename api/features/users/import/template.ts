@@ -1,7 +1,7 @@
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
+import { COLUMNS, REQUIRED } from '../../../../openapi/rules/user-import-table.ts'
 import type { Handlers } from '../../../context.ts'
 import { type Column, spreadsheetReply } from '../../../spreadsheets/write.ts'
-import { COLUMNS } from './table.ts'
 
 const WIDTHS: Record<keyof typeof COLUMNS, number> = {
   name: 30,
@@ -12,9 +12,8 @@ const WIDTHS: Record<keyof typeof COLUMNS, number> = {
   restaurants: 36,
   pin: 10,
 }
-const required: keyof typeof COLUMNS = 'name'
 const columns: Column[] = Object.entries(COLUMNS).map(([key, title]) => ({
-  title: key === required ? `${title}*` : title,
+  title: key === REQUIRED ? `${title}*` : title,
   width: WIDTHS[key as keyof typeof COLUMNS],
 }))
 const EXAMPLES = [

@@ -1,9 +1,7 @@
-import { labels } from '../../../openapi/gen/labels.gen.ts'
-import type { components } from '../../../openapi/gen/schema.d.ts'
+import { labels } from '../gen/labels.gen.ts'
+import { moduleIsOn, type ModuleKey as Key, type ModuleSettings } from './modules.ts'
 
-type ModuleSettings = components['schemas']['ModuleSettings']
 type Stored = ModuleSettings | null | undefined
-type Key = keyof ModuleSettings
 
 /** As the event log calls them (screens.md §4). */
 const NAMES: Record<Key, string> = labels.ModuleSettings
@@ -13,7 +11,7 @@ const KEYS = Object.keys(NAMES) as Key[]
 export const isModule = (key: string): key is Key => Object.hasOwn(NAMES, key)
 
 /** What no settings mean: everything but integrations (screens.md §4). */
-const NONE: ModuleSettings = Object.fromEntries(KEYS.map((key) => [key, key !== 'integrations']))
+const NONE: ModuleSettings = Object.fromEntries(KEYS.map((key) => [key, moduleIsOn({}, key)]))
 
 /** Key by key: what is not given stays. */
 export const mergeModules = (stored: Stored, given: ModuleSettings): ModuleSettings => ({
@@ -21,8 +19,7 @@ export const mergeModules = (stored: Stored, given: ModuleSettings): ModuleSetti
   ...given,
 })
 
-/** The names of those that are on; one without a key is off, but for the assistant (A17). */
+/** The names of those that are on (A17). */
 export function modulesOn(stored: Stored): string[] {
-  const settings = stored ?? NONE
-  return KEYS.filter((key) => settings[key] ?? key === 'aiAssistant').map((key) => NAMES[key])
+  return KEYS.filter((key) => moduleIsOn({ moduleSettings: stored }, key)).map((key) => NAMES[key])
 }

@@ -1,5 +1,4 @@
-import { type KnownColumns, letters, placesOf } from '../../../spreadsheets/known-columns.ts'
-import type { SheetRow } from '../../../spreadsheets/read.ts'
+import { type KnownColumns, letters, placesOf, type SheetRow } from './known-columns.ts'
 
 /** The columns of the template, in its order; whoever reads knows them by these and a few other names. */
 export const COLUMNS = {
@@ -12,6 +11,7 @@ export const COLUMNS = {
   pin: 'PIN',
 } as const
 type ColumnKey = keyof typeof COLUMNS
+export const REQUIRED: ColumnKey = 'name'
 export type StaffRow = Record<ColumnKey, string> & { row: number }
 
 const ALSO: Readonly<Record<string, ColumnKey>> = {
@@ -25,7 +25,7 @@ const ALSO: Readonly<Record<string, ColumnKey>> = {
 }
 const titles = Object.entries(COLUMNS).map(([key, title]) => [letters(title), key] as const)
 /** All that is read of a file. */
-export const KNOWN: KnownColumns = { keys: { ...Object.fromEntries(titles), ...ALSO }, needed: 'name', within: 10 }
+export const KNOWN: KnownColumns = { keys: { ...Object.fromEntries(titles), ...ALSO }, needed: REQUIRED, within: 10 }
 
 /** What stands under the header, which is the first of the known rows; undefined when there is none. */
 export function staffRows(rows: readonly SheetRow[]): StaffRow[] | undefined {
@@ -41,4 +41,15 @@ export function staffRows(rows: readonly SheetRow[]): StaffRow[] | undefined {
       ...{ position: value('position'), restaurants: value('restaurants'), pin: value('pin') },
     }
   })
+}
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+/** Of xls, and of an xlsx with a password. */
+const OLE2 = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+
+/** By its name, and its content must not say otherwise; what nobody can read is found out by whoever reads it. */
+export function tableFormat(name: string, bytes: Uint8Array): 'xlsx' | 'csv' | undefined {
+  const isBook = [ZIP, OLE2].some((sign) => sign.every((byte, at) => bytes[at] === byte))
+  if (/\.xlsx$/i.test(name)) return isBook ? 'xlsx' : undefined
+  return /\.csv$/i.test(name) && !isBook ? 'csv' : undefined
 }

@@ -1,4 +1,5 @@
-import type { SheetRow } from './sheet-rows.ts'
+/** A row of a table that holds something: its number in the file, its texts, trimmed. */
+export type SheetRow = { row: number; cells: string[] }
 
 /** What is read of a sheet that may hold anything. */
 export type KnownColumns = {

@@ -1,5 +1,5 @@
-import { cleanText } from '../../../../openapi/rules/clean-text.ts'
-import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { cleanText } from './clean-text.ts'
+import { limits } from '../gen/limits.gen.ts'
 
 /** By what tags are compared (B11). Made here and never by the database, whose lower() knows other letters. */
 export const tagKey = (tag: string) => tag.toLowerCase()
@@ -20,3 +20,9 @@ export const searchedTags = (text: string) =>
 
 /** The keys of a query’s comma-separated tags. */
 export const tagKeys = (tags = '') => [...new Set(cleanTags(tags.split(',')).map(tagKey))]
+
+/** One of them at least (B11); the server's SQL asks the same of the keys that it keeps. */
+export function hasOneOf(tags: readonly string[], wanted: readonly string[]): boolean {
+  const keys = new Set(wanted.map(tagKey))
+  return tags.some((tag) => keys.has(tagKey(tag)))
+}

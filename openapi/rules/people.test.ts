@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'bun:test'
+import * as rules from './people.ts'
+
+test('a PIN that anybody tries first is too simple', () => {
+  for (const pin of ['1111', '0123', '987654', '4321']) expect(rules.pinFault(pin, 'user')).toBe('PIN_TOO_SIMPLE')
+  for (const pin of ['1357', '1224', '4071']) expect(rules.pinFault(pin, 'user')).toBeUndefined()
+})
+
+test('an administrator’s PIN is long, also one that he brings along', () => {
+  expect([rules.pinFault('4071', 'admin'), rules.pinFault('407193', 'admin')]).toEqual(['PIN_OF_ADMIN', undefined])
+  expect(rules.keptPinFault(4, 'user', 'admin')).toBe('PIN_OF_ADMIN')
+  expect(rules.keptPinFault(6, 'user', 'admin')).toBeUndefined()
+  expect(rules.keptPinFault(4, 'admin', 'admin')).toBeUndefined()
+  // Of a row from before digits were counted nobody knows.
+  expect(rules.keptPinFault(null, 'user', 'admin')).toBe('PIN_OF_ADMIN')
+})
+
+test('somebody new signs in by something', () => {
+  const none = { role: 'user', email: null, pin: null, generatePin: false } as const
+  expect(rules.newAccessFault(none, false)?.code).toBe('EMAIL_OR_PIN_REQUIRED')
+  expect(rules.newAccessFault({ ...none, generatePin: true }, true)?.code).toBe('EMAIL_OF_INVITATION')
+  expect(rules.newAccessFault({ ...none, pin: '1111' }, false)).toEqual({ code: 'PIN_TOO_SIMPLE', field: 'pin' })
+  expect(rules.newAccessFault({ ...none, email: 'a@b.example' }, true)).toBeUndefined()
+})
+
+describe('a company keeps an administrator', () => {
+  const admin = { role: 'admin', isActive: true } as const
+  test('the last one neither leaves nor becomes staff, and nobody does so to himself', () => {
+    expect(rules.roleFault(admin, 'user', true, true)).toBe('OWN_ROLE')
+    expect(rules.roleFault(admin, 'user', false, false)).toBe('LAST_ADMIN_ROLE')
+    expect(rules.roleFault(admin, 'admin', true, false)).toBeUndefined()
+    expect(rules.leavingFault(admin, true, true)).toBe('OWN_ACCOUNT')
+    expect(rules.leavingFault(admin, false, false)).toBe('LAST_ADMIN')
+  })
+  test('one who is switched off is none, nor is staff', () => {
+    expect(rules.leavingFault({ ...admin, isActive: false }, false, false)).toBeUndefined()
+    expect(rules.roleFault({ role: 'user', isActive: true }, 'admin', false, false)).toBeUndefined()
+  })
+})
+
+test('who vouches for an address', () => {
+  const email = 'a@b.example'
+  const standing = { email, isNewAddress: false, hasPassword: true, isNewPassword: false }
+  expect([true, false].map((was) => rules.isVerifiedAfter(was, standing))).toEqual([true, false])
+  expect(rules.isVerifiedAfter(false, { ...standing, isNewPassword: true })).toBe(true)
+  expect(rules.isVerifiedAfter(true, { ...standing, isNewAddress: true, hasPassword: false })).toBe(false)
+  expect(rules.isVerifiedAfter(true, { ...standing, email: null, isNewPassword: true })).toBe(false)
+})
+
+test('a phone is looked for by its digits, a name is none', () => {
+  expect(rules.phoneDigits('+7 (900) 123-45-67')).toBe('9001234567')
+  expect(rules.phoneDigits('8 900 123 45 67')).toBe('9001234567')
+  expect(rules.phoneDigits('123')).toBe('123')
+  expect(rules.phoneDigits('Анна 1')).toBe('')
+})
