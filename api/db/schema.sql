@@ -9,6 +9,8 @@ create table article_positions (
   constraint article_positions_company_id_position_id_fkey foreign key (company_id, position_id) references positions(company_id, id)
 );
 create index article_positions_position on article_positions using btree (company_id, position_id, article_id);
+create trigger article_positions_given after insert on article_positions referencing new table as changed for each statement when ((pg_trigger_depth() = 0)) execute function article_positions_told();
+create trigger article_positions_taken after delete on article_positions referencing old table as changed for each statement when ((pg_trigger_depth() = 0)) execute function article_positions_told();
 call tenant_wall('article_positions', 'delete, insert, select');
 create policy finder on article_positions for select to finder using (true);
 grant select on article_positions to finder;
@@ -29,16 +31,18 @@ create table article_search (
   limited boolean not null,
   sort_order integer not null,
   created_at timestamp with time zone not null,
-  plain text not null,
+  plain text,
   head tsvector not null,
   lexemes tsvector not null,
+  audience_id uuid,
   constraint article_search_pkey primary key (company_id, article_id),
   constraint article_search_company_id_article_id_fkey foreign key (company_id, article_id) references articles(company_id, id) on delete cascade
 );
 create index article_search_lexemes on article_search using gin (lexemes);
+create trigger article_search_audience before insert on article_search for each row execute function article_search_audience();
 call tenant_wall('article_search', 'insert, select, update');
 create policy finder on article_search for select to finder using (true);
-grant select (company_id, article_id, status, limited, sort_order, created_at, head, lexemes) on article_search to finder;
+grant select (company_id, article_id, status, limited, sort_order, created_at, head, lexemes, audience_id) on article_search to finder;
 
 create table article_stems (
   company_id uuid not null,
@@ -71,21 +75,26 @@ create table article_versions (
   edited_by_name text not null,
   change_comment text,
   title text not null,
-  content jsonb not null,
+  content jsonb,
   topic_id uuid,
   topic_name text,
   status text not null,
   priority text not null,
   tags text[] not null,
   position_ids uuid[] not null default '{}'::uuid[],
-  content_bytes integer not null generated always as (octet_length((content)::text)) stored,
+  content_bytes integer generated always as (octet_length((content)::text)) stored,
+  content_id uuid,
   constraint article_versions_pkey primary key (company_id, article_id, version),
   constraint article_versions_change_type_check check ((change_type = any (array['created'::text, 'updated'::text, 'restored'::text, 'archived'::text]))),
   constraint article_versions_company_id_article_id_fkey foreign key (company_id, article_id) references articles(company_id, id) on delete cascade,
-  constraint article_versions_company_id_edited_by_fkey foreign key (company_id, edited_by) references users(company_id, id) on delete set null (edited_by)
+  constraint article_versions_company_id_edited_by_fkey foreign key (company_id, edited_by) references users(company_id, id) on delete set null (edited_by),
+  constraint article_versions_content foreign key (company_id, content_id) references contents(company_id, id)
 );
+create index article_versions_content on article_versions using btree (company_id, content_id);
 create index article_versions_editor on article_versions using btree (company_id, edited_by);
 call tenant_wall('article_versions', 'insert, select');
+create policy jobs on article_versions for select to jobs using (true);
+grant select (company_id, content_id) on article_versions to jobs;
 
 create table article_view_log (
   company_id uuid not null,
@@ -113,7 +122,7 @@ create table articles (
   company_id uuid not null,
   id uuid not null,
   title text not null,
-  content jsonb not null,
+  content jsonb,
   status text not null default 'draft'::text,
   priority text not null default 'medium'::text,
   topic_id uuid,
@@ -126,20 +135,34 @@ create table articles (
   created_at timestamp with time zone not null default now(),
   last_edited_at timestamp with time zone,
   updated_at timestamp with time zone not null default now(),
+  audience_id uuid,
+  content_id uuid,
   constraint articles_pkey primary key (company_id, id),
+  constraint articles_audience foreign key (company_id, audience_id) references audiences(company_id, id),
   constraint articles_company_id_created_by_fkey foreign key (company_id, created_by) references users(company_id, id) on delete set null (created_by),
   constraint articles_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
   constraint articles_company_id_topic_id_fkey foreign key (company_id, topic_id) references topics(company_id, id),
+  constraint articles_content foreign key (company_id, content_id) references contents(company_id, id),
   constraint articles_priority_check check ((priority = any (array['low'::text, 'medium'::text, 'high'::text]))),
   constraint articles_status_check check ((status = any (array['draft'::text, 'published'::text, 'archived'::text])))
 );
 create index articles_all on articles using btree (company_id, sort_order, created_at desc, id desc);
+create index articles_audience on articles using btree (company_id, audience_id);
 create index articles_author on articles using btree (company_id, created_by);
-create index articles_list on articles using btree (company_id, status, sort_order, created_at desc, id desc) include (limited);
-create index articles_newest on articles using btree (company_id, created_at, id) include (limited) where (status = 'published'::text);
-create index articles_topic on articles using btree (company_id, topic_id, status, sort_order, created_at desc, id desc) include (limited);
+create index articles_content on articles using btree (company_id, content_id);
+create index articles_list_audience on articles using btree (company_id, status, sort_order, created_at desc, id desc) include (audience_id);
+create index articles_newest_audience on articles using btree (company_id, created_at, id) include (audience_id) where (status = 'published'::text);
+create index articles_topic_audience on articles using btree (company_id, topic_id, status, sort_order, created_at desc, id desc) include (audience_id);
 create trigger article_search_follow after update of status, limited, sort_order on articles for each row when ((((old.status is distinct from new.status) or (old.limited is distinct from new.limited)) or (old.sort_order is distinct from new.sort_order))) execute function article_search_follow();
+create trigger articles_audience_at_first after insert on articles for each row when (((pg_trigger_depth() = 0) and (new.audience_id is not null))) execute function articles_audience_told();
+create trigger articles_audience_later after update of audience_id on articles for each row when ((pg_trigger_depth() = 0)) execute function articles_audience_told();
+create trigger articles_audience_searched after update of audience_id on articles for each row when ((old.audience_id is distinct from new.audience_id)) execute function articles_audience_searched();
+create trigger articles_limited_at_first before insert on articles for each row when (((pg_trigger_depth() = 0) and (new.audience_id is not null))) execute function articles_limited();
+create trigger articles_limited_later before update of audience_id on articles for each row when ((pg_trigger_depth() = 0)) execute function articles_limited();
+create trigger contents_left before delete on articles for each row execute function article_contents_left();
 call tenant_wall('articles', 'delete, insert, select, update');
+create policy jobs on articles for select to jobs using (true);
+grant select (company_id, audience_id, content_id) on articles to jobs;
 
 create table assistant_usage (
   company_id uuid not null,
@@ -150,6 +173,55 @@ create table assistant_usage (
   constraint assistant_usage_tokens_check check ((tokens >= 0))
 );
 call tenant_wall('assistant_usage', 'insert, select, update');
+
+create table audience_people (
+  company_id uuid not null,
+  audience_id uuid not null,
+  user_id uuid not null,
+  constraint audience_people_pkey primary key (company_id, user_id, audience_id),
+  constraint audience_people_company_id_audience_id_fkey foreign key (company_id, audience_id) references audiences(company_id, id) on delete cascade,
+  constraint audience_people_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
+);
+create index audience_people_of on audience_people using btree (company_id, audience_id, user_id);
+call tenant_wall('audience_people', 'insert, select');
+
+create table audience_positions (
+  company_id uuid not null,
+  audience_id uuid not null,
+  position_id uuid not null,
+  constraint audience_positions_pkey primary key (company_id, position_id, audience_id),
+  constraint audience_positions_company_id_audience_id_fkey foreign key (company_id, audience_id) references audiences(company_id, id) on delete cascade,
+  constraint audience_positions_company_id_position_id_fkey foreign key (company_id, position_id) references positions(company_id, id)
+);
+create index audience_positions_of on audience_positions using btree (company_id, audience_id, position_id);
+call tenant_wall('audience_positions', 'insert, select');
+
+create table audience_restaurants (
+  company_id uuid not null,
+  audience_id uuid not null,
+  restaurant_id uuid not null,
+  constraint audience_restaurants_pkey primary key (company_id, restaurant_id, audience_id),
+  constraint audience_restaurants_company_id_audience_id_fkey foreign key (company_id, audience_id) references audiences(company_id, id) on delete cascade,
+  constraint audience_restaurants_company_id_restaurant_id_fkey foreign key (company_id, restaurant_id) references restaurants(company_id, id) on delete cascade
+);
+create index audience_restaurants_of on audience_restaurants using btree (company_id, audience_id, restaurant_id);
+call tenant_wall('audience_restaurants', 'insert, select');
+
+create table audiences (
+  company_id uuid not null,
+  id uuid not null,
+  by_restaurant boolean not null,
+  by_position boolean not null,
+  by_person boolean not null,
+  created_at timestamp with time zone not null default now(),
+  constraint audiences_pkey primary key (company_id, id),
+  constraint audiences_check check ((by_restaurant or by_position or by_person)),
+  constraint audiences_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+call tenant_wall('audiences', 'insert, select');
+create policy jobs on audiences for all to jobs using (true);
+grant delete on audiences to jobs;
+grant select (company_id, id, created_at) on audiences to jobs;
 
 create table backfills (
   name text not null,
@@ -162,6 +234,7 @@ create table backfills (
   changed bigint not null default 0,
   begun_at timestamp with time zone,
   ended_at timestamp with time zone,
+  rows_at_once integer,
   constraint backfills_pkey primary key (name)
 );
 grant select on backfills to backup;
@@ -222,6 +295,7 @@ create table companies (
   constraint companies_subdomain_key unique (subdomain)
 );
 create index companies_logos on companies using gin (logos jsonb_path_ops);
+create trigger schedules_other_zone after update of timezone on companies for each row when ((new.timezone is distinct from old.timezone)) execute function schedules_other_zone();
 grant insert (id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, created_at, updated_at) on companies to app;
 grant select (xmin, id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, search_key, created_at, updated_at) on companies to app;
 grant update (name, timezone, contact_email, contact_phone, address, logos, module_settings, updated_at) on companies to app;
@@ -229,7 +303,69 @@ grant select on companies to backup;
 grant select (id, name, subdomain, logos) on companies to directory;
 grant select (id, search_key) on companies to finder;
 grant delete on companies to jobs;
-grant select (id, logos, created_at) on companies to jobs;
+grant select (id, subdomain, logos, created_at) on companies to jobs;
+
+create table contents (
+  company_id uuid not null,
+  id uuid not null,
+  body text not null,
+  plain text,
+  bytes integer not null,
+  created_at timestamp with time zone not null default now(),
+  unreferenced_since timestamp with time zone,
+  constraint contents_pkey primary key (company_id, id),
+  constraint contents_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+create index contents_unreferenced on contents using btree (unreferenced_since) where (unreferenced_since is not null);
+call tenant_wall('contents', 'insert, select');
+create policy jobs on contents for all to jobs using (true);
+grant delete on contents to jobs;
+grant select (company_id, id, unreferenced_since) on contents to jobs;
+grant update (unreferenced_since) on contents to jobs;
+
+create table dead_deliveries (
+  id uuid not null,
+  channel text not null,
+  company uuid,
+  lane uuid not null,
+  payload jsonb not null,
+  once_key text,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  void_at timestamp with time zone,
+  give_up_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  last_error text,
+  died_at timestamp with time zone not null,
+  constraint dead_deliveries_pkey primary key (id),
+  constraint deliveries_channel_check check ((channel = any (array['mail'::text, 'telegram'::text, 'webhook'::text, 'app'::text])))
+);
+create index dead_deliveries_age on dead_deliveries using btree (died_at);
+grant select on dead_deliveries to backup;
+grant delete, insert, select on dead_deliveries to jobs;
+
+create table deliveries (
+  id uuid not null,
+  channel text not null,
+  company uuid,
+  lane uuid not null,
+  payload jsonb not null,
+  once_key text,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  void_at timestamp with time zone,
+  give_up_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  last_error text,
+  constraint deliveries_pkey primary key (id),
+  constraint deliveries_channel_check check ((channel = any (array['mail'::text, 'telegram'::text, 'webhook'::text, 'app'::text])))
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=20000, autovacuum_vacuum_cost_delay=0);
+create index deliveries_lane on deliveries using btree (channel, lane, due_at, id);
+create unique index deliveries_once on deliveries using btree (channel, lane, once_key) where (once_key is not null);
+grant insert (id, channel, company, lane, payload, once_key, created_at, due_at, void_at, give_up_at) on deliveries to app;
+grant select on deliveries to backup;
+grant delete, insert, select on deliveries to jobs;
+grant update (due_at, attempts, last_error) on deliveries to jobs;
 
 create table events (
   company_id uuid not null,
@@ -246,7 +382,12 @@ create table events (
   type text not null default ''::text,
   device text,
   title_folded text,
+  xid xid8 default pg_current_xact_id(),
+  actor_kind text,
+  actor_id uuid,
+  part boolean not null default false,
   constraint events_pkey primary key (company_id, at, id),
+  constraint events_actor_kind check ((actor_kind = any (array['person'::text, 'key'::text, 'telegram'::text, 'system'::text]))) not valid,
   constraint events_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 ) partition by range (at);
 create index events_by_action on only events using btree (company_id, action, at, id);
@@ -255,7 +396,25 @@ create index events_by_type on only events using btree (company_id, type, at, id
 create index events_by_user on only events using btree (company_id, user_id, at, id);
 create index events_by_user_action on only events using btree (company_id, user_id, action, at, id);
 create index events_by_user_type on only events using btree (company_id, user_id, type, at, id);
+create index events_feed on only events using btree (xid, id) where (xid is not null);
+create index events_feed_company on only events using btree (company_id, xid, id) where (xid is not null);
+create index events_whole on only events using btree (company_id, at, id) where (not part);
+create index events_whole_by_type on only events using btree (company_id, type, at, id) where (not part);
+create index events_whole_by_user on only events using btree (company_id, user_id, at, id) where (not part);
+create index events_whole_by_user_type on only events using btree (company_id, user_id, type, at, id) where (not part);
+create trigger events_renamed before insert on events for each row when ((new.action <> event_action(new.action))) execute function events_renamed();
 call tenant_wall('events', 'insert, select');
+create policy jobs on events for select to jobs using (true);
+grant select (company_id, id, at, action, user_id, entity_type, entity_id, entity_title, changes, request_id, type, xid, actor_kind, actor_id, part) on events to jobs;
+
+create table feed_cursors (
+  consumer text not null,
+  xid xid8 not null default '0'::xid8,
+  id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  constraint feed_cursors_pkey primary key (consumer)
+) with (fillfactor=50);
+grant select on feed_cursors to backup;
+grant insert, select, update on feed_cursors to jobs;
 
 create table file_refs (
   company_id uuid not null,
@@ -266,10 +425,13 @@ create table file_refs (
   constraint file_refs_company_id_file_id_fkey foreign key (company_id, file_id) references files(company_id, id)
 );
 create index file_refs_entity on file_refs using btree (company_id, kind, entity_id);
+create index file_refs_logo on file_refs using btree (file_id) where (kind = 'logo'::text);
 create trigger file_refs_added after insert on file_refs referencing new table as added for each statement execute function file_refs_added();
 create trigger file_refs_removed after delete on file_refs referencing old table as removed for each statement execute function file_refs_removed();
 call tenant_wall('file_refs', 'delete, insert, select');
+create policy directory on file_refs for select to directory using ((kind = 'logo'::text));
 create policy jobs on file_refs for select to jobs using (true);
+grant select (company_id, file_id, kind) on file_refs to directory;
 grant select (company_id, file_id) on file_refs to jobs;
 
 create table files (
@@ -459,7 +621,55 @@ create table restaurants (
   constraint restaurants_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 );
 create unique index restaurants_name on restaurants using btree (company_id, lower((name collate "ru-x-icu")));
+create trigger schedules_other_zone after update of timezone on restaurants for each row when ((new.timezone is distinct from old.timezone)) execute function schedules_other_zone();
 call tenant_wall('restaurants', 'delete, insert, select, update');
+
+create table revisions (
+  company_id uuid not null,
+  topic text not null,
+  slot smallint not null,
+  rev bigint not null,
+  constraint revisions_pkey primary key (company_id, topic, slot),
+  constraint revisions_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+call tenant_wall('revisions', 'insert, select, update');
+
+create table schedule_moments (
+  company_id uuid not null,
+  schedule_id uuid not null,
+  moment timestamp with time zone not null,
+  constraint schedule_moments_pkey primary key (company_id, schedule_id, moment),
+  constraint schedule_moments_company_id_schedule_id_fkey foreign key (company_id, schedule_id) references schedules(company_id, id) on delete cascade
+);
+create index schedule_moments_old on schedule_moments using btree (moment);
+call tenant_wall('schedule_moments', 'insert, select');
+create policy jobs on schedule_moments for all to jobs using (true);
+grant delete, select on schedule_moments to jobs;
+
+create table schedules (
+  company_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  entity_id uuid not null,
+  restaurant_id uuid,
+  rule jsonb not null,
+  done_to timestamp with time zone not null,
+  done_date date,
+  next_at timestamp with time zone,
+  look_at timestamp with time zone,
+  failures integer not null default 0,
+  last_error text,
+  constraint schedules_pkey primary key (company_id, id),
+  constraint schedules_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint schedules_company_id_restaurant_id_fkey foreign key (company_id, restaurant_id) references restaurants(company_id, id) on delete cascade
+);
+create index schedules_due on schedules using btree (look_at, company_id) where (look_at is not null);
+create index schedules_due_company on schedules using btree (company_id, look_at, id) where (look_at is not null);
+create unique index schedules_entity on schedules using btree (company_id, kind, entity_id, restaurant_id) nulls not distinct;
+create index schedules_restaurant on schedules using btree (company_id, restaurant_id);
+call tenant_wall('schedules', 'delete, insert, select, update');
+create policy jobs on schedules for select to jobs using (true);
+grant select (company_id, kind, look_at) on schedules to jobs;
 
 create table schema_migrations (
   name text not null,
@@ -511,6 +721,8 @@ create table test_positions (
   constraint test_positions_company_id_test_id_fkey foreign key (company_id, test_id) references tests(company_id, id) on delete cascade
 );
 create index test_positions_position on test_positions using btree (company_id, position_id);
+create trigger test_positions_given after insert on test_positions referencing new table as changed for each statement when ((pg_trigger_depth() = 0)) execute function test_lists_told();
+create trigger test_positions_taken after delete on test_positions referencing old table as changed for each statement when ((pg_trigger_depth() = 0)) execute function test_lists_told();
 call tenant_wall('test_positions', 'delete, insert, select');
 
 create table test_restaurants (
@@ -522,6 +734,8 @@ create table test_restaurants (
   constraint test_restaurants_company_id_test_id_fkey foreign key (company_id, test_id) references tests(company_id, id) on delete cascade
 );
 create index test_restaurants_restaurant on test_restaurants using btree (company_id, restaurant_id);
+create trigger test_restaurants_given after insert on test_restaurants referencing new table as changed for each statement when ((pg_trigger_depth() = 0)) execute function test_lists_told();
+create trigger test_restaurants_taken after delete on test_restaurants referencing old table as changed for each statement when ((pg_trigger_depth() = 0)) execute function test_lists_told();
 call tenant_wall('test_restaurants', 'delete, insert, select');
 
 create table tests (
@@ -537,13 +751,20 @@ create table tests (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  audience_id uuid,
   constraint tests_pkey primary key (company_id, id),
+  constraint tests_audience foreign key (company_id, audience_id) references audiences(company_id, id),
   constraint tests_company_id_category_id_fkey foreign key (company_id, category_id) references categories(company_id, id),
   constraint tests_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 );
+create index tests_audience_of on tests using btree (company_id, audience_id);
 create index tests_category on tests using btree (company_id, category_id);
 create index tests_newest on tests using btree (company_id, created_at desc, id desc);
+create trigger tests_audience_at_first after insert on tests for each row when (((pg_trigger_depth() = 0) and (new.audience_id is not null))) execute function tests_audience_told();
+create trigger tests_audience_later after update of audience_id on tests for each row when ((pg_trigger_depth() = 0)) execute function tests_audience_told();
 call tenant_wall('tests', 'insert, select, update');
+create policy jobs on tests for select to jobs using (true);
+grant select (company_id, audience_id) on tests to jobs;
 
 create table this_database (
   id uuid not null default gen_random_uuid(),
@@ -589,6 +810,8 @@ create table user_restaurants (
   constraint user_restaurants_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
 );
 create index user_restaurants_restaurant on user_restaurants using btree (company_id, restaurant_id);
+create trigger user_restaurants_given after insert on user_restaurants referencing new table as changed for each statement execute function user_restaurants_told();
+create trigger user_restaurants_taken after delete on user_restaurants referencing old table as changed for each statement execute function user_restaurants_told();
 call tenant_wall('user_restaurants', 'delete, insert, select');
 
 create table users (
@@ -634,6 +857,64 @@ create policy jobs on users for select to jobs using (true);
 grant select (company_id, id, email, password_hash, email_verified, is_active, last_login_at, created_at, mailbox_proved) on users to directory;
 grant select (company_id, email_verified, last_login_at) on users to jobs;
 
+CREATE OR REPLACE FUNCTION article_content_moved(company uuid, article uuid, content jsonb)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  moved uuid := content_keep(company, content_id(content::text), content::text,
+    (select s.plain from article_search s where s.company_id = company and s.article_id = article));
+begin
+  update article_search s set plain = null where s.company_id = company and s.article_id = article and s.plain is not null;
+  return moved;
+end $function$;
+
+CREATE OR REPLACE FUNCTION article_contents_left()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update contents c set unreferenced_since = now()
+  where c.company_id = old.company_id and c.id in (
+    select v.content_id from article_versions v where v.company_id = old.company_id and v.article_id = old.id
+    union select old.content_id);
+  return old;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION article_plain_keep(company uuid, article uuid, plain text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  content uuid := (select a.content_id from articles a where a.company_id = company and a.id = article);
+begin
+  if content is null then
+    update article_search s set plain = article_plain_keep.plain where s.company_id = company and s.article_id = article;
+  else
+    update contents c set plain = article_plain_keep.plain where c.company_id = company and c.id = content and c.plain is null;
+  end if;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION article_positions_told()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update articles a
+  set audience_id = audience_save(a.company_id, '{}', array(
+    select p.position_id from article_positions p where p.company_id = a.company_id and p.article_id = a.id), '{}')
+  from (select distinct company_id, article_id from changed) c
+  where a.company_id = c.company_id and a.id = c.article_id;
+  return null;
+end $function$;
+-- may be called by app
+
 CREATE OR REPLACE FUNCTION article_rev_raise(company uuid)
  RETURNS void
  LANGUAGE sql
@@ -642,6 +923,42 @@ AS $function$
   insert into article_revs as r (company_id, slot, rev) values (company, pg_backend_pid() % 16, 1)
   on conflict (company_id, slot) do update set rev = r.rev + 1
 $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION article_search_answered(queries text[], statuses text[], audiences uuid[])
+ RETURNS TABLE(query_no integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 10
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  company uuid := nullif(current_setting('app.company', true), '')::uuid;
+  key text := (select c.search_key from companies c where c.id = company);
+  keyed tsquery;
+begin
+  if key is null then return; end if;
+  for n in 1 .. coalesce(cardinality(queries), 0) loop
+    keyed := replace(queries[n], U&'\0001', key)::tsquery;
+    query_no := n;
+    if exists (
+      select from article_search s
+      where s.lexemes @@ keyed and s.company_id is not distinct from company and s.status = any (statuses)
+        and (audiences is null or s.audience_id is null or s.audience_id = any (audiences))
+    ) then return next; end if;
+  end loop;
+end $function$;
+-- may be called by app, finder
+
+CREATE OR REPLACE FUNCTION article_search_audience()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.audience_id := (select a.audience_id from articles a where a.company_id = new.company_id and a.id = new.article_id);
+  return new;
+end $function$;
 -- may be called by app
 
 CREATE OR REPLACE FUNCTION article_search_find(keyed text, any_word text, titles text[], tags text[], statuses text[], reader_positions uuid[], page_limit integer, page_offset integer)
@@ -738,31 +1055,218 @@ begin
 end $function$;
 -- may be called by app, finder
 
+CREATE OR REPLACE FUNCTION article_search_page(keyed text, any_word text, titles text[], tags text[], statuses text[], audiences uuid[], page_limit integer, page_offset integer)
+ RETURNS TABLE(article_id uuid, rank integer, total integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 10
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  company uuid := nullif(current_setting('app.company', true), '')::uuid;
+  key text := (select c.search_key from companies c where c.id = company);
+  wanted tsquery := replace(keyed, U&'\0001', key)::tsquery;
+  anything tsquery := any_word::tsquery;
+  -- Read once, not for each hit.
+  in_title tsquery[] := titles::tsquery[];
+  in_tags tsquery[] := tags::tsquery[];
+begin
+  if key is null then return; end if;
+  return query
+    with hit as materialized (
+      select s.article_id, s.sort_order, s.created_at,
+        -- Most articles hold a frequent word in the text alone: they cost one look into a short vector.
+        case when s.head @@ anything then (
+          select sum(case when s.head @@ u.title then 1000 when s.head @@ u.tag then 1 else 0 end)::integer
+          from unnest(in_title, in_tags) u (title, tag)
+        ) else 0 end as rank
+      from article_search s
+      where s.lexemes @@ wanted and s.company_id is not distinct from company and s.status = any (statuses)
+        and (audiences is null or s.audience_id is null or s.audience_id = any (audiences))
+    ), counted as (select count(*)::integer as n from hit)
+    select h.article_id, h.rank, counted.n
+    from hit h, counted
+    order by h.rank desc, h.sort_order, h.created_at desc, h.article_id desc
+    limit page_limit offset page_offset;
+end $function$;
+-- may be called by app, finder
+
+CREATE OR REPLACE FUNCTION article_search_put(company uuid, article uuid, title text, tags text[], words text[], others text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  head_vector tsvector := setweight(search_vector(title), 'A') || setweight(search_vector(array_to_string(tags, ' ')), 'B');
+  lexemes text[] := tsvector_to_array(head_vector) || words;
+  texts text := others;
+begin
+  if words is null then
+    select coalesce(c.plain, s.plain, '') into texts
+    from articles a
+    left join contents c on c.company_id = a.company_id and c.id = a.content_id
+    left join article_search s on s.company_id = a.company_id and s.article_id = a.id
+    where a.company_id = company and a.id = article;
+  end if;
+  if texts <> '' then lexemes := lexemes || tsvector_to_array(search_vector(texts)); end if;
+  insert into article_search as s
+    (company_id, article_id, status, limited, sort_order, created_at, head, lexemes)
+  select a.company_id, a.id, a.status, a.limited, a.sort_order, a.created_at, head_vector,
+    coalesce((select array_to_tsvector(array_agg(c.search_key || w)) from unnest(lexemes) w), '')
+  from articles a join companies c on c.id = a.company_id
+  where a.company_id = company and a.id = article
+  on conflict (company_id, article_id) do update set
+    status = excluded.status, limited = excluded.limited, sort_order = excluded.sort_order,
+    head = excluded.head, lexemes = excluded.lexemes, plain = case when words is null then s.plain end;
+  -- Most of them the company knows, and to look is cheaper than to be refused. In one order, so that two writers of the
+  -- same new words wait for each other and never in a circle.
+  insert into article_stems (company_id, stem)
+  select company, n.stem from (
+    select w collate "C" as stem from unnest(lexemes) w where length(w) between 3 and 40
+    except
+    select k.stem from article_stems k where k.company_id = company and k.stem = any (lexemes)
+  ) n order by n.stem
+  on conflict do nothing;
+end $function$;
+-- may be called by app
+
 CREATE OR REPLACE FUNCTION article_search_write(company uuid, article uuid, title text, tags text[], plain text)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  head_vector tsvector := setweight(search_vector(title), 'A') || setweight(search_vector(array_to_string(tags, ' ')), 'B');
-  words text[] := tsvector_to_array(head_vector || search_vector(plain));
 begin
-  insert into article_search as s
-    (company_id, article_id, status, limited, sort_order, created_at, plain, head, lexemes)
-  select a.company_id, a.id, a.status, a.limited, a.sort_order, a.created_at, article_search_write.plain, head_vector,
-    coalesce((select array_to_tsvector(array_agg(c.search_key || w)) from unnest(words) w), '')
-  from articles a join companies c on c.id = a.company_id
-  where a.company_id = company and a.id = article
-  on conflict (company_id, article_id) do update set
-    status = excluded.status, limited = excluded.limited, sort_order = excluded.sort_order, plain = excluded.plain,
-    head = excluded.head, lexemes = excluded.lexemes;
-  -- No anti-join: a plan that was kept since the table was small would read all of it. In one order, so that two writers of the same new words wait for each other and never in a circle.
-  insert into article_stems (company_id, stem)
-  select company, w from unnest(words) w
-  where length(w) between 3 and 40
-  order by w collate "C"
-  on conflict do nothing;
+  perform article_search_put(company, article, title, tags, '{}', plain);
+  perform article_plain_keep(company, article, plain);
 end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION articles_audience_searched()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update article_search set audience_id = new.audience_id where company_id = new.company_id and article_id = new.id;
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION articles_audience_told()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  said uuid[] := array(
+    select p.position_id from audiences a join audience_positions p on p.company_id = a.company_id and p.audience_id = a.id
+    where a.company_id = new.company_id and a.id = new.audience_id and not a.by_restaurant);
+begin
+  delete from article_positions
+  where company_id = new.company_id and article_id = new.id and position_id <> all (said);
+  insert into article_positions (company_id, article_id, position_id)
+  select new.company_id, new.id, unnest(said) on conflict do nothing;
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION articles_limited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.limited := new.audience_id is not null;
+  return new;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION audience_holds(by_restaurant boolean, by_position boolean, by_person boolean, in_restaurant boolean, in_position boolean, is_named boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select not (by_restaurant or by_position or by_person)
+    or (by_person and is_named)
+    or ((by_restaurant or by_position) and (not by_restaurant or in_restaurant) and (not by_position or in_position))
+$function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION audience_key(restaurants uuid[], positions uuid[], people uuid[])
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select md5(string_agg(kind || id::text, ' ' order by kind collate "C", id))::uuid
+  from (
+    select 'r', unnest(restaurants) union select 'p', unnest(positions) union select 'u', unnest(people)
+  ) chosen (kind, id)
+$function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION audience_members(of_company uuid, restaurants uuid[], positions uuid[], people uuid[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select u.id from users u
+  where u.company_id = of_company and u.is_active and u.deleted_at is null and audience_holds(
+    cardinality(restaurants) > 0, cardinality(positions) > 0, cardinality(people) > 0,
+    u.id in (
+      select w.user_id from user_restaurants w
+      where w.company_id = of_company and w.restaurant_id = any (restaurants)),
+    coalesce(u.position_id = any (positions), false),
+    u.id = any (people))
+$function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION audience_save(of_company uuid, restaurants uuid[], positions uuid[], people uuid[])
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  wanted uuid := audience_key(restaurants, positions, people);
+begin
+  if wanted is null then return null; end if;
+  loop
+    perform from audiences where company_id = of_company and id = wanted for key share;
+    if found then return wanted; end if;
+    insert into audiences (company_id, id, by_restaurant, by_position, by_person)
+    values (of_company, wanted, cardinality(restaurants) > 0, cardinality(positions) > 0, cardinality(people) > 0)
+    on conflict do nothing;
+    if found then
+      insert into audience_restaurants (company_id, audience_id, restaurant_id)
+      select of_company, wanted, one from unnest(restaurants) one on conflict do nothing;
+      insert into audience_positions (company_id, audience_id, position_id)
+      select of_company, wanted, one from unnest(positions) one on conflict do nothing;
+      insert into audience_people (company_id, audience_id, user_id)
+      select of_company, wanted, one from unnest(people) one on conflict do nothing;
+      update companies set updated_at = updated_at where id = of_company;
+      return wanted;
+    end if;
+  end loop;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION audiences_of(of_company uuid, of_user uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(a.id order by a.id), '{}') from audiences a
+  where a.company_id = of_company and audience_holds(a.by_restaurant, a.by_position, a.by_person,
+    a.id in (
+      select r.audience_id from audience_restaurants r
+      where r.company_id = of_company and r.restaurant_id = any (array(
+        select w.restaurant_id from user_restaurants w where w.company_id = of_company and w.user_id = of_user))),
+    a.id in (
+      select p.audience_id from audience_positions p
+      where p.company_id = of_company and p.position_id = (
+        select u.position_id from users u where u.company_id = of_company and u.id = of_user)),
+    a.id in (select n.audience_id from audience_people n where n.company_id = of_company and n.user_id = of_user))
+$function$;
 -- may be called by app
 
 CREATE OR REPLACE PROCEDURE backfill(IN statement text, VARIADIC walled regclass[])
@@ -777,25 +1281,9 @@ begin
   foreach one in array forced loop execute format('alter table %s force row level security', one); end loop;
 end $procedure$;
 
-CREATE OR REPLACE PROCEDURE backfill_later(IN name text, IN walled regclass, IN changes text, IN condition text)
- LANGUAGE plpgsql
-AS $procedure$
-begin
-  if not exists (
-    select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
-    where i.indrelid = walled and i.indisprimary and a.attname = 'company_id'
-  ) then
-    raise exception 'backfill %: the key of % does not begin with company_id', name, walled;
-  end if;
-  -- A mistake in it stops the migration, not the job.
-  execute format('explain update %s set %s where %s', walled, changes, condition);
-  insert into backfills (name, of_table, changes, condition) values (name, walled::text, changes, condition);
-end $procedure$;
-
-CREATE OR REPLACE FUNCTION backfill_step(wanted text, batch integer)
+CREATE OR REPLACE FUNCTION backfill_batch(wanted text, batch integer)
  RETURNS integer
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET "DateStyle" TO 'ISO'
 AS $function$
@@ -861,7 +1349,128 @@ begin
   where name = wanted;
   return total;
 end $function$;
+
+CREATE OR REPLACE PROCEDURE backfill_later(IN name text, IN walled regclass, IN changes text, IN condition text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  if not exists (
+    select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+    where i.indrelid = walled and i.indisprimary and a.attname = 'company_id'
+  ) then
+    raise exception 'backfill %: the key of % does not begin with company_id', name, walled;
+  end if;
+  -- A mistake in it stops the migration, not the job.
+  execute format('explain update %s set %s where %s', walled, changes, condition);
+  insert into backfills (name, of_table, changes, condition) values (name, walled::text, changes, condition);
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION backfill_step(wanted text, batch integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select backfill_batch(wanted, least(batch, (select rows_at_once from backfills where name = wanted)))
+$function$;
 -- may be called by jobs
+
+CREATE OR REPLACE PROCEDURE compress_lz4(IN packed regclass, VARIADIC columns text[])
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  one text;
+begin
+  foreach one in array columns loop execute format('alter table %s alter %I set compression lz4', packed, one); end loop;
+exception when feature_not_supported then null;
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION content_id(body text)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select encode(substr(sha256(convert_to(body, 'UTF8')), 1, 16), 'hex')::uuid
+$function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION content_keep(company uuid, content uuid, body text, plain text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  words text;
+begin
+  loop
+    insert into contents (company_id, id, body, plain, bytes)
+    values (company, content, content_keep.body, content_keep.plain, octet_length(content_keep.body))
+    on conflict do nothing;
+    if found then return content; end if;
+    select c.plain into words from contents c where c.company_id = company and c.id = content for key share;
+    if found then exit; end if;
+  end loop;
+  if words is null and content_keep.plain is not null then
+    update contents c set plain = content_keep.plain where c.company_id = company and c.id = content and c.plain is null;
+  end if;
+  return content;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION deliveries_claim(of_channel text, after_lane uuid, many integer, at timestamp with time zone, until timestamp with time zone)
+ RETURNS SETOF deliveries
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  return query
+    with recursive hops (lane, due_at, found) as (
+      (
+        select d.lane, d.due_at, (d.due_at <= at)::int from deliveries d
+        where d.channel = of_channel and d.lane > after_lane order by d.lane, d.due_at limit 1
+      )
+      union all
+      select n.lane, n.due_at, h.found + (n.due_at <= at)::int
+      from hops h cross join lateral (
+        select d.lane, d.due_at from deliveries d
+        where d.channel = of_channel and d.lane > h.lane order by d.lane, d.due_at limit 1
+      ) n
+      where h.found < many
+    ), lanes as materialized (
+      select h.lane, ceil(many::numeric / count(*) over ())::int as share from hops h where h.due_at <= at
+    ), taken as materialized (
+      select w.id from lanes l cross join lateral (
+        select d.id from deliveries d
+        where d.channel = of_channel and d.lane = l.lane and d.due_at <= at
+        order by d.due_at, d.id limit l.share for update skip locked
+      ) w
+      limit many
+    )
+    update deliveries d set due_at = until, attempts = d.attempts + 1
+    -- Not `in (select …)`: the planner would read the whole table, blind to how few the recursive part finds.
+    where d.id = any (array(select t.id from taken t)) returning d.*;
+end $function$;
+-- may be called by jobs
+
+CREATE OR REPLACE FUNCTION event_action(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case written
+    when 'company.registered' then 'company.created'
+    when 'company.modules_changed' then 'company.updated'
+    when 'company.logo_changed' then 'company.updated'
+    when 'user.activated' then 'user.restored'
+    when 'user.deactivated' then 'user.archived'
+    when 'article.restored' then 'article.reverted'
+    when 'test.deactivated' then 'test.archived'
+    when 'file.uploaded' then 'file.created'
+    else written end
+$function$;
+-- may be called by app
 
 CREATE OR REPLACE FUNCTION event_months_keep(from_month date, ahead integer, keep_from timestamp with time zone)
  RETURNS integer
@@ -884,6 +1493,17 @@ begin
   return touched;
 end $function$;
 -- may be called by jobs
+
+CREATE OR REPLACE FUNCTION events_renamed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.action := event_action(new.action);
+  return new;
+end $function$;
+-- may be called by app
 
 CREATE OR REPLACE FUNCTION file_refs_added()
  RETURNS trigger
@@ -980,6 +1600,34 @@ begin
 end $function$;
 -- may be called by jobs
 
+CREATE OR REPLACE FUNCTION revision_raise(company uuid, of_topic text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into revisions as r (company_id, topic, slot, rev) values (company, of_topic, pg_backend_pid() % 16, 1)
+  on conflict (company_id, topic, slot) do update set rev = r.rev + 1
+$function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION schedules_other_zone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_table_name = 'restaurants' then
+    update schedules set next_at = null, done_to = greatest(done_to, now()), look_at = now()
+    where company_id = new.company_id and restaurant_id = new.id and next_at > now();
+  else
+    update schedules s set next_at = null, done_to = greatest(done_to, now()), look_at = now()
+    where s.company_id = new.id and s.next_at > now() and not exists (
+      select from restaurants r where r.company_id = new.id and r.id = s.restaurant_id and r.timezone is not null);
+  end if;
+  return null;
+end $function$;
+-- may be called by app
+
 CREATE OR REPLACE FUNCTION search_fold(words text)
  RETURNS text
  LANGUAGE sql
@@ -1066,6 +1714,46 @@ begin
   execute format('grant %s on %s to app', rights, walled);
 end $procedure$;
 
+CREATE OR REPLACE FUNCTION test_lists_told()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update tests t
+  set audience_id = audience_save(t.company_id,
+    array(select r.restaurant_id from test_restaurants r where r.company_id = t.company_id and r.test_id = t.id),
+    array(select p.position_id from test_positions p where p.company_id = t.company_id and p.test_id = t.id), '{}')
+  from (select distinct company_id, test_id from changed) c
+  where t.company_id = c.company_id and t.id = c.test_id;
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION tests_audience_told()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from test_restaurants l
+  where l.company_id = new.company_id and l.test_id = new.id and not exists (
+    select from audience_restaurants r
+    where r.company_id = l.company_id and r.audience_id = new.audience_id and r.restaurant_id = l.restaurant_id);
+  insert into test_restaurants (company_id, test_id, restaurant_id)
+  select new.company_id, new.id, r.restaurant_id from audience_restaurants r
+  where r.company_id = new.company_id and r.audience_id = new.audience_id on conflict do nothing;
+  delete from test_positions l
+  where l.company_id = new.company_id and l.test_id = new.id and not exists (
+    select from audience_positions p
+    where p.company_id = l.company_id and p.audience_id = new.audience_id and p.position_id = l.position_id);
+  insert into test_positions (company_id, test_id, position_id)
+  select new.company_id, new.id, p.position_id from audience_positions p
+  where p.company_id = new.company_id and p.audience_id = new.audience_id on conflict do nothing;
+  return null;
+end $function$;
+-- may be called by app
+
 CREATE OR REPLACE FUNCTION tests_for(of_company uuid, of_user uuid)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -1088,4 +1776,19 @@ AS $function$
         where p.company_id = of_company and p.test_id = t.id and u.id = of_user)
     )
 $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION user_restaurants_told()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update users u set updated_at = u.updated_at
+  from (select distinct company_id, user_id from changed) c
+  where u.company_id = c.company_id and u.id = c.user_id
+    -- Written by this transaction already.
+    and u.xmin <> pg_current_xact_id()::xid;
+  return null;
+end $function$;
 -- may be called by app

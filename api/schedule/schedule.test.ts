@@ -75,12 +75,12 @@ describe('what has come is made', () => {
   test('at its moment, once, and then the next one is awaited', async () => {
     const company = await buildCompany(app)
     await keep({ company }, at9, before(nine(0), HOUR))
-    expect(await rowsOf(company)).toMatchObject([{ nextAt: nine(0), lookAt: nine(0) }])
+    expect(await rowsOf(company)).toEqual([expect.objectContaining({ nextAt: nine(0), lookAt: nine(0) })])
     expect(await run(before(nine(0), 1))).toBe(0)
     expect(await run(nine(0))).toBe(1)
     expect(await run(after(nine(0), HOUR))).toBe(0)
     expect(times(await made(company))).toEqual(['2026-01-12T06:00'])
-    expect(await rowsOf(company)).toMatchObject([{ nextAt: nine(1), lookAt: nine(1) }])
+    expect(await rowsOf(company)).toEqual([expect.objectContaining({ nextAt: nine(1), lookAt: nine(1) })])
   })
 
   test('by one of two instances that are at it at once, each of them having a part', async () => {
@@ -144,10 +144,10 @@ describe('what has come is made', () => {
     await keep({ company, entityId }, at9, before(nine(0), HOUR))
     expect(await run(nine(0))).toBe(1)
     await keep({ company, entityId }, { ...at9, endTime: '11:00' }, before(nine(0), 5))
-    expect(await rowsOf(company)).toMatchObject([{ nextAt: nine(0) }])
+    expect(await rowsOf(company)).toEqual([expect.objectContaining({ nextAt: nine(0) })])
     expect(await run(after(nine(0), 1))).toBe(0)
     expect(await made(company)).toHaveLength(1)
-    expect(await rowsOf(company)).toMatchObject([{ nextAt: nine(1) }])
+    expect(await rowsOf(company)).toEqual([expect.objectContaining({ nextAt: nine(1) })])
   })
 
   test('for the others when one fails, which is tried again, later each time, and says why', async () => {
@@ -164,10 +164,12 @@ describe('what has come is made', () => {
     await expect(run(nine(0), list)).rejects.toThrow('1 schedules failed')
     expect(await made(company)).toHaveLength(3)
     const failing = async () => (await rowsOf(company)).find(({ failures }) => failures > 0)
-    expect(await failing()).toMatchObject({ failures: 1, lastError: 'Error: no luck', lookAt: after(nine(0), 60_000) })
+    expect(await failing()).toEqual(
+      expect.objectContaining({ failures: 1, lastError: 'Error: no luck', lookAt: after(nine(0), 60_000) }),
+    )
     expect(await run(after(nine(0), 59_999), list)).toBe(0)
     await expect(run(after(nine(0), 60_000), list)).rejects.toThrow()
-    expect(await failing()).toMatchObject({ failures: 2, lookAt: after(nine(0), 3 * 60_000) })
+    expect(await failing()).toEqual(expect.objectContaining({ failures: 2, lookAt: after(nine(0), 3 * 60_000) }))
     broken = false
     expect(await run(after(nine(0), 3 * 60_000), list)).toBe(1)
     expect(await failing()).toBe(undefined)
@@ -188,7 +190,7 @@ describe('what has come is made', () => {
     await keep({ company, kind: 'of tomorrow' }, at9, before(nine(0), HOUR))
     expect(await run(nine(0))).toBe(0)
     expect(await run(nine(0), [])).toBe(0)
-    expect(await rowsOf(company)).toMatchObject([{ nextAt: nine(0) }])
+    expect(await rowsOf(company)).toEqual([expect.objectContaining({ nextAt: nine(0) })])
     await app.db.write(company.id, async (sql) => {
       const [row] = await sql<{ entityId: string }[]>`select entity_id from schedules where company_id = ${company.id}`
       await dropSchedules(sql, { companyId: company.id, kind: 'of tomorrow', entityId: row?.entityId ?? '' })
@@ -241,7 +243,7 @@ describe('a zone that changes', () => {
     await companyZone(company, 'Europe/Kaliningrad')
     expect(await run(new Date())).toBe(0)
     const next = after(old, HOUR)
-    expect(await rowsOf(company)).toMatchObject([{ nextAt: next, lookAt: next }])
+    expect(await rowsOf(company)).toEqual([expect.objectContaining({ nextAt: next, lookAt: next })])
     expect(await run(old)).toBe(0)
     expect(await run(next)).toBe(1)
   })
@@ -317,7 +319,9 @@ describe('a zone that changes', () => {
     go.resolve()
     await Promise.all([saving, changing])
     await run(new Date())
-    expect(await rowsOf(company)).toMatchObject([{ nextAt: nextAt(rule, 'Europe/Kaliningrad', now) }])
+    expect(await rowsOf(company)).toEqual([
+      expect.objectContaining({ nextAt: nextAt(rule, 'Europe/Kaliningrad', now) }),
+    ])
   })
 })
 

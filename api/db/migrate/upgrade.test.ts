@@ -75,3 +75,44 @@ test.if(isBefore)('what the backfills of 0040, 0062 and 0066 meant is so', async
   }
   await db.end()
 })
+
+test.if(all.slice(since).some(({ name }) => name === '0116_contents_moved'))(
+  'articles and tests are for whom they were, and texts stand where they are read, with those of old versions',
+  async () => {
+    const db = openDatabase({ url, max: 1 })
+    const left = await upgraded<{ name: string }[]>`select name from backfills where ended_at is null`
+    for (const { name } of left)
+      for (let looked: unknown = 0; looked !== null;)
+        looked = (await upgraded`select backfill_step(${name}, 1000) as looked`)[0]?.looked
+    const companies = await db.withoutCompany<{ id: string }[]>`select id from companies`
+    for (const { id } of companies) {
+      const sql = db.forCompany(id)
+      const meant = await sql`
+        select 'article' as of, array(select position_id from audience_positions p where p.audience_id = a.audience_id) as positions,
+          array(select restaurant_id from audience_restaurants r where r.audience_id = a.audience_id) as restaurants
+        from articles a
+        union all
+        select 'test', array(select position_id from audience_positions p where p.audience_id = t.audience_id),
+          array(select restaurant_id from audience_restaurants r where r.audience_id = t.audience_id)
+        from tests t order by 1`
+      const [position] = await sql<{ id: string }[]>`select id from positions`
+      const [restaurant] = await sql<{ id: string }[]>`select id from restaurants`
+      expect([...meant]).toEqual([
+        { of: 'article', positions: [position?.id], restaurants: [] },
+        { of: 'test', positions: [position?.id], restaurants: [restaurant?.id] },
+      ])
+      const texts = await sql`
+        select r.of, r.content, c.body, c.plain from (
+          select 'article' as of, content, content_id from articles
+          union all select 'version', content, content_id from article_versions
+        ) r left join contents c on c.company_id = ${id} and c.id = r.content_id order by 1`
+      const text = { content: null, body: '{"blocks": []}', plain: 'Гости любят тёплые блюда' }
+      expect([...texts]).toEqual([
+        { of: 'article', ...text },
+        { of: 'version', ...text },
+      ])
+      expect([...(await sql`select audience_id is not null as known from article_search`)]).toEqual([{ known: true }])
+    }
+    await db.end()
+  },
+)
