@@ -33,7 +33,7 @@ test('every reference between rows of a company is known to the kind that it nam
     select r.relname as target, h.relname || '.' || a.attname as at, f.confdeltype = 'c' as goes
     from pg_constraint f join pg_class h on h.oid = f.conrelid join pg_class r on r.oid = f.confrelid
     join pg_attribute a on a.attrelid = h.oid and a.attnum = any (f.conkey) and a.attname <> 'company_id'
-    where f.contype = 'f' and r.relname = any (${tables}::text[]) and not h.relispartition`
+    where f.contype = 'f' and r.relname = any (${`{${tables.join()}}`}::text[]) and not h.relispartition`
   expect(references.length).toBeGreaterThan(15)
   const inDatabase = references.map(({ target, at, goes }) => `${target} <- ${at}${goes ? ' (belongs)' : ''}`)
   const told = Object.values(entities).flatMap(({ table, namedBy }) =>
