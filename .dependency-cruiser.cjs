@@ -5,7 +5,7 @@ const ours = '^(openapi|api|web|mocks|scripts)/'
 /** The rooms of api/ that features stand on. */
 const below = '(accounts|assistant|audience|content|db|events|files|log|queue|schedule|settings|spreadsheets|threads)'
 /** What of http/ a handler speaks in itself. */
-const httpForFeatures = '(known-json|negotiate|not-implemented|site)'
+const httpForFeatures = '(known-json|not-implemented|wire/(negotiate|site))'
 const valuesOfContract = '^openapi/(gen/(limits|messages|labels|calls)\\.gen|event-words|rules/[^/]+)\\.ts$'
 
 /** @type {(name: string, comment: string, from: object, to: object) => object} */
@@ -121,7 +121,7 @@ module.exports = {
         path: `^api/(local|${below})/`,
         pathNot: test,
       },
-      { path: '^api/(features|test)/|^api/(app|main)\\.ts$|^api/http/(mount|guard)\\.ts$' },
+      { path: '^api/(features|test)/|^api/(app|main)\\.ts$|^api/http/(mount|guard|walk)\\.ts$' },
     ),
     forbid(
       'api-queue-ground',

@@ -5,7 +5,7 @@ import { checkDatabase, checkOwner, checkRoom, checkSchema } from './db/database
 import { openDatabase } from './db/client.ts'
 import { openClock, type DatabaseClock } from './db/clock.ts'
 import { migrate, migrations } from './db/migrate/migrate.ts'
-import { drain } from './http/drain.ts'
+import { drain } from './http/pages/drain.ts'
 import { createFileStore } from './files/store.ts'
 import { fileJobs } from './queue/jobs/files.ts'
 import { jobList } from './queue/jobs/list.ts'
@@ -19,10 +19,10 @@ import { DEV_MAIL, showsDevMail } from './local/dev-mail.ts'
 import { keptPost } from './local/kept-post.ts'
 import { smtpPost } from './queue/mail/smtp-post.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
-import { siteOf } from './http/site.ts'
+import { siteOf } from './http/wire/site.ts'
 import { explainFailure, StartError } from './settings/start-error.ts'
 import { createViewCounter } from './features/knowledge-base/reading/views.ts'
-import { createWebAssets } from './http/web.ts'
+import { createWebAssets } from './http/pages/web.ts'
 
 export type RunningServer = {
   url: string

@@ -89,7 +89,7 @@ async function call(
   return tagged(spec, request, session?.user.id, await write(id, spec, reply))
 }
 
-/** As api/http/marks.ts: an answer has a tag of its reader's, and who has it gets no body; here always by what it says. */
+/** As api/http/wire/marks.ts: an answer has a tag of its reader's, and who has it gets no body; here always by what it says. */
 async function tagged(spec: OperationSpec, request: Request, reader: string | undefined, response: Response) {
   if (!spec.etag || response.status !== 200) return response
   const text = await response.text()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { buildWeb } from './build-web.ts'
-import { contentSecurityPolicy, createWebAssets } from '../api/http/web.ts'
+import { contentSecurityPolicy, createWebAssets } from '../api/http/pages/web.ts'
 
 let dir: string
 let respond: ReturnType<typeof createWebAssets>

@@ -9,7 +9,7 @@ export interface WebBuild {
   outDir: string
 }
 
-/** What api/http/web.ts reads once at its start. */
+/** What api/http/pages/web.ts reads once at its start. */
 export interface WebManifest {
   files: Record<string, { type: string; hash: string; immutable: boolean; encodings: ('br' | 'gzip')[] }>
 }

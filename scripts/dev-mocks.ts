@@ -1,7 +1,7 @@
 // The web app alone, on the mocks: no server, no database, no network (style rule 10).
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { createWebAssets, securityHeaders } from '../api/http/web.ts'
+import { createWebAssets, securityHeaders } from '../api/http/pages/web.ts'
 import { storedFiles } from '../mocks/seed/files.ts'
 import { secrets, users } from '../mocks/seed/users.ts'
 import { siteOf } from '../mocks/site.ts'

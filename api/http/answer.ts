@@ -4,9 +4,9 @@ import type { Call, Outcome, Values } from './call.ts'
 import { unmarked } from './given.ts'
 import type { Repeat } from './idempotency.ts'
 import { jsonOf } from './known-json.ts'
-import type { createMarks, createWitness, Marking } from './marks.ts'
+import type { createMarks, createWitness, Marking } from './wire/marks.ts'
 import { orReplayed, stripped, unlessDone } from './repeated.ts'
-import type { AnyReply } from './write.ts'
+import type { AnyReply } from './wire/write.ts'
 
 export type Answering = {
   handlers: Handlers

@@ -3,7 +3,7 @@ import { ProblemReply } from '../../openapi/contract.ts'
 import { readJsonBytes } from './body.ts'
 import { bodyOf, contractPace } from './body-pace.ts'
 import { readJson } from '../content/large/read-json.ts'
-import { cookieOf, pathOf, queryOf } from './request-parts.ts'
+import { cookieOf, pathOf, queryOf } from './wire/request-parts.ts'
 
 const post = (body: BodyInit, type: string | null = 'application/json') =>
   new Request('http://localhost/x', { method: 'POST', body, headers: type ? { 'content-type': type } : {} })

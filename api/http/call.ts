@@ -1,8 +1,8 @@
 import type { OperationId, OperationSpec } from '../../openapi/contract.ts'
 import type { PublicContext } from '../context.ts'
 import type { Caller } from './guard.ts'
-import type { Tagged } from './marks.ts'
-import type { AnyReply } from './write.ts'
+import type { Tagged } from './wire/marks.ts'
+import type { AnyReply } from './wire/write.ts'
 
 /** A call of an operation. */
 export type Call = {

@@ -4,9 +4,9 @@ import { FILE_COOKIE } from '../accounts/file-cookie.ts'
 import type { ProcessContext, PublicContext, Site } from '../context.ts'
 import { countsNothing } from '../features/knowledge-base/reading/views.ts'
 import { type BodyPace, bodyOf } from './body-pace.ts'
-import { callerOf, clientAddress } from './client-address.ts'
-import { cookieOf } from './request-parts.ts'
-import { siteOf } from './site.ts'
+import { callerOf, clientAddress } from './wire/client-address.ts'
+import { cookieOf } from './wire/request-parts.ts'
+import { siteOf } from './wire/site.ts'
 
 /**
  * Above the longest x-timeout, and twice above the patience with slow bodies, which has an answer: Bun closes a connection

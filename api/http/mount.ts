@@ -3,10 +3,10 @@ import { answersHead, type OperationId, type OperationSpec } from '../../openapi
 import { operations } from '../../openapi/gen/operations.gen.ts'
 import type { PublicContext } from '../context.ts'
 import type { Call } from './call.ts'
-import { createMarks, createWitness } from './marks.ts'
+import { createMarks, createWitness } from './wire/marks.ts'
 import { onRemembered, type SessionMemory } from './remembered.ts'
 import { walk, type Walking } from './walk.ts'
-import { write, writeProblem } from './write.ts'
+import { write, writeProblem } from './wire/write.ts'
 
 export type MountOptions = Omit<Walking, 'marks' | 'witness'> & {
   /** Everything of a call that does not depend on its operation; throws 421 for an address that is not ours. */

@@ -3,7 +3,7 @@ import { stripReply } from '../../openapi/validate.ts'
 import { Replayed } from '../db/replayed.ts'
 import type { Call, Outcome } from './call.ts'
 import { type Repeat, type Repeats, unkeyed } from './idempotency.ts'
-import type { AnyReply } from './write.ts'
+import type { AnyReply } from './wire/write.ts'
 
 /** A reply with nothing beyond the contract. */
 export const stripped = (spec: OperationSpec, reply: AnyReply): AnyReply => ({

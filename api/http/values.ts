@@ -3,7 +3,7 @@ import { readValues } from '../../openapi/validate.ts'
 import { isGoodText } from '../content/good-text.ts'
 import { badText } from '../content/large/read-json.ts'
 import type { Call } from './call.ts'
-import { queryOf } from './request-parts.ts'
+import { queryOf } from './wire/request-parts.ts'
 
 export const headersOf = ({ id, spec, request }: Call) =>
   readValues(

@@ -1,6 +1,6 @@
 import type { Settings } from '../settings/settings.ts'
-import { siteOf } from '../http/site.ts'
-import { securityHeaders } from '../http/web.ts'
+import { siteOf } from '../http/wire/site.ts'
+import { securityHeaders } from '../http/pages/web.ts'
 import { html } from '../queue/mail/html.ts'
 import type { KeptLetter, KeptPost } from './kept-post.ts'
 

@@ -50,7 +50,7 @@ const allowed: [string, string, string][] = [
   ['a dynamic module name', 'mocks/x.ts', `const a = await import('../api/x.ts')`],
   ['a file beside', 'web/x.ts', `new URL('../api/x.ts', import.meta.url)`],
   ['a server whose method is fetch', 'api/main.ts', `Bun.serve({ fetch(request) { return app.fetch(request) } })`],
-  ['the bare prefix', 'api/http/web.ts', `pathname.startsWith('/api/')`],
+  ['the bare prefix', 'api/http/pages/web.ts', `pathname.startsWith('/api/')`],
   ['the factories', 'api/test/factories.ts', `const url = '/api/files/1', text = 'Задача не найдена'`],
   ['S3', 'api/files/read.ts', `await fetch(url)`],
   ['files of the seed', 'mocks/seed/news.ts', `const image = '/api/files/1'`],

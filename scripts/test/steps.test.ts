@@ -8,7 +8,7 @@ afterAll(endAll)
 const steps = [...lanes.flat(), ...alone]
 const files = [
   'api/a/a.test.ts',
-  'api/http/docs.e2e.ts',
+  'api/http/pages/docs.e2e.ts',
   'openapi/contract.test.ts',
   'web/e2e/b.e2e.ts',
   'web/x/x.test.tsx',
@@ -28,7 +28,7 @@ test('without words every step runs', () => {
 
 test('a word chooses a step, a path its files in the step that owns them', () => {
   expect(chosen('typ')).toEqual(['types: '])
-  expect(chosen('browser')).toEqual(['browser: api/http/docs.e2e.ts web/e2e/b.e2e.ts'])
+  expect(chosen('browser')).toEqual(['browser: api/http/pages/docs.e2e.ts web/e2e/b.e2e.ts'])
   expect(chosen('./api/a/a.test.ts')).toEqual(['unit+api: api/a/a.test.ts'])
   expect(chosen('api/a', 'web/e2e/')).toEqual(['unit+api: api/a/a.test.ts', 'browser: web/e2e/b.e2e.ts'])
   expect(chosen('nonsense')).toEqual([])

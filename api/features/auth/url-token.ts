@@ -3,7 +3,7 @@ import { issue } from '../../accounts/one-time-tokens.ts'
 import type { SessionKind } from '../../accounts/session-kinds.ts'
 import type { PublicContext } from '../../context.ts'
 import { type EventAction, record } from '../../events/record.ts'
-import { companyUrl } from '../../http/site.ts'
+import { companyUrl } from '../../http/wire/site.ts'
 
 /** A link to the company’s own sign-in page with a token for one minute (C1: never from the request’s Host). */
 export async function urlToken(

@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { companyUrl } from '../../http/site.ts'
+import { companyUrl } from '../../http/wire/site.ts'
 import { html, type Markup } from './html.ts'
 import type { Template } from './outbox.ts'
 

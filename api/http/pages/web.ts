@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { limits } from '../../openapi/gen/limits.gen.ts'
-import { matchesTag } from '../../openapi/etag.ts'
-import { accepted } from './negotiate.ts'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { matchesTag } from '../../../openapi/etag.ts'
+import { accepted } from '../wire/negotiate.ts'
 
 /** H1. Styles may be inline because Mantine writes them; scripts never. Files are of our own origin (B29). */
 export const contentSecurityPolicy = [

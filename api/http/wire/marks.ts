@@ -1,9 +1,9 @@
-import { matchesTag } from '../../openapi/etag.ts'
-import type { OperationId } from '../../openapi/contract.ts'
-import { nameOf } from '../audience/reader.ts'
+import { matchesTag } from '../../../openapi/etag.ts'
+import type { OperationId } from '../../../openapi/contract.ts'
+import { nameOf } from '../../audience/reader.ts'
 import { build } from './build.ts'
 import { acceptedOf, encode, type Encoded } from './compress.ts'
-import type { Caller } from './guard.ts'
+import type { Caller } from '../guard.ts'
 
 /**
  * What an answer is made of, told by its handler as soon as it is known. True: the caller has that answer, or this process

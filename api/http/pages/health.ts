@@ -1,5 +1,5 @@
-import type { Database } from '../db/client.ts'
-import type { FileStore } from '../files/store.ts'
+import type { Database } from '../../db/client.ts'
+import type { FileStore } from '../../files/store.ts'
 import { securityHeaders } from './web.ts'
 
 type Asked = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { encodeStream } from './compress.ts'
-import { createTestApp, type TestApp } from '../test/app.ts'
-import { buildArticle, buildCompany, buildFile, buildUser, type BuiltUser } from '../test/factories.ts'
+import { createTestApp, type TestApp } from '../../test/app.ts'
+import { buildArticle, buildCompany, buildFile, buildUser, type BuiltUser } from '../../test/factories.ts'
 
 const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
 const encodings = ['zstd', 'br', 'gzip'] as const

@@ -1,6 +1,6 @@
-import { matchesTag } from '../../openapi/etag.ts'
-import { compressOnce, isText } from './compress.ts'
-import { accepted } from './negotiate.ts'
+import { matchesTag } from '../../../openapi/etag.ts'
+import { compressOnce, isText } from '../wire/compress.ts'
+import { accepted } from '../wire/negotiate.ts'
 import { securityHeaders } from './web.ts'
 
 /** One fixed document, compressed on first demand and kept: for the few small ones of the docs. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import createClient from 'openapi-fetch'
-import { limits } from '../../openapi/gen/limits.gen.ts'
-import type { components, paths } from '../../openapi/gen/schema.d.ts'
-import { createApp } from '../app.ts'
-import { createTestApp, type TestApp } from '../test/app.ts'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import type { components, paths } from '../../../openapi/gen/schema.d.ts'
+import { createApp } from '../../app.ts'
+import { createTestApp, type TestApp } from '../../test/app.ts'
 import {
   buildArticle,
   buildCompany,
@@ -13,7 +13,7 @@ import {
   buildTopic,
   buildUser,
   type BuiltUser,
-} from '../test/factories.ts'
+} from '../../test/factories.ts'
 
 type Schemas = components['schemas']
 type Fetch = (request: Request) => Promise<Response>

@@ -1,14 +1,14 @@
-import { answersHead, problem, type OperationSpec } from '../../openapi/contract.ts'
-import { operations } from '../../openapi/gen/operations.gen.ts'
-import type { ProcessContext } from '../context.ts'
-import { companyBySubdomain } from '../db/directory.ts'
-import { devMail } from '../local/dev-mail.ts'
-import type { KeptPost } from '../local/kept-post.ts'
-import { siteOfRequest } from './contexts.ts'
+import { answersHead, problem, type OperationSpec } from '../../../openapi/contract.ts'
+import { operations } from '../../../openapi/gen/operations.gen.ts'
+import type { ProcessContext } from '../../context.ts'
+import { companyBySubdomain } from '../../db/directory.ts'
+import { devMail } from '../../local/dev-mail.ts'
+import type { KeptPost } from '../../local/kept-post.ts'
+import { siteOfRequest } from '../contexts.ts'
 import { docs } from './docs.ts'
 import type { createHealth } from './health.ts'
-import { pathOf } from './request-parts.ts'
-import { writeProblem } from './write.ts'
+import { pathOf } from '../wire/request-parts.ts'
+import { writeProblem } from '../wire/write.ts'
 
 export type Elsewhere = Pick<ProcessContext, 'settings' | 'db' | 'log'> & {
   health: ReturnType<typeof createHealth>

@@ -24,7 +24,7 @@ export interface Docs {
 }
 
 /** The contract's own pages: everything comes from our origin, so they work offline and under a strict CSP (H1). */
-export function docs(contract: string | URL = new URL('../../openapi/openapi.yaml', import.meta.url)): Docs {
+export function docs(contract: string | URL = new URL('../../../openapi/openapi.yaml', import.meta.url)): Docs {
   const sources: Record<string, () => Promise<Served>> = {
     '/docs': () => page(contract),
     '/openapi.yaml': async () => serve(await contractText(contract), 'application/yaml; charset=utf-8', revalidate),

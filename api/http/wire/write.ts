@@ -1,12 +1,12 @@
-import { ProblemReply, problem, type OperationId, type OperationSpec } from '../../openapi/contract.ts'
+import { ProblemReply, problem, type OperationId, type OperationSpec } from '../../../openapi/contract.ts'
 import { acceptedOf, encode, encodeStream, isText } from './compress.ts'
-import type { PublicContext } from '../context.ts'
-import { DatabaseUnavailable } from '../db/client.ts'
-import { FileStoreError } from '../files/store.ts'
-import { jsonOf } from './known-json.ts'
+import type { PublicContext } from '../../context.ts'
+import { DatabaseUnavailable } from '../../db/client.ts'
+import { FileStoreError } from '../../files/store.ts'
+import { jsonOf } from '../known-json.ts'
 import type { Tagged } from './marks.ts'
-import { ThreadLost } from '../threads/thread.ts'
-import { securityHeaders } from './web.ts'
+import { ThreadLost } from '../../threads/thread.ts'
+import { securityHeaders } from '../pages/web.ts'
 
 /** Any reply, where the operation is only known at run time. */
 export type AnyReply = { status: number; body: unknown; headers?: Record<string, string> }

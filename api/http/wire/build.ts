@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const ROOT = join(import.meta.dir, '..', '..')
+const ROOT = join(import.meta.dir, '..', '..', '..')
 const SOURCES = new Bun.Glob('{api,openapi}/**/*.{ts,js,sql}')
 
 let known: string | undefined

@@ -1,4 +1,4 @@
-import type { Site } from '../context.ts'
+import type { Site } from '../../context.ts'
 
 /**
  * Whose address a Host header names (A22, C9); undefined for an address that is not ours, which gets 421.
