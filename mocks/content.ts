@@ -26,7 +26,7 @@ export function parseContent(input: unknown): Document | 'CONTENT_NOT_JSON' | 'C
   const document = Array.isArray(value) ? { blocks: value } : value
   if (!isRecord(document) || !Array.isArray(document.blocks) || !document.blocks.every(isBlock))
     return 'CONTENT_NOT_DOCUMENT'
-  // A delimiter has no data (spec 2 §3), and Editor.js plugins leave it out; isBlock has just looked at each.
+  // A delimiter has no data, and Editor.js plugins leave it out; isBlock has just looked at each.
   const blocks = document.blocks.map((block: Document['blocks'][number]) => ({ ...block, data: block.data ?? {} }))
   const read = { ...document, blocks }
   const heavy = weightFault(weightOf(read))

@@ -54,7 +54,7 @@ export function presentEvent(stored: StoredEvent, companyId: string): Event {
   }
 }
 
-/** Newest first, of the last 365 days; days are those of the company's clock (screens.md §13). */
+/** Newest first, of the last 365 days; days are those of the company's clock. */
 export function eventsBy(query: EventQuery, { _id, timezone }: Company, now: number): Event[] {
   const { from, to, user, type, action, entityId, search = '' } = query
   const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: timezone })

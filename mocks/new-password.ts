@@ -8,7 +8,7 @@ export function holdToBytes(field: string, password: string): void {
   if (text) throw problem(400, 'INVALID_REQUEST', undefined, { fields: { [field]: text } })
 }
 
-/** The new password and its repeat (specification 1 §5). */
+/** The new password and its repeat. */
 export function holdToRepeat({ newPassword, confirmPassword }: { newPassword: string; confirmPassword: string }): void {
   holdToBytes('newPassword', newPassword)
   if (newPassword !== confirmPassword)

@@ -31,7 +31,7 @@ export async function answer(request: Request): Promise<Response> {
 }
 
 /**
- * Puts the mocks in the place of fetch: msw 3 does not intercept under Bun (stack.md). Returns the way back; `reset` after
+ * Puts the mocks in the place of fetch: msw 3 does not intercept under Bun. Returns the way back; `reset` after
  * each test gives the rows of the seed again.
  */
 export function startMocks(): { stop: () => void; reset: () => void } {

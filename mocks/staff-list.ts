@@ -21,7 +21,7 @@ const orders: Record<Schemas['UserSort'], (a: User, b: User) => number> = {
   '-createdAt': (a, b) => b.createdAt.localeCompare(a.createdAt) || tie(b, a),
 }
 
-/** Who fits the conditions of the list and of its export (screens.md §5.2). */
+/** Who fits the conditions of the list and of its export. */
 export function staffBy(query: StaffQuery, companyId: string): User[] {
   const { search = '', role, position, restaurant, status = 'active', sort = 'name' } = query
   const part = folded(search)

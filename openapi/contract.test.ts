@@ -96,7 +96,7 @@ describe.each(written)('$operation.operationId', ({ path, method, operation }) =
   })
 
   test('a change says which event it writes, a question writes none', () => {
-    // The exchange of a link for a session is a GET by its nature, and is told to the log (specification 1 §4).
+    // The exchange of a link for a session is a GET by its nature, and is told to the log.
     if (method === 'GET' && operation.operationId !== 'authAutoLogin') expect(operation['x-event']).toBeUndefined()
     else for (const event of [operation['x-event']].flat()) expect(event).toMatch(/^([a-z_]+\.[a-z_]+|none)$/)
   })
@@ -153,7 +153,7 @@ function caught(work: () => unknown): ProblemReply | undefined {
   return undefined
 }
 
-/** Lists that are whole: short by a limit of their own (2 §10, 3 §6; screens.md §1). */
+/** Lists that are whole: short by a limit of their own. */
 const WHOLE_LISTS = [
   ...['topicList', 'topicListChildren', 'positionList', 'testList', 'articleListVersions'],
   ...['restaurantList', 'categoryList', 'userListAssignees'],

@@ -1,6 +1,6 @@
 import type { FeatureHandlers, Handlers, Input, ProblemFor, Reply } from './contract.ts'
 
-// What the compiler must refuse (stub.md): tsc fails when one of these stops being an error. The two contexts stand for
+// What the compiler must refuse: tsc fails when one of these stops being an error. The two contexts stand for
 // the server's and the mocks': both implement this very interface, so what is refused here is refused in either room.
 type Served = {
   public: { sql: string }

@@ -3,7 +3,7 @@ import type { components } from './gen/schema.d.ts'
 
 /**
  * How a change of the event log reads in Russian: the export, the page and the mocks say it with the same words
- * (screens.md §13). Small: it goes to the browser.
+ * Small: it goes to the browser.
  */
 type Change = components['schemas']['EventChange']
 type Field = Change['field']

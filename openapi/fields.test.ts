@@ -22,7 +22,7 @@ test('names every wrong field in Russian', () => {
   expect(problem.message).toBe('Введите название темы')
 })
 
-test('a form with a sentence of its own says it (screens.md §18)', () => {
+test('a form with a sentence of its own says it', () => {
   expect(body('authLogin', {}).body).toMatchObject({
     code: 'CREDENTIALS_REQUIRED',
     message: messages.CREDENTIALS_REQUIRED,

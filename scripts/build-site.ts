@@ -14,7 +14,7 @@ interface Site {
   script: string
 }
 
-/** The landing and the legal texts as documents of their own: HTML, one small sheet, one small script (screens.md, section 15). */
+/** The landing and the legal texts as documents of their own: HTML, one small sheet, one small script. */
 export async function buildSite({ outDir, production, fonts, script }: Site): Promise<void> {
   const [pages, style] = await Promise.all([drawPages(), bundleSheet(outDir, production)])
   for (const page of pages) await Bun.write(join(outDir, `${page.name}.html`), documentOf(page))

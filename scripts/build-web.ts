@@ -103,7 +103,7 @@ async function bundleScript(
     metafile: true,
     naming: { entry: naming, chunk: naming, asset: naming },
     define: {
-      // Without it Bun ships the development build of React (stack.md).
+      // Without it Bun ships the development build of React.
       'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development'),
       'process.env.WEB_MOCKS': JSON.stringify(mocks ? 'on' : 'off'),
     },
@@ -161,8 +161,8 @@ function smallShared(meta: Bun.BuildMetafile | undefined): string[] {
 }
 
 /**
- * Bun makes a chunk of every set of entries that share a module: 18 files before the first page is there (quality.md,
- * section 8, allows 25 requests in all). Whatever app.tsx needs is loaded always, so every lazy module names app.tsx
+ * Bun makes a chunk of every set of entries that share a module: 18 files before the first page is there, of 25
+ * requests that are allowed in all. Whatever app.tsx needs is loaded always, so every lazy module names app.tsx
  * too: then one set, all of them, holds it, and it comes as one file.
  */
 async function gatherShared(small: readonly string[] = []): Promise<Bun.BunPlugin> {
@@ -226,7 +226,7 @@ async function bundleStyles(paths: Set<string>, outdir: string, production: bool
   return `/assets/${basename(sheet.path)}`
 }
 
-/** Fonts stay out of the bundled CSS: Bun would inline them as base64 (131 KiB, stack.md). */
+/** Fonts stay out of the bundled CSS: Bun would inline them as base64 (131 KiB). */
 async function copyFonts(outdir: string) {
   const faces: string[] = []
   const preload: string[] = []

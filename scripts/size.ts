@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { buildWeb } from './build-web.ts'
 
-/** First-load budgets of quality.md, section 8, in KiB of brotli and in requests. */
+/** First-load budgets, in KiB of brotli and in requests. */
 const budget = { js: 150, css: 40, requests: 25 }
 /** What the editor and the reader of an article may add to the pages that have them. */
 const added = {

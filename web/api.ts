@@ -6,7 +6,7 @@ import { deviceHeader } from './api/device.ts'
 import { replyRules } from './api/rules.ts'
 import { readToken } from './api/token.ts'
 
-/** Headers of spec 1, section 7, and the time each call may take (A4). */
+/** Headers of each call, and the time each call may take (A4). */
 const requestRules = (timeout: (ms: number) => AbortSignal): Middleware => ({
   onRequest({ request, schemaPath }) {
     const token = readToken()
@@ -30,7 +30,7 @@ async function readWhole(response: Response): Promise<Response> {
 export function createClient(baseUrl: string, timeout = (ms: number) => AbortSignal.timeout(ms)) {
   const client = createFetchClient<paths>({
     baseUrl,
-    // Looked up at each call: the fetch of today may be a mock's (stack.md).
+    // Looked up at each call: the fetch of today may be a mock's.
     fetch: async (request) => readWhole(await globalThis.fetch(request)),
   })
   client.use(replyRules, requestRules(timeout))

@@ -7,7 +7,7 @@ export interface RouteRule {
   module?: ModuleKey
 }
 
-/** Every page of the product and who may open it (spec 1, section 2; module keys by A15). */
+/** Every page of the product and who may open it (module keys by A15). */
 export const routes = {
   landing: { path: '/', access: 'public' },
   login: { path: '/login', access: 'public' },
@@ -49,7 +49,7 @@ export const routes = {
   article: { path: '/knowledge-base/article/:id', access: 'any', module: 'knowledgeBase' },
   articleCreate: { path: '/knowledge-base/create', access: 'admin', module: 'knowledgeBase' },
   articleEdit: { path: '/knowledge-base/edit/:id', access: 'admin', module: 'knowledgeBase' },
-  /** The edit screen's address with its id forgotten (spec 2, section 2). */
+  /** The edit screen's address with its id forgotten. */
   articleEditMissing: { path: '/knowledge-base/edit', access: 'admin', module: 'knowledgeBase' },
   topics: { path: '/knowledge-base/topics', access: 'admin', module: 'knowledgeBase' },
   topicCreate: { path: '/knowledge-base/topics/create', access: 'admin', module: 'knowledgeBase' },

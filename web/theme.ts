@@ -25,7 +25,7 @@ import type {
   TooltipFactory,
 } from '@mantine/core'
 
-/* Ten shades each, even steps of OKLCH lightness; every pair named in look.md is measured. */
+/* Ten shades each, even steps of OKLCH lightness; every pair of text and ground is measured. */
 const plum: MantineColorsTuple = [
   '#fcf4f9',
   '#f9e7f1',

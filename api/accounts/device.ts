@@ -1,6 +1,6 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
 
-/** What the browser may tell of itself (specification 1 §3). Its user id, ip, country and city are not taken: untrusted (C6, A19). */
+/** What the browser may tell of itself. Its user id, ip, country and city are not taken: untrusted (C6, A19). */
 const SCHEMA: Readonly<Record<string, 'string' | 'number' | 'boolean'>> = {
   screenWidth: 'number',
   screenHeight: 'number',

@@ -11,7 +11,7 @@ export function holdToBytes(problem: Problem, field: string, password: string): 
   if (text) throw problem(400, 'INVALID_REQUEST', undefined, { fields: { [field]: text } })
 }
 
-/** The new password and its repeat (specification 1 §5). */
+/** The new password and its repeat. */
 export function holdToRepeat(
   problem: Problem & {
     (status: 400, code: 'PASSWORDS_DIFFER', values: undefined, more: { fields: Record<string, string> }): ProblemReply

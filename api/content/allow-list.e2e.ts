@@ -7,8 +7,8 @@ import { safeHref } from './safe-href.ts'
 import corpus from './xss-corpus.json'
 
 // The server's allow-list (sanitize-html) and the reader's (DOMPurify, in a real browser) are one list written in two
-// programs (quality I8): neither may take anything away from what the other lets through. The reader is bundled by its
-// path, because the programs share no code (house.md).
+// programs (I8): neither may take anything away from what the other lets through. The reader is bundled by its
+// path, because the programs share no code.
 const reader = new URL('../../web/editor/inline.ts', import.meta.url).pathname
 const readerHref = new URL('../../web/editor/safe-href.ts', import.meta.url).pathname
 

@@ -1,5 +1,5 @@
 /**
- * Content as Editor.js writes it (spec 2 §3, decision B41). Open on purpose: unknown types and extra fields are data and
+ * Content as Editor.js writes it (decision B41). Open on purpose: unknown types and extra fields are data and
  * are kept verbatim.
  */
 export type Block = {

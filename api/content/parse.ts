@@ -33,7 +33,7 @@ function readDocument(value: unknown): ParsedContent {
 
 function readBlock(value: unknown): Block | undefined {
   if (!isRecord(value) || typeof value['type'] !== 'string') return undefined
-  // A delimiter has no data (spec 2 §3), and Editor.js plugins leave it out.
+  // A delimiter has no data, and Editor.js plugins leave it out.
   const data = value['data'] ?? {}
   return isRecord(data) ? { ...value, type: value['type'], data } : undefined
 }

@@ -35,7 +35,7 @@ function wordsOf({ type, data }: Block): string[] {
     case 'video':
       return [raw(data['fileName']), markup(data['caption'])]
     default:
-      // An unknown block is drawn by its text (spec 2 §3), so it is found by it too.
+      // An unknown block is drawn by its text, so it is found by it too.
       return [markup(data['title']), markup(data['text']), markup(data['message']), markup(data['caption'])]
   }
 }

@@ -2,7 +2,7 @@
 const maxLength = 2048
 
 /**
- * The address of a link if its kind is allowed (quality I8): http, https, mailto, tel, a path or an anchor.
+ * The address of a link if its kind is allowed (I8): http, https, mailto, tel, a path or an anchor.
  * Control characters go first because browsers drop them: `java\tscript:` is a script, `/\t/host` is another host.
  */
 export function safeHref(raw: string): string | undefined {

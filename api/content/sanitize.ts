@@ -20,7 +20,7 @@ const fields =
     return { ...value, ...Object.fromEntries(cleaned.map(([key, clean]) => [key, clean(value[key])])) }
   }
 
-/** The contract refuses deeper documents (quality I5); this only keeps the recursion finite. */
+/** The contract refuses deeper documents (I5); this only keeps the recursion finite. */
 const maxListDepth = 32
 
 /** Both forms of a list item: a plain string, and `{ content, meta, items }` of the nested list (decision B14). */
@@ -37,7 +37,7 @@ const file = fields({ url, name: plain, originalName: plain, filename: plain })
 const article = fields({ title: plain, author: plain, status: plain, topic: fields({ name: plain, color: plain }) })
 const test = fields({ title: plain, description: plain })
 
-/** Every text field of every known block (quality I8). `code` is drawn as text and must keep its angle brackets. */
+/** Every text field of every known block (I8). `code` is drawn as text and must keep its angle brackets. */
 const cleaners = new Map<string, Clean>([
   ['header', fields({ text: inline })],
   ['paragraph', fields({ text: inline })],

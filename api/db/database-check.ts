@@ -6,7 +6,7 @@ import { errorCode } from './unavailable.ts'
 import type { Settings } from '../settings/settings.ts'
 import { StartError } from '../settings/start-error.ts'
 
-// stack.md: what a DATABASE_URL may point at.
+// What a DATABASE_URL may point at.
 const OLDEST_MAJOR = 15
 const SECONDS = 5
 

@@ -33,7 +33,7 @@ let sent = 0
 
 /**
  * The SDK copies each body, and the chunks of request bodies become garbage that the heap does not feel: so few parts
- * are on the wire at once, and what they leave is collected now (stack.md, Uploads: 309 MB resident without).
+ * are on the wire at once, and what they leave is collected now (309 MB resident without).
  */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -52,7 +52,7 @@ export function createFileStore(settings: S3Settings): FileStore {
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     maxAttempts: 2,
-    // s3rver stores the SDK's checksum trailers as part of the object (stack.md); a real store checks them.
+    // s3rver stores the SDK's checksum trailers as part of the object; a real store checks them.
     ...(settings.embedded && { requestChecksumCalculation: 'WHEN_REQUIRED' }),
   }
   const client = new S3Client(config)
@@ -97,7 +97,7 @@ export function createFileStore(settings: S3Settings): FileStore {
   }
 }
 
-/** A presigned fetch streams with back-pressure at a third of the memory of the SDK's stream (stack.md, Uploads). */
+/** A presigned fetch streams with back-pressure at a third of the memory of the SDK's stream. */
 async function readStream(
   url: string,
   { from = 0, to }: Range,

@@ -16,7 +16,7 @@ import {
   type BuiltCompany,
 } from '../test/factories.ts'
 
-/** The matrix of screens.md §20: who may call what, from the contract's own x-roles and x-module. */
+/** The matrix of who may call what, from the contract's own x-roles and x-module. */
 const everything = Object.entries(operations) as [OperationId, OperationSpec][]
 const CALLERS = ['visitor', 'stranger', 'user', 'admin', 'inactive', 'user, modules off', 'admin, modules off'] as const
 type Caller = (typeof CALLERS)[number]

@@ -11,7 +11,7 @@ export type S3Settings = {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Our own store beside the server: it keeps the SDK's checksum trailers as part of the object (stack.md). */
+  /** Our own store beside the server: it keeps the SDK's checksum trailers as part of the object. */
   embedded?: boolean
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Block } from '../content/block-document.ts'
 
-/** One block for every text field of every known type, each holding the given text (quality I8). */
+/** One block for every text field of every known type, each holding the given text (I8). */
 export function blocksHolding(text: string): Block[] {
   const data: [type: string, data: Record<string, unknown>][] = [
     ['header', { text, level: 2 }],

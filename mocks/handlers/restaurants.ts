@@ -34,7 +34,7 @@ function present({ address, phone, openTime, closeTime, ...row }: Restaurant, co
   }
 }
 
-/** An administrator's are all; others see the active ones they work at (screens.md §3.1). */
+/** An administrator's are all; others see the active ones they work at. */
 const seenBy = ({ company, user }: MockSignedIn) =>
   rowsOf('restaurants', company._id).filter(
     ({ _id, isActive }) => user.role === 'admin' || (isActive && worksAt(_id)(user)),

@@ -12,7 +12,7 @@ type Draft = {
   by: keyof typeof userRefs
   /** Minutes of UTC: '2026-03-12T08:15'; equal to the creation time when never edited. */
   edited: string
-  /** Comma-separated, as an author types them (spec 2 §5). */
+  /** Comma-separated, as an author types them. */
   tags: string
   views: number
   version: number

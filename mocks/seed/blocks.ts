@@ -4,7 +4,7 @@ import { typo } from './typography.ts'
 export type Block = components['schemas']['Block']
 type Item = string | { content: string; meta: { checked?: boolean }; items: Item[] }
 
-/** The blocks of spec 2 §3 «Block data shapes», short enough to write an article by hand. */
+/** The blocks of the editor, short enough to write an article by hand. */
 export const h = (level: 2 | 3 | 4, text: string): Block => ({ type: 'header', data: { text: typo(text), level } })
 export const p = (text: string): Block => ({ type: 'paragraph', data: { text: typo(text) } })
 export const ul = (...items: string[]): Block => ({

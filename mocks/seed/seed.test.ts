@@ -26,7 +26,7 @@ describe('ids', () => {
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })
 
-  // Block data is free-form, so every id is looked for in the whole text of a row (the tenant line of quality.md §1).
+  // Block data is free-form, so every id is looked for in the whole text of a row.
   test('every id that a row names belongs to a row of the same company', () => {
     const strangers = everyRow.flatMap(({ companyId, row }) =>
       (JSON.stringify(row).match(UUID) ?? [])
@@ -54,7 +54,7 @@ test('a quoted name, colour or author is the one of the row itself', () => {
 })
 
 describe('topics', () => {
-  test('three levels, a level below the parent’s, lengths within spec 2 §9', () => {
+  test('three levels, a level below the parent’s, lengths within the limits', () => {
     const levels = new Map(topics.map(({ row }) => [row._id, row.level]))
     expect(berezka(topics).length).toBeGreaterThanOrEqual(12)
     expect(new Set(levels.values())).toEqual(new Set([0, 1, 2]))
@@ -93,7 +93,7 @@ describe('articles', () => {
     }
   })
 
-  test('every block type of spec 2 §3 is used, and one that nobody knows', () => {
+  test('every block type is used, and one that nobody knows', () => {
     const used = new Set(articles.flatMap(({ row }) => blocksOf(row).map(({ type }) => type)))
     expect([...used].toSorted()).toEqual(
       [

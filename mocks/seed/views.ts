@@ -1,7 +1,7 @@
 import { articleIds, companyIds, userIds } from './ids.ts'
 import { rowsOf, type Seeded } from './row.ts'
 
-/** A view, some minutes before the world is made: 'N мин назад' of spec 2 §9 must stay true on any day. */
+/** A view, some minutes before the world is made: 'N мин назад' must stay true on any day. */
 export type StoredView = { articleId: string; userId: string; minutesAgo: number }
 
 const HOUR = 60

@@ -1,5 +1,5 @@
 /**
- * What is no content of an article (spec 2 §5): a paragraph, a header, an item of a list or a row of a table without
+ * What is no content of an article: a paragraph, a header, an item of a list or a row of a table without
  * text, picture or tick. The server stores none of them whoever sends them, the mocks do the same, and the form knows
  * when nothing is left to send.
  */
@@ -35,7 +35,7 @@ function filled(type: string, data: Data): Data | undefined {
     const left = content.filter((row) => !isBlankRow(row))
     if (left.length === 0) return undefined
     if (left.length === content.length) return data
-    // The first row reads as the header (spec 2 §3): the second must not become one because the first was empty.
+    // The first row reads as the header: the second must not become one because the first was empty.
     return { ...data, content: left, ...(left[0] !== content[0] && { withHeadings: false }) }
   }
   return data

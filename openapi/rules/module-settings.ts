@@ -3,14 +3,14 @@ import { moduleIsOn, type ModuleKey as Key, type ModuleSettings } from './module
 
 type Stored = ModuleSettings | null | undefined
 
-/** As the event log calls them (screens.md §4). */
+/** As the event log calls them. */
 const NAMES: Record<Key, string> = labels.ModuleSettings
 // The keys of a record that names each of them.
 const KEYS = Object.keys(NAMES) as Key[]
 
 export const isModule = (key: string): key is Key => Object.hasOwn(NAMES, key)
 
-/** What no settings mean: everything but integrations (screens.md §4). */
+/** What no settings mean: everything but integrations. */
 const NONE: ModuleSettings = Object.fromEntries(KEYS.map((key) => [key, moduleIsOn({}, key)]))
 
 /** Key by key: what is not given stays. */

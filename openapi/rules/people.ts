@@ -77,7 +77,7 @@ export function leavingFault(person: Standing, isSelf: boolean, hasOther: boolea
   return isLastAdmin(person, hasOther) ? 'LAST_ADMIN' : undefined
 }
 
-/** Staff work somewhere, as soon as there is a place (screens.md §5.1). */
+/** Staff work somewhere, as soon as there is a place. */
 export const lacksRestaurant = (role: Schemas['Role'], restaurants: number, hasRestaurants: boolean): boolean =>
   role === 'user' && restaurants === 0 && hasRestaurants
 

@@ -21,7 +21,7 @@ export function subdomainFault(subdomain: string, shapeFaults: ShapeFaults): str
 }
 const PLAIN = { companyName: '-', adminEmail: 'a@b.example', adminPassword: '------', adminName: '--' }
 
-/** The subdomain of a request's body; empty, www and the product's own name count as none (specification 1 §5). */
+/** The subdomain of a request's body; empty, www and the product's own name count as none. */
 export function namedSubdomain(value: string | undefined, productDomain: string): string | undefined {
   const name = value?.trim().toLowerCase()
   return !name || name === 'www' || name === productName(productDomain) ? undefined : name

@@ -5,7 +5,7 @@ import { fill } from './fill.ts'
 
 export type Question = components['schemas']['TestQuestion']
 
-/** A question with the fields of its type and no other (screens.md §9.1); the texts are plain and stay as they were typed. */
+/** A question with the fields of its type and no other; the texts are plain and stay as they were typed. */
 export function cleanQuestion({ options, correct, acceptedAnswers, ...question }: Question): Question {
   if (question.type === 'text') return { ...question, acceptedAnswers: acceptedAnswers ?? [] }
   // Of an order the right one is that of the options; `correct` may repeat it.

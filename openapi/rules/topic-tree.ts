@@ -76,7 +76,7 @@ export function readable<T extends Node & { isActive: boolean }>(
 }
 
 type Item = { id: string; parent: string | null; order: number }
-/** The field of a reorder that does not fit: an unknown topic, a repeated one, or one of another parent (spec 2 §4). */
+/** The field of a reorder that does not fit: an unknown topic, a repeated one, or one of another parent. */
 export function reorderFault(topics: readonly Node[], items: readonly Item[]): string | undefined {
   const byId = new Map(topics.map((topic) => [topic.id, topic]))
   const ids = items.map(({ id }) => id)

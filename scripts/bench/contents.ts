@@ -8,7 +8,7 @@ import { serveProduct } from './parts/product.ts'
 import { ask, report, resident, startServer, type Server } from './parts/servers.ts'
 
 /**
- * Writing, reading and finding contents beside the limit, `bun run bench contents [articles]` (quality.md §8): 16
+ * Writing, reading and finding contents beside the limit, `bun run bench contents [articles]`: 16
  * connections, each server in a process of its own, in turns. The articles, about 10 KB each, are what was created; each
  * is read, and no search is asked twice. Goals: create >= 0.5 and article >= 0.85 of the limit, a rare word >= 0.5, two
  * common words p99 <= 100 ms, at most 250 MB resident afterwards.

@@ -5,7 +5,7 @@ import { report } from './parts/servers.ts'
 
 /**
  * The import of as many people as one file may hold, `bun run bench import`: with a PIN code, an e-mail and an invitation
- * each, new positions and restaurants; into an empty company each time. The goal is 5 s for the slowest (screens.md §5.2).
+ * each, new positions and restaurants; into an empty company each time. The goal is 5 s for the slowest.
  */
 const GOAL_MS = 5000
 const ROUNDS = 5

@@ -8,7 +8,7 @@ import { ask, knowing, report, resident, startServer, type Server } from './part
 import { buildWorld, type World } from './knowledge-base/world.ts'
 
 /**
- * The list and one article beside the limit, `bun run bench knowledge-base [seconds] [rounds]` (quality.md §8): requests
+ * The list and one article beside the limit, `bun run bench knowledge-base [seconds] [rounds]`: requests
  * a second at 16 connections, each server in a process of its own, in turns, so that a noisy machine is noisy to both.
  * Goals: list >= 1.2 and article >= 0.85 of the limit, p99 no worse, a late page at most twice the first.
  */

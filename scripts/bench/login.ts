@@ -5,7 +5,7 @@ import { freePort } from '../test/servers.ts'
 
 /**
  * Sign-ins under load, `bun run bench login [seconds]`: how many a second, and how long GET /api/auth/check takes
- * everybody else meanwhile (quality.md S12: p99 <= 50 ms beside 50 sign-ins at once, <= 200 ms beside 200, RSS rise
+ * everybody else meanwhile (S12: p99 <= 50 ms beside 50 sign-ins at once, <= 200 ms beside 200, RSS rise
  * < 150 MiB). The product as `bun start` starts it, on its embedded Postgres, in a process of its own.
  */
 const seconds = Number(process.argv[2] ?? 4)

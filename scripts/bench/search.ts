@@ -9,7 +9,7 @@ import { serveLimit } from './search/limit.ts'
 import { buildWorld, type World } from './search/world.ts'
 
 /**
- * The search, `bun run bench search [seconds] [companies]` (quality.md §8): what it finds of what it should, kind by kind,
+ * The search, `bun run bench search [seconds] [companies]`: what it finds of what it should, kind by kind,
  * and how long it takes over HTTP, each search another one, at 4 connections and at 16, which two cores share with the
  * client and the database, with 10,000 articles in the company and 500 in each other. Goals:
  * recall >= 97 %, p99 < 50 ms, a rare word >= 0.5 of the limit's requests a second at 16 connections. Each server in a process of its own.

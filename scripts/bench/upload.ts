@@ -6,7 +6,7 @@ import { sendVideo } from './upload/send-video.ts'
 
 /**
  * Ten uploads at once by three people, `bun run bench upload [megabytes of each]`: how fast, and how much memory the API
- * process takes for it (quality.md U4: 10 x 500 MB within 300 MB resident), and how long others wait for it meanwhile. The API as production runs it; the
+ * process takes for it (10 x 500 MB within 300 MB resident), and how long others wait for it meanwhile. The API as production runs it; the
  * store is a process of its own. The videos are made as they are sent and never held. Then a look at what is left of
  * uploads that were cut off.
  */

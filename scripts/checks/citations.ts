@@ -12,6 +12,18 @@ const number = /(?<![\w%.#&/+-])[A-DHIR-U]\d{1,2}(?![\w%:.-]*[\w%])/g
 /** The numbers that may be cited, by the rows of the file. */
 export const citedRows = (text: string): Set<string> => new Set([...text.matchAll(row)].map(([, name = '']) => name))
 
+/** A text that lies outside the repository, by its name or by its sections. */
+const elsewhere = /\b(?!README|decisions)[\w-]+\.md\b|\b[Ss]pec(?:ification)? [12]\b/g
+
+/** A comment that sends a stranger to what he cannot open. */
+export const checkOutside = (file: string, text: string): Finding[] =>
+  [...text.matchAll(elsewhere)].flatMap(({ 0: name, index }) => {
+    // A migration is never changed once it has run somewhere.
+    if (file.endsWith('.sql') || !isSaid(file, text, index)) return []
+    const line = text.slice(0, index).split('\n').length
+    return [{ file, line, text: `${name} is not in the repository: say the sentence itself.` }]
+  })
+
 /** A number in a comment that no row explains: a stranger could not look it up. */
 export function checkCitations(file: string, text: string, rows: ReadonlySet<string>): Finding[] {
   return [...text.matchAll(number)].flatMap(({ 0: name, index }) => {

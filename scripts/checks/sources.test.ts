@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stalePatches } from '../join-patches.ts'
-import { checkCitations, citedRows } from './citations.ts'
+import { checkCitations, checkOutside, citedRows } from './citations.ts'
 import { checkCode } from './code.ts'
 import { plainName, type Said } from './finding.ts'
 import { checkMigration, walledTables } from './migrations.ts'
@@ -120,6 +120,12 @@ describe('a decision or a promise that is cited by number', () => {
   ]
   test.each(places)('in %s', (file, text) => {
     expect(cited(file, text)).toEqual([unknown])
+  })
+  test('a text that a stranger cannot open', () => {
+    const lines = (file: string, text: string) => checkOutside(file, text).map(({ line }) => line)
+    expect(lines('api/x.ts', 'const a = 1\n// As screens.md says.')).toEqual([2])
+    expect(lines('web/x.css', '/* spec 2, section 9 */')).toEqual([1])
+    expect(lines('api/x.ts', "const a = 'notes.md' // See openapi/README.md and decisions.md")).toEqual([])
   })
   test('what only looks like one passes', () => {
     expect(cited('api/x.ts', `const a = '${unknown}' // %D0%${unknown}, T00:00, ${unknown}x, x${unknown}`)).toEqual([])

@@ -1,5 +1,5 @@
 import { stalePatches } from '../join-patches.ts'
-import { checkCitations, citedRows, DECISIONS } from './citations.ts'
+import { checkCitations, checkOutside, citedRows, DECISIONS } from './citations.ts'
 import { checkCode } from './code.ts'
 import { type Finding, plainName, type Said } from './finding.ts'
 import { checkLocks } from './locks.ts'
@@ -66,7 +66,7 @@ for (const file of files) {
   const text = await content.text()
   findings.push(...checkText(file, text, here))
   if (/\.(tsx?|ya?ml|sql|css|md)$/.test(file) && !generated.test(file))
-    findings.push(...checkCitations(file, text, rows))
+    findings.push(...checkCitations(file, text, rows), ...checkOutside(file, text))
   if (isMigration(file)) findings.push(...checkMigration(file, text, walled))
   if (/\.tsx?$/.test(file) && !generated.test(file)) findings.push(...checkCode(file, text, known))
 }

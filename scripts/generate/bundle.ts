@@ -26,7 +26,7 @@ const rules = {
   'path-parameters-defined': 'error',
   'security-defined': 'error',
   'tag-description': 'error',
-  // nounVerb, and who may call: contract.md
+  // A noun and a verb, and who may call.
   'rule/operation-noun-verb': {
     subject: { type: 'Operation', property: 'operationId' },
     assertions: {

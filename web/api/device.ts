@@ -3,7 +3,7 @@ import { limits } from '../../openapi/gen/limits.gen.ts'
 const startedAt = Date.now()
 let userId = ''
 
-/** The signed-in user's id is part of the device information (spec 1, section 3). */
+/** The signed-in user's id is part of the device information. */
 export const setDeviceUser = (id: string): void => {
   userId = id
 }

@@ -11,7 +11,7 @@ import { onNotice } from './notice.ts'
 import { writeToken } from './token.ts'
 
 /**
- * The error catalogue of spec 1, section 8 with the Russian texts of screens.md, section 19: every row has the code
+ * The catalogue of errors with their Russian texts: every row has the code
  * path that shows it. What api and shell show is run here; for the forms the row names the room that shows it.
  */
 

@@ -3,9 +3,9 @@ export type Notice =
   | { kind: 'toast'; tone: 'error' | 'success' | 'info'; text: string }
   /** The session is over: the token is gone already, the shell leads to /login after the delay (A1). */
   | { kind: 'session-over' }
-  /** The page can't go on: the shell opens /500 with this message (spec 1, section 8). */
+  /** The page can't go on: the shell opens /500 with this message. */
   | { kind: 'page-failed'; message: string }
-  /** The section that was asked is off in this company: what the app knows of it is old (screens.md, section 4). */
+  /** The section that was asked is off in this company: what the app knows of it is old. */
   | { kind: 'module-off' }
 
 type Listener = (notice: Notice) => void

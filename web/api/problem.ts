@@ -4,7 +4,7 @@ import { minutesToWait } from '../lib/retry-after.ts'
 
 export type Problem = components['schemas']['Problem']
 
-/** Russian texts of spec 1, section 8 that no server sends (screens.md, section 19). */
+/** Russian texts that no server sends. */
 export const texts = {
   sessionOver: 'Сессия истекла',
   offline: 'Сервер недоступен. Проверьте подключение к интернету',
@@ -30,7 +30,7 @@ export async function readProblem(response: Response): Promise<Problem | undefin
   }
 }
 
-/** 429: minutes are the header's seconds divided by 60, rounded up (spec 1, section 8). */
+/** 429: minutes are the header's seconds divided by 60, rounded up. */
 export function tooManyRequests(response: Response): string {
   const minutes = minutesToWait(response)
   return minutes === undefined ? messages.RATE_LIMITED : `Слишком много запросов. Попробуйте снова через ${minutes}`

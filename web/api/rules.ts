@@ -41,7 +41,7 @@ function sessionRule(request: Request, status: number, message: string | undefin
   notify({ kind: 'session-over' })
 }
 
-/** What every failed reply does to the app, in one place (spec 1, section 8; A1, A3). */
+/** What every failed reply does to the app, in one place (A1, A3). */
 export const replyRules: Middleware = {
   onError({ error, request }) {
     // The caller itself gave up (a page was left): nobody waits for an answer.

@@ -30,7 +30,7 @@ export function stage(side: Side, enter: Enter) {
     }
     const { page } = visitor
     if (side.name === 'mocks' && inside !== who) {
-      // A second sign-out within a second does nothing (spec 1, section 9).
+      // A second sign-out within a second does nothing.
       await page.waitForFunction((free) => performance.now() > free, signedOut + limits.app.logoutGuardMs)
       await page.getByRole('button', { name: /^Выйти(?! на всех)/ }).click()
       await page.waitForURL(/\/login/)

@@ -17,7 +17,7 @@ type Props = {
   deepLinks?: boolean
 }
 
-/** An article as its reader sees it (look.md §7). Wide blocks use the room beside the measure if the page gives it. */
+/** An article as its reader sees it. Wide blocks use the room beside the measure if the page gives it. */
 export function ArticleBody({ blocks, resolveCard, deepLinks = true }: Props) {
   const [, navigate] = useLocation()
   const ids = useMemo(

@@ -20,7 +20,7 @@ const source = `
     },
   })
 `
-// The server's list of attacks is read, not imported: the programs share no code (house.md).
+// The server's list of attacks is read, not imported: the programs share no code.
 const corpus: string[] = await Bun.file(new URL('../../api/content/xss-corpus.json', import.meta.url)).json()
 
 let browser: Browser

@@ -7,7 +7,7 @@ const paragraph = (text: string): Block => ({ type: 'paragraph', data: { text } 
 const list = (style: string, items: unknown[]): Block => ({ type: 'list', data: { style, items } })
 const changed = (block: Block) => cleanForSave([block], [])[0]
 
-describe('what the author changed is cleaned (spec 2, section 5)', () => {
+describe('what the author changed is cleaned', () => {
   test.each([
     ['<b data-id="1" data-src="/a" class="x">да</b>', '<b data-src="/a" class="x">да</b>'],
     ["<i data-a='>' data-b data-srcset=x>да</i>", '<i>да</i>'],

@@ -10,7 +10,7 @@ const media: readonly string[] = ['img', 'video', 'iframe', 'embed', 'object']
 const spaceRun = / *(?:&nbsp;|\u00a0)(?: *(?:&nbsp;|\u00a0))+ */g
 
 /**
- * The cleaning of an edit's save (spec 2, section 5), for the blocks that the author changed in this edit and for no
+ * The cleaning of an edit's save, for the blocks that the author changed in this edit and for no
  * other: what stood in the article before goes back as it was (B14), but for what is empty. Lists lose their levels
  * unless the author has said that this article keeps them.
  */

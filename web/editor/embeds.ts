@@ -1,5 +1,5 @@
 /**
- * Videos and sheets of other sites (decision B20, quality I9). Nothing of the author's address reaches the page: it is
+ * Videos and sheets of other sites (decision B20, I9). Nothing of the author's address reaches the page: it is
  * parsed, its host compared with an exact list, its id with a pattern, and the frame's address is built anew from the id.
  */
 export type Embed = { name: string; src: string }

@@ -3,7 +3,7 @@ import { safeHref } from './safe-href.ts'
 type LinkAddress = { href: string } | 'remove' | 'invalid'
 
 /**
- * What an author has put into the field of a link (spec 2 §5): nothing removes the link, whitespace makes it invalid,
+ * What an author has put into the field of a link: nothing removes the link, whitespace makes it invalid,
  * a protocol is added to what has none unless it is a path or an anchor; `//host` becomes https.
  */
 export function linkAddress(typed: string): LinkAddress {

@@ -8,7 +8,7 @@ export type NewNode = AtomType | ListStyle | 'paragraph' | 'heading' | 'quote' |
 /** Rows and columns of a new table (B23). */
 const [rows, columns] = [2, 3]
 
-/** A new block of the editor with the defaults of spec 2 §3. Media and cards begin in their empty state. */
+/** A new block of the editor with its defaults. Media and cards begin in their empty state. */
 export function newNode(kind: NewNode, level = 2): JSONContent {
   switch (kind) {
     case 'paragraph':

@@ -7,7 +7,7 @@ import type { Block } from './block.ts'
 import { liveBlocks, sameBlocks } from './live-blocks.ts'
 import { registerPending } from './pending.ts'
 
-/** Tells of changes in batches (spec 2 §9), and at once when the editor is left, the form is sent or the page hidden. */
+/** Tells of changes in batches, and at once when the editor is left, the form is sent or the page hidden. */
 export function useChanges(editor: Editor, start: readonly Block[], onChange: (blocks: Block[]) => void): void {
   const tell = useRef(onChange)
   useLayoutEffect(() => {

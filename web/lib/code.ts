@@ -1,7 +1,7 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
 
-/** What a code of a letter is (spec 1, section 9), for the pieces of web/ui, which do not know the contract. */
+/** What a code of a letter is, for the pieces of web/ui, which do not know the contract. */
 export const codeLimits = {
   digits: limits.auth.codeDigits,
   lifetimeSeconds: limits.auth.codeLifetimeSeconds,

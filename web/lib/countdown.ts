@@ -41,6 +41,6 @@ export function useCountdown(until: number | undefined): number {
   return useSyncExternalStore(subscribe, left)
 }
 
-/** '1:59', as in 'Код действителен 1:59' (screens.md, section 19). */
+/** '1:59', as in 'Код действителен 1:59'. */
 export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

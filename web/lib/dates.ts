@@ -7,10 +7,10 @@ const parse = (value: string | undefined | null): Date | undefined => {
   return date && !Number.isNaN(date.getTime()) ? date : undefined
 }
 
-/** A missing or broken value reads as a dash (look.md, section 2). */
+/** A missing or broken value reads as a dash. */
 const missing = '—'
 
-/** dd.MM.yyyy in the reader's own time zone (screens.md, section 1). */
+/** dd.MM.yyyy in the reader's own time zone. */
 export function formatDate(value: string | undefined | null): string {
   const date = parse(value)
   return date ? day.format(date) : missing
@@ -22,7 +22,7 @@ export function formatDateTime(value: string | undefined | null): string {
   return date ? `${day.format(date)} ${time.format(date)}` : missing
 }
 
-/** «02 июн. 2026»: short month (spec 2, section 2); «г.» at the end says nothing in a column of dates. */
+/** «02 июн. 2026»: short month; «г.» at the end says nothing in a column of dates. */
 export function formatShortDate(value: string | undefined | null): string {
   const date = parse(value)
   return date ? shortDay.format(date).replace(/\s*г\.$/, '') : missing

@@ -1,4 +1,4 @@
-/** Numbers of the pages to offer: `around` on each side of the current one (spec 2, section 2). */
+/** Numbers of the pages to offer: `around` on each side of the current one. */
 export function pageWindow(page: number, total: number, around: number): number[] {
   const first = Math.max(1, page - around)
   const last = Math.min(total, page + around)

@@ -2,7 +2,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** How long ago, as of `now` (spec 2, section 9). A clock that is behind the server's sees no future. */
+/** How long ago, as of `now`. A clock that is behind the server's sees no future. */
 export function relativeTime(value: string, now: number): string {
   const passed = now - new Date(value).getTime()
   if (Number.isNaN(passed)) return '—'

@@ -1,6 +1,6 @@
 import { plural } from './plural.ts'
 
-/** '15 минут': the header's seconds divided by 60, rounded up (spec 1, section 8); undefined without the header. */
+/** '15 минут': the header's seconds divided by 60, rounded up; undefined without the header. */
 export function minutesToWait(response: Response): string | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   if (!Number.isFinite(seconds) || seconds <= 0) return undefined

@@ -2,7 +2,7 @@ import { readStored, writeStored } from './local-store.ts'
 import { isRecord } from './shape.ts'
 import { stateLifetimes } from './storage-keys.ts'
 
-/** One of the unfinished steps that outlive a reload (spec 1, section 3). */
+/** One of the unfinished steps that outlive a reload. */
 export type StateKey = keyof typeof stateLifetimes
 export interface SavedState {
   timestamp: number
@@ -18,7 +18,7 @@ export const saveState = <State extends SavedState>(key: StateKey, state: State)
 const isTimed = (state: unknown): state is SavedState & Record<string, unknown> =>
   isRecord(state) && typeof state.timestamp === 'number'
 
-/** What was saved, if it fits; too old, damaged or foreign entries are removed (spec 1, section 4). */
+/** What was saved, if it fits; too old, damaged or foreign entries are removed. */
 export function readState<State extends object>(
   key: StateKey,
   fits: (state: unknown) => state is State,

@@ -1,4 +1,4 @@
-/** What nearly every restaurant has (screens.md, section 3.2). */
+/** What nearly every restaurant has. */
 export const starterPositions = [
   'Официант',
   'Бармен',

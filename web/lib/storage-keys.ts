@@ -1,6 +1,6 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
 
-/** Every name that this app keeps in localStorage (spec 1, sections 2 and 3); none of them holds a secret (A10). */
+/** Every name that this app keeps in localStorage; none of them holds a secret (A10). */
 export const storageKeys = {
   token: 'token',
   rememberMe: 'rememberMe',

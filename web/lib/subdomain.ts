@@ -1,5 +1,5 @@
 /**
- * The company's subdomain that a host names, or undefined on the main domain (spec 1 section 5, A22):
+ * The company's subdomain that a host names, or undefined on the main domain (A22):
  * 'acme.poldn.example' under 'poldn.example', and 'acme.localhost' everywhere.
  */
 export function subdomainOf(host: string, productDomain: string): string | undefined {

@@ -8,7 +8,7 @@ export interface TimeZone {
   cities: string
 }
 
-/** The eleven zones of Russia (screens.md, section 3.1). None of them changes its clock. */
+/** The eleven zones of Russia. None of them changes its clock. */
 export const russianZones: readonly TimeZone[] = [
   zone('Europe/Kaliningrad', -1, 'Калининград'),
   zone('Europe/Moscow', 0, 'Москва, Санкт-Петербург, Казань, Краснодар, Сочи'),

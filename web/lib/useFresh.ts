@@ -11,7 +11,7 @@ export interface Failure {
   message: string | undefined
 }
 
-/** Replies that are no word about the thing asked for: the shell has its own way with them (spec 1, section 8). */
+/** Replies that are no word about the thing asked for: the shell has its own way with them. */
 export const isElsewhere = ({ status }: Failure): boolean =>
   status === 401 || status === 403 || status === 429 || status >= 500 || status === 0
 

@@ -4,7 +4,7 @@ const leastShownMs = 300
 
 /**
  * Whether to draw a skeleton: only from `delay` after the wait began, so that quick answers don't blink, and then long
- * enough to be seen (look.md, section 5).
+ * enough to be seen.
  */
 export function useLateWaiting(waiting: boolean, delay: number): boolean {
   const [late, setLate] = useState(false)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useClock } from './countdown.ts'
 
-/** Screens.md, section 11. */
+/** Between two looks. */
 const everyMs = 60_000
 
 /** Asks at once, each minute, and when the reader comes back; a page that nobody sees asks nothing. */

@@ -20,7 +20,7 @@ interface GuardProps {
 }
 
 /**
- * Lets a visitor see a page or sends him elsewhere (spec 1, section 4). A known user sees the page at once while
+ * Lets a visitor see a page or sends him elsewhere. A known user sees the page at once while
  * the session is verified behind it (A5); a dead one is led away when the answer comes.
  */
 export function Guard({ rule, children }: GuardProps) {

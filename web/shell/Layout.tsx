@@ -23,7 +23,7 @@ const SetPassword = lazyPage(() => import('../features/users/SetPassword.tsx').t
 const isWide = () => matchMedia(wide).matches
 const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 
-/** The counter with its sheet (look.md, sections 3 and 4): menu at the left, or a header with a drawer below 1024 px. */
+/** The counter with its sheet: menu at the left, or a header with a drawer below 1024 px. */
 export function Layout({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const { company, user } = useSnapshot(session)

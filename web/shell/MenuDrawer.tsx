@@ -16,7 +16,7 @@ const closeByLink = ({ target }: MouseEvent) => {
   if (target instanceof Element && target.closest('a')) close()
 }
 
-/** The phone's menu (look.md, section 4); it locks the page behind it. */
+/** The phone's menu; it locks the page behind it. */
 export function MenuDrawer() {
   const { company } = useSnapshot(session)
   const { drawerOpen } = useSnapshot(menu)

@@ -5,13 +5,13 @@ import { openChunkError, openNotFound, openServerError } from './reactions.ts'
 
 interface PageBoundaryProps {
   children: ReactNode
-  /** Around pages without the menu: what fails there is an error of the router (spec 1, section 2). */
+  /** Around pages without the menu: what fails there is an error of the router. */
   outside?: boolean
 }
 
 /**
  * Code that doesn't arrive leads to /500, a page that fails to draw too inside the layout and to /404 outside of it
- * (spec 1, section 2). The fallback is for when even that fails.
+ * The fallback is for when even that fails.
  */
 export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean }> {
   override state = { failed: false }

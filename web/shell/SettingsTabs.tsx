@@ -9,7 +9,7 @@ const tabs = [
   { label: 'Категории', to: href('categories') },
 ]
 
-/** The pages of the settings as one row of links (screens.md, section 3). */
+/** The pages of the settings as one row of links. */
 export function SettingsTabs() {
   const [path] = useLocation()
   return (

@@ -11,7 +11,7 @@ import { SidebarFooter } from './SidebarFooter.tsx'
 import { SidebarGroup } from './SidebarGroup.tsx'
 import { SidebarLink } from './SidebarLink.tsx'
 
-/** The menu, in the desktop's column and in the phone's drawer alike (spec 1, section 2). */
+/** The menu, in the desktop's column and in the phone's drawer alike. */
 export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
   const [path] = useLocation()
   const search = useSearch()

@@ -12,7 +12,7 @@ interface SidebarGroupProps {
   collapsed: boolean
 }
 
-// The collapsed sidebar shows these two links themselves (spec 1, section 6).
+// The collapsed sidebar shows these two links themselves.
 const collapsedIcons = { [href('users')]: IconUsersGroup, [href('settings')]: IconBuildingStore }
 
 export function SidebarGroup({ group, open, activeLink, collapsed }: SidebarGroupProps) {

@@ -45,7 +45,7 @@ export function SidebarUser({ collapsed }: { collapsed: boolean }) {
         <IconLogout className="sidebar-icon" stroke={1.75} aria-hidden="true" />
         <span className={collapsed ? 'app-hidden' : 'sidebar-label'}>
           Выйти
-          {/* Phones and tablets are shared: whose session ends must be seen (look.md, section 5). */}
+          {/* Phones and tablets are shared: whose session ends must be seen. */}
           {user && <span className="sidebar-user">{user.name}</span>}
         </span>
       </button>

@@ -8,7 +8,7 @@ export interface Visitor {
 }
 
 /**
- * Where a visitor goes instead of the page asked for, or undefined when he may stay (spec 1, section 4).
+ * Where a visitor goes instead of the page asked for, or undefined when he may stay.
  * 'wait': the session is still being checked.
  */
 export function redirectFor(

@@ -55,5 +55,5 @@ export function currentSubdomain(productDomain = config.productDomain): string |
   return subdomainOf(location.host, productDomain)
 }
 
-/** 'poldn' of 'poldn.example': not a company, so a login never names it (spec 1, section 5). */
+/** 'poldn' of 'poldn.example': not a company, so a login never names it. */
 export const productName = (): string => config.productDomain.split('.')[0] ?? ''

@@ -1,6 +1,6 @@
 import { toast } from './notifications.tsx'
 
-/** The company's address on the clipboard (spec 1, section 2). Without a secure origin there is no clipboard at all. */
+/** The company's address on the clipboard. Without a secure origin there is no clipboard at all. */
 export const copyDomain = (address: string): Promise<void> =>
   Promise.resolve()
     .then(() => navigator.clipboard.writeText(address))

@@ -7,7 +7,7 @@ export class ChunkError extends Error {
   override name = 'ChunkError'
 }
 
-/** Spec 1, section 9; the pauses are between the tries. */
+/** The pauses are between the tries. */
 const defaults = {
   delayMs: limits.app.layoutDelayMs as number,
   timeoutMs: limits.app.layoutTimeoutMs as number,
@@ -27,7 +27,7 @@ async function loadWithRetry(load: () => Promise<ComponentType>, pauses: number[
 
 const timeout = (ms: number) => new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timeout')), ms))
 
-/** React.lazy keeps a rejected import for good (stack.md); this one tries again, now and at the next visit. */
+/** React.lazy keeps a rejected import for good; this one tries again, now and at the next visit. */
 export function lazyPage(load: () => Promise<ComponentType>, timing = defaults): ComponentType {
   let loaded: ComponentType | undefined
   return function LazyPage() {

@@ -11,7 +11,7 @@ function storedSections(): string[] {
   }
 }
 
-/** What is folded and what is open; kept in the browser (spec 1, section 2). */
+/** What is folded and what is open; kept in the browser. */
 export const menu = proxy({
   collapsed: readStored(storageKeys.sidebarCollapsed) === 'true',
   openSections: storedSections(),

@@ -39,7 +39,7 @@ export interface NavGroup {
   links: NavLink[]
 }
 
-/** Labels of screens.md, section 19. */
+/** What the menu calls them. */
 export const entries: NavEntry[] = [
   { label: 'Главная', to: href('dashboard'), icon: IconHome },
   {
@@ -126,7 +126,7 @@ export function activeLink(path: string, search: string): string | undefined {
   return all.find((to) => to === full) ?? under.toSorted((a, b) => b.length - a.length)[0]
 }
 
-/** The group whose section a page opens (spec 1, section 2; A14). */
+/** The group whose section a page opens (A14). */
 export function activeGroup(path: string, search: string): string | undefined {
   const link = activeLink(path, search)
   // The run of a checklist is an entry of its own, and ?scope=all belongs to analytics: the link knows better.
@@ -141,7 +141,7 @@ export function activeGroup(path: string, search: string): string | undefined {
   return matches.toSorted((a, b) => b.length - a.length)[0]?.key
 }
 
-/** What this visitor sees of the menu (spec 1, section 2; A15, A16, A17). */
+/** What this visitor sees of the menu (A15, A16, A17). */
 export function visibleNavigation({ company, admin }: { company: Visitor['company']; admin: boolean }) {
   const allowed = (link: NavLink) => !link.module || moduleIsOn(company, link.module)
   return {

@@ -41,7 +41,7 @@ let serial = 0
 /** The longest unheard first. */
 let shown: Shown[] = []
 
-/** A toast: newest on top, the oldest leaves when a sixth comes (spec 1, section 9); said again, it stays as one. */
+/** A toast: newest on top, the oldest leaves when a sixth comes; said again, it stays as one. */
 export function toast(
   tone: Tone,
   text: string,
@@ -51,7 +51,7 @@ export function toast(
   shown = shown.filter(({ id }) => there.has(id))
   const same = shown.find((one) => one.tone === tone && one.text === text)
   if (same) return renew(same, ms)
-  // Mantine would queue what exceeds its limit and show it late; an old message is dropped instead (stack.md).
+  // Mantine would queue what exceeds its limit and show it late; an old message is dropped instead.
   for (const { id } of shown.slice(0, Math.max(0, shown.length - limits.app.toastsMax + 1))) notifications.hide(id)
 
   const id = `toast-${(serial += 1)}`

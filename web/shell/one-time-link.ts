@@ -31,7 +31,7 @@ const tokenOfAddress = () => new URLSearchParams(location.search).get('token')
 const atLogin = () => location.pathname === routes.login.path
 
 /**
- * `?token=` signs in: it is exchanged for a session and taken out of the address (spec 1, section 4). A living session
+ * `?token=` signs in: it is exchanged for a session and taken out of the address. A living session
  * ends with the exchange, not before; if it is somebody else's, he is asked.
  */
 export async function followLink(): Promise<void> {

@@ -15,7 +15,7 @@ export const moduleOffGuard = createRepeatGuard(limits.app.logoutGuardMs)
 
 let leaving: ReturnType<typeof setTimeout> | undefined
 
-/** Turns what web/api.ts reports into toasts and page changes (spec 1, section 8). Returns the undo. */
+/** Turns what web/api.ts reports into toasts and page changes. Returns the undo. */
 export function reactToNotices(): () => void {
   const undo = onNotice((notice) => {
     switch (notice.kind) {
@@ -62,5 +62,5 @@ export function openServerError(message: string, from = currentPath()): void {
   navigate(href('serverError', {}, { message, from }), { replace: true })
 }
 
-/** Code that didn't arrive leads back to the page before, whose code is there (spec 1, section 2). */
+/** Code that didn't arrive leads back to the page before, whose code is there. */
 export const openChunkError = (): void => openServerError('Ошибка загрузки ресурсов', previousPath())

@@ -23,13 +23,13 @@ export interface Session {
   loading: boolean
 }
 
-/** Who is signed in (spec 1, section 3). */
+/** Who is signed in. */
 export const session = proxy<Session>({ token: readToken(), user: undefined, company: undefined, loading: false })
 
 export const isAdmin = (user: { role: string } | undefined): boolean => user?.role.toLowerCase() === 'admin'
 
 export function signIn(token: string, { user, company }: Check): void {
-  // A sign-in ends what waited for a code or a choice, a mere check doesn't (spec 1, section 4).
+  // A sign-in ends what waited for a code or a choice, a mere check doesn't.
   if (token !== session.token) {
     forgetState(storageKeys.verification)
     writeStored(choiceKey, null)
@@ -39,7 +39,7 @@ export function signIn(token: string, { user, company }: Check): void {
   Object.assign(session, { token, user, company, loading: false })
 }
 
-/** The administrator has changed his company: the menu around the form shows it at once (screens.md, section 4). */
+/** The administrator has changed his company: the menu around the form shows it at once. */
 export function showCompany(company: Check['company']): void {
   if (session.company?._id === company._id) session.company = company
 }
@@ -76,7 +76,7 @@ async function check(): Promise<boolean> {
   if (readToken() !== token && response.ok) return session.user !== undefined
   session.loading = false
   if (response.ok) {
-    // Both or nothing (spec 1, section 5); an inactive account is no session either (section 4).
+    // Both or nothing; an inactive account is no session either (section 4).
     const alive = data?.user !== undefined && data.company !== undefined && data.user.isActive
     if (alive) signIn(token, data)
     else clearSession()
@@ -94,7 +94,7 @@ async function check(): Promise<boolean> {
   return session.token !== null
 }
 
-/** A second call within a second does nothing (spec 1, section 9). */
+/** A second call within a second does nothing. */
 export const logoutGuard = createRepeatGuard(limits.app.logoutGuardMs)
 
 /** Clears the browser at once and tells the server without waiting (A18). False when it was a repeat. */

@@ -3,7 +3,7 @@ import { limits } from '../../openapi/gen/limits.gen.ts'
 import { placePage } from './scroll-memory.ts'
 
 /**
- * After a navigation the focus goes to the page's h1 (look.md, section 10), as a browser would start a new document
+ * After a navigation the focus goes to the page's h1, as a browser would start a new document
  * from its top. The heading may come late with a lazy page; a user who has moved the focus meanwhile keeps it.
  */
 export function useFocusHeading(path: string): void {

@@ -1,7 +1,7 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
 
 /**
- * `--vh`, a hundredth of the visible height (spec 1, section 9). Updated when the resizing has come to rest: a phone's
+ * `--vh`, a hundredth of the visible height. Updated when the resizing has come to rest: a phone's
  * address bar and keyboard change the height many times a second.
  */
 export function followViewport(): () => void {

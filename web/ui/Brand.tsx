@@ -5,7 +5,7 @@ interface BrandProps {
   name: string
   /** One dim line under the name. */
   caption?: string
-  /** The company's own logo replaces the mark (look.md, section 12). */
+  /** The company's own logo replaces the mark. */
   logoUrl?: string | undefined
   size?: 'menu' | 'login'
   /** The collapsed sidebar has room for the mark only. */

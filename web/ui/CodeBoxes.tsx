@@ -25,7 +25,7 @@ const firstEmpty = (digits: Digits) => {
   return index === -1 ? count - 1 : index
 }
 
-/** Six boxes of a code from a letter, which send themselves when full (spec 1, section 4). */
+/** Six boxes of a code from a letter, which send themselves when full. */
 export function CodeBoxes({ digits, onChange, onComplete, disabled = false, error, label }: CodeBoxesProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   const sent = useRef('')

@@ -20,7 +20,7 @@ interface CodeStepProps {
 const after = (sentAt: number | undefined, seconds: number) =>
   sentAt === undefined ? undefined : sentAt + seconds * 1000
 
-/** The code of a letter with its two counters (spec 1, section 9; texts of screens.md, section 19). */
+/** The code of a letter with its two counters. */
 export function CodeStep({ digits, onChange, onSubmit, sending, error, sentAt, onResend, resending }: CodeStepProps) {
   const valid = useCountdown(after(sentAt, codeLimits.lifetimeSeconds))
   const wait = useCountdown(after(sentAt, codeLimits.resendSeconds))

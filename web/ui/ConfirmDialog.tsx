@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 export interface ConfirmDialogProps {
   opened: boolean
-  /** The title is the question, the text the consequence (look.md, section 5). */
+  /** The title is the question, the text the consequence. */
   question: string
   text?: ReactNode
   /** Repeats the verb: «Да, архивировать». */

@@ -5,7 +5,7 @@ interface EmptyStateProps {
   title: string
   text?: string
   action?: ReactNode
-  /** Nothing is left to do, rather than nothing was found: the plate holds a tick (look.md, section 5). */
+  /** Nothing is left to do, rather than nothing was found: the plate holds a tick. */
   done?: boolean
 }
 

@@ -20,7 +20,7 @@ interface FormPageProps {
   children: ReactNode
 }
 
-/** A page of one form, one column (look.md, section 4): way back, fields, «Сохранить» and «Отмена». */
+/** A page of one form, one column: way back, fields, «Сохранить» and «Отмена». */
 export function FormPage({ title, backTo, backLabel, error, sending, touched, onSubmit, children }: FormPageProps) {
   function submit(event: FormEvent) {
     event.preventDefault()

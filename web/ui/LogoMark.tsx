@@ -1,4 +1,4 @@
-/** The default logo: a ticket with its torn edge (look.md, section 12). */
+/** The default logo: a ticket with its torn edge. */
 export function LogoMark({ size = 36 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" style={{ flex: 'none' }}>

@@ -1,6 +1,6 @@
 import './rows.css'
 
-/** A dot and a word; a dash for what is off (look.md, section 1). */
+/** A dot and a word; a dash for what is off. */
 export function OnOff({ on, children }: { on: boolean; children: string }) {
   return (
     <span className="rows-status" data-off={!on || undefined}>

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
-/** Shown only when a page takes longer than the delay, so that quick ones don't blink (look.md, section 5). */
+/** Shown only when a page takes longer than the delay, so that quick ones don't blink. */
 export function PageLoading({ delay }: { delay: number }) {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -14,7 +14,7 @@ interface RowsFilterProps<T> {
   children: (rows: readonly T[]) => ReactNode
 }
 
-/** A short list that is searched here, its inactive rows behind a switch (screens.md, section 3). */
+/** A short list that is searched here, its inactive rows behind a switch. */
 export function RowsFilter<T>({ searchLabel, shown, allOffTitle, children }: RowsFilterProps<T>) {
   const [search, setSearch] = useState('')
   const [inactive, setInactive] = useState(false)

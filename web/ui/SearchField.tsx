@@ -12,7 +12,7 @@ interface SearchFieldProps {
   onChange: (search: string) => void
 }
 
-/** Asks when the typing has paused (spec 2, section 9; screens.md, section 1); Enter and the cross ask at once. */
+/** Asks when the typing has paused; Enter and the cross ask at once. */
 export function SearchField({ label, className, maxLength, delayMs, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const field = useRef<HTMLInputElement>(null)

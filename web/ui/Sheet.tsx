@@ -10,7 +10,7 @@ export interface SheetProps {
   title: string
   opened: boolean
   onClose: () => void
-  /** Below this width it rises from the bottom, above it comes from the right (look.md, section 4). */
+  /** Below this width it rises from the bottom, above it comes from the right. */
   bottomBelow?: 'tablet' | 'desktop'
   children: ReactNode
 }

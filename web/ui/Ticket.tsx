@@ -10,7 +10,7 @@ interface TicketProps {
   children: ReactNode
 }
 
-/** The torn sheet of look.md, section 12. Decoration only: readers never hear it. */
+/** A sheet with a torn edge. Decoration only: readers never hear it. */
 export function Ticket({ number, title, tilt = 0, current = false, children }: TicketProps) {
   return (
     <div className="ticket" aria-hidden="true" style={{ rotate: `${tilt}deg` }}>

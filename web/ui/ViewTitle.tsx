@@ -6,7 +6,7 @@ interface ViewTitleProps {
   tab?: string
 }
 
-/** The heading of a view that replaced another on the same page: readers start there (look.md, section 10). */
+/** The heading of a view that replaced another on the same page: readers start there. */
 export function ViewTitle({ children, tab = children }: ViewTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -84,7 +84,7 @@ describe('on a company’s address', () => {
     })
   })
 
-  test('a body that names another company is refused; www and the product’s name count as none (specification 1 §5)', async () => {
+  test('a body that names another company is refused; www and the product’s name count as none', async () => {
     const { company, email } = await account()
     expect((await logIn(company.subdomain, email, 'right-one', { subdomain: 'other' })).error?.code).toBe(
       'SUBDOMAIN_MISMATCH',

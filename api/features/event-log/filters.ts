@@ -12,7 +12,7 @@ export type Where = ReturnType<typeof where>
 type Reading = Pick<ReadContext, 'company' | 'now'>
 type EventType = components['schemas']['EventType']
 
-/** What is older is as good as removed, although its month is dropped later (screens.md §13). */
+/** What is older is as good as removed, although its month is dropped later. */
 export const keptFrom = (now: Date): Date => new Date(now.getTime() - limits.eventLog.days * DAY)
 
 /** No event can be both: an action belongs to one section. */

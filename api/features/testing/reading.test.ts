@@ -30,7 +30,7 @@ const get = async ({ client }: BuiltUser, id: string, edit?: boolean) => {
   return { ...data, ...error, status: response.status }
 }
 
-describe('who sees which tests (B27, screens.md §1)', () => {
+describe('who sees which tests (B27)', () => {
   test('an administrator all of them, the newest first; their questions one by one', async () => {
     await buildTest(app, { company, title: 'Старый', at: new Date(Date.UTC(2026, 0, 1)) })
     await buildTest(app, { company, title: 'Отключён', isActive: false, at: new Date(Date.UTC(2026, 0, 2)) })

@@ -17,7 +17,7 @@ export function unavailable(): ProblemReply {
   return reply
 }
 
-/** The rest of the body is not read: Chromium has the answer at once only when the connection goes with it (stack.md). */
+/** The rest of the body is not read: Chromium has the answer at once only when the connection goes with it. */
 export function closing(reply: ProblemReply): ProblemReply {
   reply.headers.connection = 'close'
   return reply

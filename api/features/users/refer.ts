@@ -37,7 +37,7 @@ export async function restaurantsOf(
 const usable = (rows: { id: string; name: string; isActive: boolean }[], had: readonly string[]) =>
   rows.filter(({ id, isActive }) => isActive || had.includes(id)).map(({ id, name }) => ({ _id: id, name }))
 
-/** Whether there is a restaurant to work in: only then an employee needs one (screens.md §5.1). */
+/** Whether there is a restaurant to work in: only then an employee needs one. */
 export async function hasRestaurants(sql: Tag, companyId: string): Promise<boolean> {
   const rows = await sql`select from restaurants where company_id = ${companyId} and is_active limit 1`
   return rows.length > 0

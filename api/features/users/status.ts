@@ -8,7 +8,7 @@ import { find, lock, present } from './rows.ts'
 import { hasOtherAdmin, lockStaff } from './staff.ts'
 
 /**
- * Off: links end and the PIN is free for others (screens.md §5.1). His sessions stay as rows until he is switched on
+ * Off: links end and the PIN is free for others. His sessions stay as rows until he is switched on
  * again, since every call reads the person with them: it is refused at once with the word that he was switched off.
  */
 export const userSetStatus: Handlers['userSetStatus'] = async (context) => {

@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 
-/** What the screen counts down (specification 1 §4). */
+/** What the screen counts down. */
 export const codeSent = (message: string) => ({
   message,
   expiresIn: limits.auth.codeLifetimeSeconds,

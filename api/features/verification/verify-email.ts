@@ -5,7 +5,7 @@ import { accountsByEmail } from '../../db/directory.ts'
 import { record } from '../../events/record.ts'
 import { codeProblems } from './code-sent.ts'
 
-/** The right code opens the account and signs its owner in (specification 1 §4). */
+/** The right code opens the account and signs its owner in. */
 export const verificationVerifyEmail: Handlers['verificationVerifyEmail'] = async (context) => {
   const { body, site, db, now, problem } = context
   const { code, subdomain } = body

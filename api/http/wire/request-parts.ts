@@ -1,5 +1,5 @@
 /**
- * Path and query of a request, without `new URL`: that throws on a hostile Host header (H6, stack.md).
+ * Path and query of a request, without `new URL`: that throws on a hostile Host header (H6).
  * Repeated names keep the first value; a name that is no good UTF-8 is not known anyway.
  */
 export function pathOf(url: string): string {

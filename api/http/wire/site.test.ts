@@ -31,6 +31,6 @@ test.each([
   ['localhost', undefined],
   [' Berezka ', 'berezka'],
   [undefined, undefined],
-])('the body’s subdomain %p counts as %p (specification 1 §5)', (value, named) => {
+])('the body’s subdomain %p counts as %p', (value, named) => {
   expect(namedSubdomain(value, 'localhost:3000')).toBe(named)
 })

@@ -18,7 +18,7 @@ const platform = `${process.platform}-${process.arch}`
 
 /**
  * The folder with bin/, lib/ and share/ of PostgreSQL, in a copy of our own: Bun runs no install scripts, and the
- * package's one would make the library symlinks (stack.md, Embedded PostgreSQL). One copy serves all data folders,
+ * package's one would make the library symlinks. One copy serves all data folders,
  * unless the server's user cannot reach it (a home folder of 0700) or node_modules is read-only: then beside the data.
  */
 export function preparePostgres(user: RunAs, home: string): string {

@@ -25,7 +25,7 @@ export type PostgresOptions = {
   durable: boolean
 }
 
-/** A real PostgreSQL on 127.0.0.1 with its data in `dataDir` (stack.md, Embedded PostgreSQL). */
+/** A real PostgreSQL on 127.0.0.1 with its data in `dataDir`. */
 export async function startPostgres({ dataDir, port, durable }: PostgresOptions): Promise<EmbeddedPostgres> {
   if (durable) removeAbandoned()
   const home = choosePostgresHome(dataDir, { scratch: !durable })

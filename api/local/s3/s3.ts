@@ -23,7 +23,7 @@ export type S3ServerOptions = {
 const BUCKET = 'workspace'
 const RESTART_AFTER = 500
 
-/** An S3 store on 127.0.0.1 with its objects in `dataDir`, in a process of its own (stack.md, Embedded S3). */
+/** An S3 store on 127.0.0.1 with its objects in `dataDir`, in a process of its own. */
 export async function startS3({ dataDir, port = 0 }: { dataDir: string; port?: number }): Promise<EmbeddedS3> {
   const directory = join(dataDir, 's3')
   mkdirSync(directory, { recursive: true })

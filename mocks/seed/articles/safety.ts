@@ -4,7 +4,7 @@ import { articleIds, companyIds } from '../ids.ts'
 import { card, image } from '../media.ts'
 import { rowsOf } from '../row.ts'
 
-/** A block that the editor does not know (spec 2 §3): it must survive reading and saving as it is. */
+/** A block that the editor does not know: it must survive reading and saving as it is. */
 const map = (text: string): Block => ({ type: 'map', data: { text } })
 
 export const safety = rowsOf(companyIds.berezka, [

@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { bareCaller } from '../parts/bare-caller.ts'
 
 /**
- * «The limit» of quality.md §8 for writing, reading and finding: a token, a user, one statement; a content is a text that
+ * «The limit» for writing, reading and finding: a token, a user, one statement; a content is a text that
  * goes out as it came in. No walls, no cleaning, no versions, no events, no fragments.
  */
 export async function serveLimit(url: string): Promise<number> {

@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import { bareCaller } from '../parts/bare-caller.ts'
 
 /**
- * «The limit» of quality.md §8: what Bun.serve and postgres.js do at most for the same two answers. It checks the token,
+ * «The limit»: what Bun.serve and postgres.js do at most for the same two answers. It checks the token,
  * looks its user up and sends what it has read; no walls, no positions, no validation, no counting of views.
  */
 export function serveLimit(url: string): number {

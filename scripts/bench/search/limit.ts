@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import { testSettings } from '../../../api/test/app.ts'
 
 /**
- * «The limit» of quality.md §8 for a search: a token, a user, one plain tsquery with its total, ten rows; no walls, no
+ * «The limit» for a search: a token, a user, one plain tsquery with its total, ten rows; no walls, no
  * typing, no mending, no fragments.
  */
 export function serveLimit(url: string): number {

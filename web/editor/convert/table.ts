@@ -52,7 +52,7 @@ function fromCell(cell: JSONContent): string[] {
   return [text, ...Array<string>(typeof span === 'number' && span > 1 ? span - 1 : 0).fill('')]
 }
 
-/** The first row reads as the header unless the document says otherwise (spec 2 §3). */
+/** The first row reads as the header unless the document says otherwise. */
 function hasHead({ data }: Block): boolean {
   return data['withHeadings'] !== false
 }

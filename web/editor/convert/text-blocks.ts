@@ -92,7 +92,7 @@ function putInline({ data }: Block, key: string, content: JSONContent[] | undefi
   put(data, key, keepInline(data[key], content), isNew ? undefined : '')
 }
 
-/** 2 is the editor's default (spec 2 §3). */
+/** 2 is the editor's default. */
 function levelOf(level: unknown): number {
   return level === 1 || level === 3 || level === 4 || level === 5 || level === 6 ? level : 2
 }

@@ -10,7 +10,7 @@ import { startDrag } from './start-drag.ts'
 import { useHandlePlace } from './useHandlePlace.ts'
 import { useHoveredBlock } from './useHoveredBlock.ts'
 
-/** «+» and ⋮⋮ beside the block under the mouse, or beside the one with the cursor (look.md §8). */
+/** «+» and ⋮⋮ beside the block under the mouse, or beside the one with the cursor. */
 export function BlockHandle(props: Omit<BlockMenuProps, 'pos' | 'onDragStart'>) {
   const { editor, opened } = props
   const selected = useEditorState({ editor, selector: ({ editor: { state } }) => blockAt(state.selection) })

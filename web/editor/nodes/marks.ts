@@ -39,7 +39,7 @@ const link = Link.extend({
   openOnClick: false,
   autolink: true,
   defaultProtocol: 'https',
-  // Link adds both by itself otherwise, to links that the author wrote without them (stack.md).
+  // Link adds both by itself otherwise, to links that the author wrote without them.
   HTMLAttributes: { target: null, rel: null },
   // A stored link may have no address at all, whatever the type says: the server takes a dangerous one away (B37).
   isAllowedUri: (address: string | null, { defaultValidate }) =>

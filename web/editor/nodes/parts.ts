@@ -2,7 +2,7 @@ import { InputRule, Node } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
 import { partKeys } from './part-keys.ts'
 
-/** Blocks of two editable fields: a quote with its author, a warning with its title (spec 2 §3). */
+/** Blocks of two editable fields: a quote with its author, a warning with its title. */
 const quote = Node.create({
   name: 'quote',
   group: 'block',

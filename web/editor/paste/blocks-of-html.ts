@@ -13,7 +13,7 @@ export function toInline(element: Element): void {
   trimBreaks(element)
 }
 
-/** Nested lists go into their items and items hold one line each, as the stored form has it (spec 2 §3). */
+/** Nested lists go into their items and items hold one line each, as the stored form has it. */
 export function tidyLists(body: HTMLElement): void {
   // Google Docs and Word put a nested list beside its item.
   body.querySelectorAll(':is(ul, ol) > :is(ul, ol)').forEach((nested) => {

@@ -1,7 +1,7 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { isBlank, toInline } from './blocks-of-html.ts'
 
-/** Tables as ours are: equal rows of single cells with one line of markup each, the first row their head (spec 2 §3). */
+/** Tables as ours are: equal rows of single cells with one line of markup each, the first row their head. */
 export function tidyTables(body: HTMLElement): void {
   for (const table of [...body.querySelectorAll('table')].toReversed()) {
     if (table.parentElement?.closest('table, li, blockquote')) {

@@ -31,7 +31,7 @@ const scopes = [
 type Scope = (typeof scopes)[number]['value']
 const none: readonly Article[] = []
 
-/** Any article of the company: the server searches and turns the pages (spec 2, sections 5 and 9). */
+/** Any article of the company: the server searches and turns the pages. */
 export function ArticlePicker({ opened, onClose, onPick }: ArticlePickerProps) {
   const [typed, setTyped] = useState('')
   const [search, searchNow] = useDebounced(typed.trim(), limits.knowledgeBase.searchDebounceMs)

@@ -20,7 +20,7 @@ interface EditorDialogProps {
 const phone = '(max-width: 47.9375em)'
 const swipePx = 60
 
-/** A dialog of the editor: in the middle, on phones a sheet from below (look.md, section 4). */
+/** A dialog of the editor: in the middle, on phones a sheet from below. */
 export function EditorDialog({ title, opened, onClose, tall = false, children, foot }: EditorDialogProps) {
   const isPhone = useMediaQuery(phone, matchMedia(phone).matches, { getInitialValueInEffect: false })
   const startY = useRef(0)

@@ -33,5 +33,5 @@ export function PickerWaiting() {
   )
 }
 
-/** A switched-off section answers 404 with its own code (screens.md, section 4). */
+/** A switched-off section answers 404 with its own code. */
 export const moduleOff = 'Раздел отключён'

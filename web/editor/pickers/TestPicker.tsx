@@ -23,7 +23,7 @@ interface TestPickerProps {
 
 const ask = (signal: AbortSignal) => client.GET('/api/tests', { signal, middleware: [stay] })
 
-/** The company's active tests, all of them at once: the browser searches (spec 2, section 5). */
+/** The company's active tests, all of them at once: the browser searches. */
 export function TestPicker({ opened, onClose, onPick }: TestPickerProps) {
   const [typed, setTyped] = useState('')
   const [search, searchNow] = useDebounced(typed.trim(), limits.testing.searchDebounceMs)

@@ -5,7 +5,7 @@ type Test = Pick<components['schemas']['Test'], 'title' | 'description' | 'isAct
 /** Capitals and ё are no difference to who searches. */
 const plain = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е')
 
-/** Active tests whose title or description has what is searched for (spec 2, section 5). */
+/** Active tests whose title or description has what is searched for. */
 export function findTests<T extends Test>(tests: readonly T[], search: string): T[] {
   const wanted = plain(search.trim())
   return tests.filter(

@@ -2,7 +2,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 
 type Schemas = components['schemas']
 
-/** What a card keeps of its article and its test (spec 2, section 3). */
+/** What a card keeps of its article and its test. */
 export interface SelectedPage {
   id: string
   title: string

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
 
-/** Spec 2 §9. */
-const hintMs = 2000
+const { codeCopyHintMs: hintMs } = limits.content
 
 type State = 'idle' | 'copied' | 'failed'
 const labels: Record<State, string> = {
@@ -30,7 +30,7 @@ export function CodeBlock({ code }: { code: string }) {
   return (
     <div className="ab-code">
       <button type="button" className="ab-code-copy" onClick={copy} aria-label="Копировать код">
-        {/* Both labels lie in one cell: the button keeps the width of the longer one (look.md §7). */}
+        {/* Both labels lie in one cell: the button keeps the width of the longer one. */}
         <span data-shown={state !== 'copied' || undefined}>{labels.idle}</span>
         <span data-shown={state === 'copied' || undefined}>{labels.copied}</span>
       </button>

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 
-/** A card whose object is deleted or not for this reader: both look the same (decision B17, quality I10). */
+/** A card whose object is deleted or not for this reader: both look the same (decision B17, I10). */
 export function MissingCard({ icon: CardIcon, text }: { icon: Icon; text: string }) {
   return (
     <div className="ab-card ab-card-missing">

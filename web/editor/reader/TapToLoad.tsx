@@ -11,7 +11,7 @@ interface TapToLoadProps {
   children: ReactNode
 }
 
-/** What is asked for only when the reader taps it (look.md §7): a row until then, and why it waits. */
+/** What is asked for only when the reader taps it: a row until then, and why it waits. */
 export function TapToLoad({ label, hint, foreign = false, icon: BoxIcon = IconPlayerPlay, children }: TapToLoadProps) {
   const [open, setOpen] = useState(false)
   if (open) return <div className="ab-embed ab-embed-loaded">{children}</div>

@@ -1,7 +1,7 @@
 import { plural } from '../../lib/plural.ts'
 import type { TestCard } from './read-cards.ts'
 
-/** How long, how hard (spec 2, section 9). */
+/** How long, how hard. */
 export function TestFacts({
   questionsCount,
   timeLimit,

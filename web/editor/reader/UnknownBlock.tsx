@@ -2,7 +2,7 @@ import IconPuzzleOff from '@tabler/icons-react/dist/esm/icons/IconPuzzleOff.mjs'
 import { inlineText } from '../inline.ts'
 import { readUnknown } from './read-block.ts'
 
-/** A block that this reader does not know or cannot read: its words as text, never as markup (quality I8). */
+/** A block that this reader does not know or cannot read: its words as text, never as markup (I8). */
 export function UnknownBlock({ data }: { data: unknown }) {
   return (
     <div className="ab-unknown">

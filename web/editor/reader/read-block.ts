@@ -2,7 +2,7 @@ import { safeHref } from '../safe-href.ts'
 import { type Data, field, isData, list, number, text } from './read-value.ts'
 
 /**
- * Data of the text blocks (spec 2 §3) as the reader draws it. Texts are inline markup that is not cleaned yet.
+ * Data of the text blocks as the reader draws it. Texts are inline markup that is not cleaned yet.
  * A function that answers undefined could not read its data: the block is drawn as an unknown one.
  */
 export type ListItem = { html: string; checked: boolean; items: ListItem[] }
@@ -73,7 +73,7 @@ export function readTable(data: Data): { head?: string[]; rows: string[][]; stre
   if (width === 0) return undefined
   const even = rows.map((row) => [...row, ...Array<string>(width - row.length).fill('')])
   const stretched = data['stretched'] === true
-  // The first row reads as the header unless the author has said otherwise (spec 2 §3).
+  // The first row reads as the header unless the author has said otherwise.
   const [head, ...body] = even
   return data['withHeadings'] === false || !head ? { rows: even, stretched } : { head, rows: body, stretched }
 }

@@ -1,7 +1,7 @@
 import { safeHref } from '../safe-href.ts'
 import { type Data, field, isData, number, text } from './read-value.ts'
 
-/** Blocks that refer to something: another article, a test, a file, a video, a sheet (spec 2 §3). */
+/** Blocks that refer to something: another article, a test, a file, a video, a sheet. */
 export type ArticleCard = {
   id: string
   title: string
@@ -21,7 +21,7 @@ export type TestCard = {
 export type FileCard = { name: string; href: string; extension: string; size?: number }
 export type VideoCard = { url: string; isFile: boolean; fileName: string; mimeType: string; size?: number }
 
-/** A snapshot that the server has found unreadable for this reader (quality I10) says so itself, or is gone. */
+/** A snapshot that the server has found unreadable for this reader (I10) says so itself, or is gone. */
 export const isUnavailable = (snapshot: unknown): boolean =>
   !isData(snapshot) || snapshot['unavailable'] === true || idOf(snapshot) === ''
 
@@ -84,7 +84,7 @@ function idOf(snapshot: Data): string {
   return text(snapshot['id']) || text(snapshot['_id'])
 }
 
-/** Only a hex colour may reach a style (spec 2 §5); the default is that of a topic. */
+/** Only a hex colour may reach a style; the default is that of a topic. */
 function readColor(value: unknown): string {
   return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : '#f45e8e'
 }

@@ -13,7 +13,7 @@ export function SlashMenu({ editor, state }: { editor: Editor; state: SlashState
 
 const groups = Object.keys(labels.slash.groups).filter((key): key is SlashGroup => key in labels.slash.groups)
 
-/** The focus stays in the text: the list is steered from there (look.md §8). */
+/** The focus stays in the text: the list is steered from there. */
 function OpenMenu({ editor, state, slash }: { editor: Editor; state: SlashState; slash: Slash }) {
   const { items, chosen, pick, mount } = slash
   const id = useId()

@@ -28,7 +28,7 @@ export interface SlashItem {
 
 const item = (group: SlashGroup, kind: NewNode, Glyph: Icon): SlashItem => ({ kind, group, Icon: Glyph })
 
-/** In the order of look.md §8. */
+/** In the order in which they are offered. */
 export const slashItems: readonly SlashItem[] = [
   item('text', 'paragraph', IconLetterA),
   item('text', 'heading', IconH2),

@@ -9,7 +9,7 @@ const padding = { top: 68, right: 8, bottom: 8, left: 8 }
 /** Across as well: a selection may be longer than the window, and the marks of all of it belong into sight. */
 const options = { placement: 'top', offset: 8, flip: { padding }, shift: { padding, crossAxis: true } } as const
 
-/** The marks over the selected words (look.md §8). */
+/** The marks over the selected words. */
 export function Bubble(props: LinkState) {
   const { editor, linking, onLinking } = props
   const bubble = useRef<HTMLDivElement>(null)

@@ -9,7 +9,7 @@ const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
 
 /**
- * What is wrong with files before any of them is sent, joined with commas; undefined if nothing is (spec 2, section 5).
+ * What is wrong with files before any of them is sent, joined with commas; undefined if nothing is.
  * As on the server, one refused file refuses all that came with it.
  */
 export function faultOf(files: readonly File[]): string | undefined {

@@ -24,7 +24,7 @@ const byEnding = new Map([
 /** What browsers say where they don't know, and their own name of video/wmv. */
 const vague: readonly string[] = ['', 'application/octet-stream', 'video/x-ms-wmv']
 
-/** The type that the file is sent with; undefined if the contract doesn't take it (spec 2, section 5). */
+/** The type that the file is sent with; undefined if the contract doesn't take it. */
 export function typeOf({ name, type }: Pick<File, 'name' | 'type'>): string | undefined {
   const said = type.split(';')[0]?.trim().toLowerCase() ?? ''
   const known = vague.includes(said) ? byEnding.get(/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '') : said

@@ -32,7 +32,7 @@ describe('the type that a file is sent with', () => {
   })
 })
 
-describe('what is refused before it is sent (spec 2, section 5)', () => {
+describe('what is refused before it is sent', () => {
   const megabyte = 1024 * 1024
   test('nothing wrong', () => expect(faultOf([png('a.png', 500 * megabyte), png('b.png')])).toBeUndefined())
   test('too many', () =>

@@ -1,7 +1,7 @@
 import type { Block } from '../block.ts'
 import { field, isData, text } from '../reader/read-value.ts'
 
-/** Blocks that are nothing without what the author chooses for them (spec 2, sections 4 and 5). */
+/** Blocks that are nothing without what the author chooses for them. */
 const hasChosen: Readonly<Record<string, (data: Block['data']) => boolean>> = {
   image: (data) => Boolean(text(field(data['file'], 'url')) || text(data['url'])),
   fileUpload: (data) => text(field(data['file'], 'url')) !== '',

@@ -1,5 +1,5 @@
 export interface Progress {
-  /** Of the whole: stops at nine tenths until the server has answered (spec 2, section 7). */
+  /** Of the whole: stops at nine tenths until the server has answered. */
   ratio: number
   sent: number
   total: number

@@ -11,7 +11,7 @@ import { EditorCard } from './EditorCard.tsx'
 import { EmptyBlock } from './EmptyBlock.tsx'
 import { usePresentCard } from './usePresentCard.ts'
 
-/** The card of another article: a selector until one is chosen; «Изменить» returns to it (spec 2, section 4). */
+/** The card of another article: a selector until one is chosen; «Изменить» returns to it. */
 export function ArticleCardView({ data, onChange, onFilled, onRemove, readOnly }: BlockViewProps) {
   const [picking, setPicking] = useState(false)
   const { selectedPage: snapshot } = data

@@ -7,7 +7,7 @@ interface BoundaryProps {
   children: ReactNode
 }
 
-/** A block that cannot be drawn stays in its place, can be moved and deleted, and goes back as it came (spec 2 §8). */
+/** A block that cannot be drawn stays in its place, can be moved and deleted, and goes back as it came. */
 export class BlockBoundary extends Component<BoundaryProps, { failed: unknown; block: unknown }> {
   override state = { failed: undefined, block: undefined }
 

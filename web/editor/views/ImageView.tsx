@@ -27,7 +27,7 @@ import { BlockTools } from './BlockTools.tsx'
 import { EmptyBlock } from './EmptyBlock.tsx'
 import { useBlockUpload } from './useBlockUpload.ts'
 
-/** Exact by spec 2, section 8 (B22). */
+/** Exact, in English (B22). */
 const failed = 'Couldn’t upload image. Please try another.'
 
 /** The size goes with the address, so that the page keeps its place while the picture loads. */

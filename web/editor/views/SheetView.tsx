@@ -11,7 +11,7 @@ import { EmptyBlock } from './EmptyBlock.tsx'
 
 const rule = 'Ссылка должна начинаться с https://docs.google.com/spreadsheets/d/'
 
-/** A sheet of Google's: its link, then its preview (spec 2, section 5). */
+/** A sheet of Google's: its link, then its preview. */
 export function SheetView({ data, onChange, onFilled, onRemove, readOnly }: BlockViewProps) {
   const url = text(data['url'])
   const [editing, setEditing] = useState(false)

@@ -10,7 +10,7 @@ import type { BlockViewProps } from './block-view.ts'
 import { EditorCard } from './EditorCard.tsx'
 import { EmptyBlock } from './EmptyBlock.tsx'
 
-/** The card of a test: a selector until one is chosen; «Изменить» opens the picker again (spec 2, section 4). */
+/** The card of a test: a selector until one is chosen; «Изменить» opens the picker again. */
 export function TestCardView({ data, onChange, onFilled, onRemove, readOnly }: BlockViewProps) {
   const [picking, setPicking] = useState(false)
   const { selectedTest: snapshot } = data

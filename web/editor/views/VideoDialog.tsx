@@ -22,7 +22,7 @@ interface VideoDialogProps {
   onFile: (file: StoredFile, name: string) => void
 }
 
-/** A video by its address or from this device; «Добавить» waits until there is one (spec 2, section 5). */
+/** A video by its address or from this device; «Добавить» waits until there is one. */
 export function VideoDialog({ opened, video, onClose, onLink, onFile }: VideoDialogProps) {
   const [tab, setTab] = useState('link')
   const [address, setAddress] = useState('')

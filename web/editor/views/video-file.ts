@@ -5,7 +5,7 @@ import { typeOf } from '../uploads/file-types.ts'
 const taken = /^video\/(?:mp4|avi|x-msvideo|mov|quicktime|webm)$/
 export const acceptVideos = 'video/mp4,video/x-msvideo,video/quicktime,video/webm,.mp4,.avi,.mov,.webm'
 
-/** Why a file can't be a video of the dialog (spec 2, section 5). */
+/** Why a file can't be a video of the dialog. */
 export function videoFault(file: File): string | undefined {
   if (!taken.test(typeOf(file) ?? '')) return 'Пожалуйста, выберите видео файл'
   return isTooLarge(file) ? `Файл слишком большой. Максимальный размер: ${maxMegabytes} МБ` : undefined

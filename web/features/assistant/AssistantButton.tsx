@@ -16,7 +16,7 @@ const load = () => import('./AssistantPanel.tsx').then((file) => file.AssistantP
 const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 
 /**
- * The button (spec 2, section 2): it floats beside the page where there is a margin for it, and stands in the header
+ * The button: it floats beside the page where there is a margin for it, and stands in the header
  * otherwise. The panel and all that it stands on are fetched when it is first opened.
  */
 export function AssistantButton() {

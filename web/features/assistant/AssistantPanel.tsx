@@ -18,7 +18,7 @@ interface AssistantPanelProps {
 const narrow = '(max-width: 47.9375em)'
 const title = 'AI-ассистент'
 
-/** A card at the side, or a sheet from the bottom where there is no side (spec 2, section 2). */
+/** A card at the side, or a sheet from the bottom where there is no side. */
 export function AssistantPanel({ opened, onClose, button }: AssistantPanelProps) {
   const [path] = useLocation()
   const low = useMediaQuery(narrow, matchMedia(narrow).matches, { getInitialValueInEffect: false })

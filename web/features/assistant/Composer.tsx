@@ -13,7 +13,7 @@ interface ComposerProps {
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Enter sends, Shift+Enter adds a line (spec 2, section 5). */
+/** Enter sends, Shift+Enter adds a line. */
 export function Composer({ place, field }: ComposerProps) {
   // Written by typing: a snapshot a tick late would move the cursor to the end.
   const { draft, sending } = useSnapshot(chat, { sync: true })

@@ -5,7 +5,7 @@ export type Place = NonNullable<components['schemas']['AssistantRequest']['conte
 
 const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`)
 
-/** What the assistant is asked about, by the page (spec 2, section 2). */
+/** What the assistant is asked about, by the page. */
 export function placeOf(path: string): Place {
   if (isUnder(path, routes.news.path)) return 'news'
   return isUnder(path, routes.tasks.path) ? 'task' : 'knowledge-base'

@@ -18,7 +18,7 @@ export interface Message {
 
 const sorry = 'Извините, произошла ошибка. Попробуйте повторить запрос.'
 
-/** In memory only: no history is saved (spec 2, section 7). The draft outlives the closing of the panel. */
+/** In memory only: no history is saved. The draft outlives the closing of the panel. */
 export const chat = proxy<{ messages: Message[]; draft: string; sending: boolean }>({
   messages: [],
   draft: '',

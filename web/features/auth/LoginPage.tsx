@@ -54,14 +54,14 @@ function viewAt(named: string | null, state: { choice: unknown; confirm: unknown
   return (named === 'choice' || named === 'confirm') && state[named] ? named : undefined
 }
 
-/** Views of spec 1, section 2: password, PIN (a company's address only), choice of company, reset; and A2's code. */
+/** Views: password, PIN (a company's address only), choice of company, reset; and A2's code. */
 export function LoginPage() {
   const clock = useClock()
   const here = useHere()
   const [, navigate] = useLocation()
   const [query] = useSearchParams()
   const company = useLoginCompany(currentSubdomain())
-  // The product's own name is no company (spec 1, section 5).
+  // The product's own name is no company.
   const subdomain = currentSubdomain() === productName() ? undefined : currentSubdomain()
   const [saved] = useState(() => readSavedLogin(clock.now()))
   const [choice, setChoice] = useState(() => readChoice(clock.now()))
@@ -94,7 +94,7 @@ export function LoginPage() {
     navigate(safePath(returnUrl, href('dashboard')), { replace: true })
   }
 
-  /** The branches of spec 1, section 4; tells what is wrong with an answer that is none of them. */
+  /** The branches of a sign-in; tells what is wrong with an answer that is none of them. */
   function enter(result: LoginResult): string | undefined {
     const remember = () =>
       saveLogin({ email, preferredLoginType: type, rememberMe: fields.rememberMe, rememberPin }, clock.now())

@@ -50,7 +50,7 @@ const rails: RailTicket[][] = [
   ],
 ]
 
-/** A day of a restaurant on two ticket rails: decoration of the login, desktop only (look.md, section 12). */
+/** A day of a restaurant on two ticket rails: decoration of the login, desktop only. */
 export function LoginRail() {
   return (
     <div className="login-rail" aria-hidden="true">

@@ -32,7 +32,7 @@ interface PasswordResetProps {
   named: string | null
   addressOf: (named: (typeof resetStepNames)[ResetStep]) => string
   onBack: () => void
-  /** The last step, success, is the login form with this message (spec 1, section 4). */
+  /** The last step, success, is the login form with this message. */
   onChanged: (email: string, message: string) => void
 }
 
@@ -42,7 +42,7 @@ const titles = {
   newPassword: { heading: 'Придумайте новый пароль', tab: 'Восстановление пароля: новый пароль' },
 }
 
-/** The steps of a password reset; a reload within 30 minutes goes on where it was (spec 1, section 4). */
+/** The steps of a password reset; a reload within 30 minutes goes on where it was. */
 export function PasswordReset({ email, subdomain, named, addressOf, onBack, onChanged }: PasswordResetProps) {
   const clock = useClock()
   const save = useCallback((reset: Reset) => saveReset(reset, clock.now()), [clock])
@@ -80,7 +80,7 @@ export function PasswordReset({ email, subdomain, named, addressOf, onBack, onCh
     return outcome
   }
 
-  /** Back and forth within the pause (spec 1, section 9): the letter is on its way already. */
+  /** Back and forth within the pause: the letter is on its way already. */
   async function start(to: string): Promise<SendOutcome> {
     const { sentAt } = reset
     const pausing = sentAt !== undefined && clock.now() - sentAt < limits.auth.codeResendSeconds * 1000

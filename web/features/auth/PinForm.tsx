@@ -17,7 +17,7 @@ interface PinFormProps {
   onResult: (result: components['schemas']['AuthSession']) => string | undefined
 }
 
-/** Sign-in on a company's own address by 4 to 6 digits (spec 1, section 5). */
+/** Sign-in on a company's own address by 4 to 6 digits. */
 export function PinForm({ subdomain, rememberPin, onRememberPin, onAttempt, onResult }: PinFormProps) {
   const [pinCode, setPinCode] = useState('')
   const [error, setError] = useState<string>()

@@ -15,7 +15,7 @@ export interface LoginNotice {
 }
 
 interface SignInProps {
-  /** The company of this address; without one there is no PIN (spec 1, section 2). */
+  /** The company of this address; without one there is no PIN. */
   subdomain: string | undefined
   type: LoginType
   onType: (type: LoginType) => void

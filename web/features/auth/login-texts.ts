@@ -3,7 +3,7 @@ import { isOffline, messageOf, type Problem } from '../../api/problem.ts'
 import { tryAgainIn } from '../../lib/retry-after.ts'
 import { offlineText } from '../../shell/email-code/code-texts.ts'
 
-/** Texts of the login screen that no server sends (spec 1, section 8; screens.md, section 19). */
+/** Texts of the login screen that no server sends. */
 export const loginTexts = {
   tooManyAttempts: 'Слишком много попыток входа. Попробуйте позже',
   confirmEmail: 'Для входа необходимо подтвердить email. Проверьте почту.',

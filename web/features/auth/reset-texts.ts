@@ -1,6 +1,6 @@
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 
-/** Defaults of a password's reset (spec 1, section 8; screens.md, section 19). */
+/** Defaults of a password's reset. */
 export const resetDefaults = {
   send: 'Ошибка отправки кода восстановления',
   wrong: messages.WRONG_CODE,

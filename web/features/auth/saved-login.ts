@@ -13,7 +13,7 @@ export interface SavedLogin {
   rememberPin: boolean
 }
 
-/** Keys of spec 1, section 3. */
+/** Keys that earlier releases of the app know too. */
 const keys = {
   data: storageKeys.savedLogin,
   type: storageKeys.preferredLoginType,

@@ -2,7 +2,7 @@ import { forgetState, readState, saveState } from '../../lib/saved-state.ts'
 import { isNumberOrNothing, isRecord, isText } from '../../lib/shape.ts'
 import { storageKeys } from '../../lib/storage-keys.ts'
 
-/** 'success' has nothing to keep: it is the login screen with its message (spec 1, section 4). */
+/** 'success' has nothing to keep: it is the login screen with its message. */
 export type ResetStep = 'email' | 'verify' | 'newPassword'
 
 export interface Reset {

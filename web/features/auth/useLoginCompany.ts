@@ -5,7 +5,7 @@ import { noCompany } from '../../shell/no-company.ts'
 
 type CompanyPublic = components['schemas']['CompanyPublic']
 
-/** Name and logo of the company whose address this is; without an answer the default mark stays (spec 1, section 2). */
+/** Name and logo of the company whose address this is; without an answer the default mark stays. */
 export function useLoginCompany(subdomain: string | undefined): CompanyPublic | undefined {
   const [company, setCompany] = useState<CompanyPublic>()
   useEffect(() => {

@@ -14,7 +14,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { CategoryRows } from './CategoryRows.tsx'
 import { categories, loadCategories } from './store.ts'
 
-/** Categories (screens.md, section 3.3). */
+/** Categories. */
 export function CategoryListPage() {
   const { data, failed, loading } = useSnapshot(categories.state)
   useEffect(() => void loadCategories(), [])

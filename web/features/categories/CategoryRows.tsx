@@ -7,7 +7,7 @@ import { usageWords } from './usage-words.ts'
 
 const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 
-/** A table from 1024 px, cards below (screens.md, section 1). */
+/** A table from 1024 px, cards below. */
 export function CategoryRows({ categories }: { categories: readonly Category[] }) {
   const desktop = useMediaQuery(wide, matchMedia(wide).matches, { getInitialValueInEffect: false })
   if (!desktop)

@@ -12,7 +12,7 @@ export interface CategoryDraft {
   isActive: boolean
 }
 
-/** Topics and categories begin with one colour (screens.md, section 3.3). */
+/** Topics and categories begin with one colour. */
 export const standardColor = limits.topics.color
 
 export const newCategory: CategoryDraft = { name: '', description: '', color: standardColor, isActive: true }

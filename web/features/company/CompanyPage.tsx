@@ -17,7 +17,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { domainOf } from './domain.ts'
 import { modules, switchesOf } from './modules.ts'
 
-/** The company as it is (screens.md, section 4). The session knows it, and each navigation asks for it anew (A5). */
+/** The company as it is. The session knows it, and each navigation asks for it anew (A5). */
 export function CompanyPage() {
   const { company } = useSnapshot(session)
   if (!company) return null

@@ -5,7 +5,7 @@ const grounds = [
   { ground: 'dark', label: 'На тёмном фоне' },
 ]
 
-/** As it will be seen: the size of its place, and on dark a sheet of paper under it (look.md, section 12). */
+/** As it will be seen: the size of its place, and on dark a sheet of paper under it. */
 export function LogoPreview({ type, url }: { type: 'menu' | 'login'; url: string | undefined }) {
   return (
     <div className="company-logo-grounds" data-type={type}>

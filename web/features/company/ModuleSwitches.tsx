@@ -9,7 +9,7 @@ interface ModuleSwitchesProps {
   onChange: (value: Record<ModuleKey, boolean>) => void
 }
 
-/** Turning on is free, turning off is asked about: everybody loses the section (screens.md, section 4). */
+/** Turning on is free, turning off is asked about: everybody loses the section. */
 export function ModuleSwitches({ value, onChange }: ModuleSwitchesProps) {
   const [asked, setAsked] = useState<(typeof modules)[number]>()
   const [opened, setOpened] = useState(false)

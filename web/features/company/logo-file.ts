@@ -6,7 +6,7 @@ const types: readonly string[] = limits.companies.logoTypes
 
 export const logoAccept = types.join(',')
 
-/** What is wrong with a logo before it is sent (screens.md, section 4); SVG may hold a script. */
+/** What is wrong with a logo before it is sent; SVG may hold a script. */
 export function logoFault(file: File): string | undefined {
   if (!types.includes(typeOf(file) ?? '')) return messages.LOGO_TYPE_NOT_ALLOWED
   if (file.size > limits.companies.logoMaxMegabytes * 1024 * 1024)

@@ -1,7 +1,7 @@
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { moduleIsOn, type ModuleKey, type ModuleSettings } from '../../../openapi/rules/modules.ts'
 
-/** In the order of the menu, each with what it is for (screens.md, section 4). */
+/** In the order of the menu, each with what it is for. */
 const hints: readonly { key: ModuleKey; hint: string }[] = [
   { key: 'checklists', hint: 'Ежедневные проверки по времени: открытие, закрытие, температура' },
   { key: 'tasks', hint: 'Поручения сотрудникам со сроками и формами' },

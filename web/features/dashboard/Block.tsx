@@ -15,7 +15,7 @@ interface BlockProps {
   children: ReactNode
 }
 
-/** A part of the page that waits and fails by itself (screens.md, section 11). */
+/** A part of the page that waits and fails by itself. */
 export function Block({ title, more, state, onRetry, places, children }: BlockProps) {
   const id = useId()
   const waiting = !state.data && !state.failed

@@ -11,7 +11,7 @@ import { dateWords, firstName, greeting } from './greeting.ts'
 import { LastEvents } from './LastEvents.tsx'
 import { NewArticles } from './NewArticles.tsx'
 
-/** Dashboard (screens.md, section 11): of its blocks those whose sections are there. */
+/** Dashboard: of its blocks those whose sections are there. */
 export function DashboardPage() {
   const clock = useClock()
   const { user, company } = useSnapshot(session)

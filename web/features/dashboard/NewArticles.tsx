@@ -6,7 +6,7 @@ import { href } from '../../routes.ts'
 import { Block } from './Block.tsx'
 import { articles, loadArticles } from './store.ts'
 
-/** Screens.md, section 11. */
+/** The newest that are shown. */
 const shown = 5
 
 export function NewArticles() {

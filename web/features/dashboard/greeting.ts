@@ -1,4 +1,4 @@
-/** By the reader's own clock (screens.md, section 11). */
+/** By the reader's own clock. */
 export function greeting(hour: number): string {
   if (hour >= 5 && hour < 12) return 'Доброе утро'
   if (hour >= 12 && hour < 18) return 'Добрый день'

@@ -15,7 +15,7 @@ subscribeKey(session, 'token', () => {
 
 /** The list goes by the authors' own order first (B12): the newest are looked for among as many. */
 const searched = 50
-/** Screens.md, section 11. */
+/** The newest of the log. */
 const eventsShown = 10
 
 // A block fails alone: the shell must not lead away to /500 (`stay`).

@@ -1,7 +1,7 @@
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { type Change, saidOf, sidesOf } from './event-words.ts'
 
-/** What an event changed, field by field (screens.md, section 13). */
+/** What an event changed, field by field. */
 export function Changes({ id, changes }: { id: string; changes: readonly Change[] }) {
   return (
     <table id={id} className="events-changes">

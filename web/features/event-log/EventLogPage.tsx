@@ -25,7 +25,7 @@ const addressOf = (filters: Filters) => {
   return query ? `${href('eventLog')}?${query}` : href('eventLog')
 }
 
-/** Event log (screens.md, section 13); filters and page live in the address. */
+/** Event log; filters and page live in the address. */
 export function EventLogPage() {
   const clock = useClock()
   const [params] = useSearchParams()

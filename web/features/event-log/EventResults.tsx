@@ -79,7 +79,7 @@ export function EventResults({ filters, addressOf, onRetry }: EventResultsProps)
 
 const widths = [84, 62, 90, 71, 78]
 
-/** Rows of the same height as those that come (look.md, section 5). */
+/** Rows of the same height as those that come. */
 function EventPlaces({ hidden }: { hidden: boolean }) {
   return (
     <div

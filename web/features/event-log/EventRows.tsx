@@ -14,7 +14,7 @@ import { actionWords, type Event } from './event-words.ts'
 const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 const missing = '—'
 
-/** A table from 1024 px, cards below (screens.md, section 1). */
+/** A table from 1024 px, cards below. */
 export function EventRows({ events }: { events: readonly Event[] }) {
   const desktop = useMediaQuery(wide, matchMedia(wide).matches, { getInitialValueInEffect: false })
   if (!desktop)

@@ -10,7 +10,7 @@ import { TopicMark } from './TopicMark.tsx'
 
 export type ReadArticle = Snapshot<components['schemas']['Article']>
 
-/** Spec 2, section 2; a published article has no banner. */
+/** A published article has no banner. */
 const banners: Partial<Record<string, string>> = {
   draft: 'Эта статья находится в черновиках',
   archived: 'Эта статья архивирована',

@@ -3,7 +3,7 @@ import { Redirect } from 'wouter'
 import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
 
-/** The address of the edit screen without an id (spec 2, section 2). */
+/** The address of the edit screen without an id. */
 export function ArticleIdMissing() {
   useEffect(() => {
     toast('error', 'ID статьи не указан')

@@ -24,7 +24,7 @@ const addressOf = (filters: Filters) => {
   return query ? `${href('articles')}?${query}` : href('articles')
 }
 
-/** Article list (spec 2, section 2); filters and page live in the address. */
+/** Article list; filters and page live in the address. */
 export function ArticleListPage() {
   const [params] = useSearchParams()
   const [, navigate] = useLocation()

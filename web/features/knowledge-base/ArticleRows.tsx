@@ -7,7 +7,7 @@ import { type ArticleRow, ArticleTable, ArticleTableRow } from './ArticleTable.t
 
 const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 
-/** Rows, or the same number of places for them; a table from 1024 px, cards below (look.md, section 5). */
+/** Rows, or the same number of places for them; a table from 1024 px, cards below. */
 export function ArticleRows({
   articles,
   listSearch,

@@ -32,7 +32,7 @@ const statuses: { value: ArticleStatus; label: string }[] = [
   { value: 'archived', label: statusLabels.archived },
 ]
 
-/** Everything of an article beside its words (spec 2, section 2). */
+/** Everything of an article beside its words. */
 export function ArticleSettings({ draft, onChange, errorOf, knownPositions }: ArticleSettingsProps) {
   const [topicOpen, setTopicOpen] = useState(false)
   const { data } = useSnapshot(topics.state)

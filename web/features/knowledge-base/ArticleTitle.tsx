@@ -12,7 +12,7 @@ interface ArticleTitleProps {
   listSearch: string
 }
 
-/** The title is the link; its ::after covers the row. A published row shows its dot only (look.md, section 5). */
+/** The title is the link; its ::after covers the row. A published row shows its dot only. */
 export function ArticleTitle({ id, title, status, listSearch }: ArticleTitleProps) {
   const published = status === 'published'
   const created = useCreated() === id

@@ -8,7 +8,7 @@ import { href } from '../../routes.ts'
 const askNeighbours = (id: string, signal: AbortSignal) =>
   client.GET('/api/knowledge-base/{id}/neighbours', { params: { path: { id } }, signal })
 
-/** By date, newest first: «Предыдущая» is newer, «Следующая» older (B24). A failure shows nothing (spec 2, section 8). */
+/** By date, newest first: «Предыдущая» is newer, «Следующая» older (B24). A failure shows nothing. */
 export function Neighbours({ id }: { id: string }) {
   // The way back to the list stays the same from article to article.
   const state: unknown = useHistoryState()

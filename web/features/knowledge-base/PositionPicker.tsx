@@ -10,12 +10,12 @@ import { loadPositions, positions } from './store.ts'
 interface PositionPickerProps {
   value: readonly string[]
   onChange: (ids: string[]) => void
-  /** What the article has already; one that is out of use stays, and says so (screens.md, section 3.2). */
+  /** What the article has already; one that is out of use stays, and says so. */
   known: readonly NamedPosition[]
   error: string | undefined
 }
 
-/** Who may read the article; nobody chosen means everyone (spec 2, section 4). */
+/** Who may read the article; nobody chosen means everyone. */
 export function PositionPicker({ value, onChange, known, error }: PositionPickerProps) {
   const { data, failed } = useSnapshot(positions.state)
   const [open, setOpen] = useState(false)

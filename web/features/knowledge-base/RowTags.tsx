@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 
-/** At most two tags and how many more there are (spec 2, section 2). */
+/** At most two tags and how many more there are. */
 export function RowTags({ tags }: { tags: readonly string[] }) {
   const rest = tags.slice(limits.knowledgeBase.rowTagsMax)
   if (tags.length === 0) return null

@@ -27,7 +27,7 @@ export function StatusFilter({ value, onChange }: StatusFilterProps) {
   const narrow = useMediaQuery(phone, matchMedia(phone).matches, { getInitialValueInEffect: false })
   const pick = (choice: Choice) => onChange(statusOf(choice))
   const shared = { ...name, value: value ?? everything } as const
-  // Four do not fit in a row of a phone (look.md, section 5), whose own list is also the lightest.
+  // Four do not fit in a row of a phone, whose own list is also the lightest.
   if (narrow)
     return (
       <NativeSelect

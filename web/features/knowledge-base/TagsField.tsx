@@ -4,7 +4,7 @@ import { splitTags } from './list-filters.ts'
 import { tagsFault } from './tags-fault.ts'
 
 interface TagsFieldProps {
-  /** As typed: comma-separated (spec 2, section 5). */
+  /** As typed: comma-separated. */
   value: string
   onChange: (tags: string) => void
   error: string | undefined

@@ -16,7 +16,7 @@ const almostFull = max * 0.9
 /** There the focus would open the keyboard over a page that nobody has seen yet. */
 const touch = '(pointer: coarse)'
 
-/** Looks like the title it will be, and grows with it (look.md, section 8). */
+/** Looks like the title it will be, and grows with it. */
 export function TitleField({ value, onChange, error, isFirst = false }: TitleFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [begins] = useState(() => isFirst && !matchMedia(touch).matches)

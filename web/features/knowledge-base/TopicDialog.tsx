@@ -17,7 +17,7 @@ interface TopicDialogProps {
   onCreated: (id: string) => void
 }
 
-/** A topic of the highest level, made without leaving the article (spec 2, sections 2 and 7). */
+/** A topic of the highest level, made without leaving the article. */
 export function TopicDialog({ opened, onClose, onCreated }: TopicDialogProps) {
   const [name, setName] = useState('')
   const [color, setColor] = useState<string>(limits.topics.color)

@@ -1,6 +1,6 @@
 import './marks.css'
 
-/** A topic's colour comes from users, so it only ever fills this square (look.md, section 1). */
+/** A topic's colour comes from users, so it only ever fills this square. */
 export function TopicMark({ name, color }: { name: string; color: string }) {
   return (
     <span className="kb-topic">

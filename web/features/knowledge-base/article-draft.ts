@@ -18,7 +18,7 @@ export interface Draft {
   tags: string
   /** What the field holds; empty while it is being typed. */
   order: number | string
-  /** Empty: available to everyone (spec 2, section 4). */
+  /** Empty: available to everyone. */
   positions: readonly string[]
   /** Of an edit only. */
   changeComment: string
@@ -56,7 +56,7 @@ export function draftOf(article: Schemas['Article']): { draft: Draft; readable: 
   return { draft, readable: blocks.length === content?.length }
 }
 
-/** Spec 2, section 5. */
+/** Good to be saved as an article. */
 export const isComplete = ({ title, blocks }: Draft): boolean => title.trim() !== '' && hasContent(blocks)
 
 export const isChanged = (draft: Draft, before: Draft): boolean => JSON.stringify(draft) !== JSON.stringify(before)
@@ -87,7 +87,7 @@ export function updateBody(draft: Draft, before: Schemas['Article'], version?: n
   const kept = draft.keepsLevels && { keepsLevels: true }
   return {
     ...settingsOf(draft),
-    // Nothing left is an empty string (spec 2, section 5); what else the document carries stays with it.
+    // Nothing left is an empty string; what else the document carries stays with it.
     content: blocks.length > 0 ? JSON.stringify({ ...documentOf(before.content), ...kept, blocks }) : '',
     priority: before.priority,
     changeComment: draft.changeComment.trim(),

@@ -1,6 +1,6 @@
 import type { ArticleStatus } from './list-filters.ts'
 
-/** Spec 2, sections 2 and 4. */
+/** As people call them. */
 export const statusLabels: Record<ArticleStatus, string> = {
   published: 'Опубликовано',
   draft: 'Черновик',

@@ -6,7 +6,7 @@ export interface Keys {
   shiftKey: boolean
 }
 
-/** What happens to a key while an article is read (spec 2, section 2). */
+/** What happens to a key while an article is read. */
 export function keyProtection(event: Keys): 'block' | 'block-and-clear' | undefined {
   const { key, code, ctrlKey, metaKey, shiftKey } = event
   // Codes too: the layout is Russian as a rule, where P types «з».

@@ -314,7 +314,7 @@ test('content that can’t be read is replaced only by the author’s word (B13)
     await waitFor(() => expect(save.disabled).toBe(false))
   }))
 
-test('a position out of use stays chosen and says so (screens.md, section 3.2)', async () => {
+test('a position out of use stays chosen and says so', async () => {
   const { data: positions = [] } = await client.GET('/api/positions')
   const one = positions.find(({ status }) => status === 'inactive')
   const other = positions.find(({ status }) => status === 'active')

@@ -93,7 +93,7 @@ test('an article opens from the list and leads back to the same list', async () 
   expect(decodeURIComponent(location.search)).toBe('?search=первые+пять+минут')
 })
 
-test('reading is protected from copying (spec 2, section 2)', async () => {
+test('reading is protected from copying', async () => {
   open(href('article', { id: firstMinutes }))
   const heading = await screen.findByRole('heading', { level: 1 })
   for (const kind of ['copy', 'cut', 'contextmenu'])

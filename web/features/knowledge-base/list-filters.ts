@@ -42,7 +42,7 @@ export function writeFilters({ search, topic, tags, status, page }: Filters): st
   return params.toString()
 }
 
-/** The query of the call (spec 2, section 7). */
+/** The query of the call. */
 export function listQuery({ search, topic, tags, status, page }: Filters): Query {
   return {
     page,

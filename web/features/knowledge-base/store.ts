@@ -42,7 +42,7 @@ export const loadArticle = (id: string) =>
     }),
   )
 
-/** Only active ones are offered (spec 2, section 3). */
+/** Only active ones are offered. */
 export const loadPositions = () =>
   positions.load('active', (signal) =>
     client.GET('/api/positions', { params: { query: { status: 'active' } }, signal }),

@@ -15,7 +15,7 @@ export interface TopicNode {
 
 /**
  * The tree a reader may filter by. Administrators see all topics; others those of `availableTopics` and their
- * descendants (spec 2, section 2), under the parents that the tree needs to keep its shape (B9).
+ * descendants, under the parents that the tree needs to keep its shape (B9).
  */
 export function topicTree(topics: readonly Topic[], available: ReadonlySet<string> | undefined): TopicNode[] {
   return topics.flatMap((topic) => {

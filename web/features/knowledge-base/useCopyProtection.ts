@@ -15,7 +15,7 @@ function onKey(event: KeyboardEvent): void {
   if (action === 'block-and-clear') void clearClipboard()
 }
 
-/** Props of a protected area; the keys are watched while it is on the page (spec 2, section 2; B26). */
+/** Props of a protected area; the keys are watched while it is on the page (B26). */
 export function useCopyProtection() {
   useEffect(() => {
     // PrintScreen comes as keyup only where the system takes its keydown.

@@ -15,7 +15,7 @@ const day = [
   { at: '23:00', title: 'Закрытие бара', tilt: -0.7, done: 0, rows: ['Остатки вина', 'Лёд и сиропы', 'Касса'] },
 ]
 
-/** A day of a restaurant on a ticket rail: decoration (look.md, section 12). */
+/** A day of a restaurant on a ticket rail: decoration. */
 export function DayRail() {
   return (
     <div className="landing-rail" aria-hidden="true">

@@ -4,7 +4,7 @@ import { DayRail } from './DayRail.tsx'
 import { Features } from './Features.tsx'
 import { Questions } from './Questions.tsx'
 
-/** Texts of screens.md, section 15. Drawn to HTML when the app is built. */
+/** The page of the main address. Drawn to HTML when the app is built. */
 export function Landing() {
   return (
     <div className="site">

@@ -10,7 +10,7 @@ interface LegalDocumentProps {
 /** The edition of both texts. */
 const edition = { machine: '2026-11-21', human: '21.11.2026' }
 
-/** A legal text of screens.md, section 15; drawn to HTML when the app is built. */
+/** A legal text; drawn to HTML when the app is built. */
 export function LegalDocument({ title, sections }: LegalDocumentProps) {
   return (
     <div className="site">

@@ -2,7 +2,7 @@ import { LegalDocument } from './LegalDocument.tsx'
 import type { LegalSection } from './legal-section.ts'
 import { OperatorDetails, OperatorName } from './Operator.tsx'
 
-/** The event log is kept for a year (screens.md, section 16). */
+/** The event log is kept for a year. */
 const journal = '365 дней'
 
 const sections: LegalSection[] = [

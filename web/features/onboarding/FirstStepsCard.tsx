@@ -15,7 +15,7 @@ import { useSteps } from './useSteps.ts'
 
 const loadDialog = () => import('./StarterDialog.tsx').then((file) => file.StarterDialog)
 
-/** «С чего начать» (screens.md, section 11): gone when all is done or it was put away. */
+/** «С чего начать»: gone when all is done or it was put away. */
 export function FirstStepsCard() {
   const { hidden, shown, done } = useSteps()
   const [, navigate] = useLocation()

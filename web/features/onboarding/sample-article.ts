@@ -1,6 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 
-/** No line ends with a preposition or «и» (look.md, section 2). */
+/** No line ends with a preposition or «и». */
 const bound = (text: string) => text.replace(/(^|[\s«(])([вксуоиая]|на|до|за|по|не) /gi, '$1$2\u00a0')
 
 const header = (text: string, level = 2) => ({ type: 'header', data: { text: bound(text), level } })

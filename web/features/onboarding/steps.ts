@@ -11,7 +11,7 @@ interface Step {
   module?: ModuleKey
 }
 
-/** What each first step is good for, and where it is done (screens.md, section 11). */
+/** What each first step is good for, and where it is done. */
 export const steps: Record<StepKey, Step> = {
   restaurants: {
     title: 'Рестораны',

@@ -16,7 +16,7 @@ import { PositionRows } from './PositionRows.tsx'
 import { StarterChips } from './StarterChips.tsx'
 import { loadPositions, positions } from './store.ts'
 
-/** Positions (screens.md, section 3.2). */
+/** Positions. */
 export function PositionListPage() {
   const { data, failed, loading } = useSnapshot(positions.state)
   // Stays while chips are being pressed: the first one already ends the emptiness.

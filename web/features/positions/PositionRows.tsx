@@ -14,7 +14,7 @@ import { disable, loadPositions, restore } from './store.ts'
 
 const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 
-/** A table from 1024 px, cards below (screens.md, section 1). */
+/** A table from 1024 px, cards below. */
 export function PositionRows({ positions }: { positions: readonly Position[] }) {
   const desktop = useMediaQuery(wide, matchMedia(wide).matches, { getInitialValueInEffect: false })
   if (!desktop)

@@ -20,7 +20,7 @@ interface CreatedStepProps {
   onLeave: () => void
 }
 
-/** The company's address, and the way there with the session (spec 1, sections 2 and 4). */
+/** The company's address, and the way there with the session. */
 export function CreatedStep({ companyName, subdomain, productDomain, onLeave }: CreatedStepProps) {
   const [error, setError] = useState<string>()
   const [leaving, setLeaving] = useState(false)

@@ -35,7 +35,7 @@ import {
 } from './saved-registration.ts'
 import { addressOf, stageAt, stageLeft, titles } from './stages.ts'
 
-/** Step 1, step 2, the code, the created company (spec 1, section 4); what is typed outlives a reload. */
+/** Step 1, step 2, the code, the created company; what is typed outlives a reload. */
 export function RegistrationSteps({ productDomain }: { productDomain: string }) {
   const clock = useClock()
   const here = useHere()

@@ -5,7 +5,7 @@ import { offlineText } from '../../shell/email-code/code-texts.ts'
 
 export const required = fieldMessages.required
 
-/** Texts of spec 1, sections 5 and 8, that no server sends (screens.md, section 19). */
+/** Texts that no server sends. */
 export const texts = {
   wrongEmail: 'Некорректный email',
   shortPassword: 'Пароль должен содержать минимум 6 символов',

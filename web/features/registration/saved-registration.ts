@@ -52,7 +52,7 @@ const isRegistration = (state: unknown): state is Registration =>
   typeof state.created === 'boolean' &&
   isTextOrNothing(state.registrationToken)
 
-/** The saved state if it is younger than 60 minutes (spec 1, section 9). */
+/** The saved state if it is younger than 60 minutes. */
 export function readRegistration(now: number): Registration | undefined {
   const saved = readState(key, isRegistration, now)
   if (!saved) return undefined

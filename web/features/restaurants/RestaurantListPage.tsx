@@ -15,7 +15,7 @@ import { RowsFilter } from '../../ui/RowsFilter.tsx'
 import { RestaurantRows } from './RestaurantRows.tsx'
 import { loadRestaurants, restaurants } from './store.ts'
 
-/** Restaurants (screens.md, section 3.1). */
+/** Restaurants. */
 export function RestaurantListPage() {
   const { data, failed, loading } = useSnapshot(restaurants.state)
   useEffect(() => void loadRestaurants(), [])

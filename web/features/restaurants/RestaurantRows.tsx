@@ -8,7 +8,7 @@ import type { Restaurant } from './store.ts'
 
 const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 
-/** A table from 1024 px, cards below (screens.md, section 1). */
+/** A table from 1024 px, cards below. */
 export function RestaurantRows({ restaurants }: { restaurants: readonly Restaurant[] }) {
   const desktop = useMediaQuery(wide, matchMedia(wide).matches, { getInitialValueInEffect: false })
   if (!desktop)

@@ -53,7 +53,7 @@ export function timeOf(text: string): string {
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** The closing that is meant, when it comes after midnight (screens.md, section 3.1). */
+/** The closing that is meant, when it comes after midnight. */
 export function closingNextDay(draft: Pick<RestaurantDraft, 'openTime' | 'closeTime'>): string | undefined {
   const [open, close] = [timeOf(draft.openTime), timeOf(draft.closeTime)]
   return isTime(open) && isTime(close) && close <= open ? `до ${close} следующего дня` : undefined

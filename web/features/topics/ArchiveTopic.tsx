@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { loadTopics } from './store.ts'
 import type { Topic } from './topic-order.ts'
 
-/** The delete call performs the archive, and there is no way back (spec 2, section 4; B7). */
+/** The delete call performs the archive, and there is no way back (B7). */
 export function ArchiveTopic({ topic, onClose }: { topic: Topic | undefined; onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   async function archive() {

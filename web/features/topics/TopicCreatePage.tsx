@@ -12,7 +12,7 @@ import { topics } from './store.ts'
 import { createBody, newTopic, type TopicDraft } from './topic-form.ts'
 import { TopicFields } from './TopicFields.tsx'
 
-/** `?parent=` makes a subtopic (spec 2, section 6). */
+/** `?parent=` makes a subtopic. */
 export function TopicCreatePage() {
   const [params] = useSearchParams()
   const [, navigate] = useLocation()

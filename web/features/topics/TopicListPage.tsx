@@ -15,7 +15,7 @@ import { loadTopics, topics } from './store.ts'
 import { topicStats } from './topic-order.ts'
 import { TopicRows } from './TopicRows.tsx'
 
-/** Topic list of administrators (spec 2, section 2). */
+/** Topic list of administrators. */
 export function TopicListPage() {
   const { data, failed, loading } = useSnapshot(topics.state)
   useEffect(() => void loadTopics(), [])

@@ -24,7 +24,7 @@ async function arrange(parent: string | null, before: readonly string[], sibling
   else toast('success', 'Порядок тем обновлен')
 }
 
-/** The hierarchy, ordered by mouse, touch and keyboard; only siblings change places (spec 2, section 4; B8). */
+/** The hierarchy, ordered by mouse, touch and keyboard; only siblings change places (B8). */
 export function TopicRows({ topics }: { topics: readonly Topic[] }) {
   const [lifted, setLifted] = useState<string>()
   const [over, setOver] = useState<string>()

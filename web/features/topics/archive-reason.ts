@@ -1,3 +1,3 @@
-/** Why a topic with children can't be put away (look.md, section 8), and the id of the element that says it. */
+/** Why a topic with children can't be put away, and the id of the element that says it. */
 export const archiveReason = 'Сначала перенесите вложенные темы'
 export const archiveReasonId = 'topic-archive-reason'

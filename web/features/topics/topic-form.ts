@@ -62,7 +62,7 @@ export interface ParentOption {
 }
 
 /**
- * The tree to choose a parent from (spec 2, section 5). A topic put away is not offered (B7), unless it is the parent
+ * The tree to choose a parent from. A topic put away is not offered (B7), unless it is the parent
  * already.
  */
 export function parentOptions(

@@ -53,7 +53,7 @@ export function movedTo(siblings: readonly string[], id: string, target: string)
   return siblings.filter((other) => other !== id).toSpliced(place, 0, id)
 }
 
-/** Consecutive orders from 0 for the named ones, in place (spec 2, section 4). */
+/** Consecutive orders from 0 for the named ones, in place. */
 export function setOrder(topics: { _id: string; order: number }[], siblings: readonly string[]): void {
   for (const topic of topics) {
     const order = siblings.indexOf(topic._id)
@@ -61,7 +61,7 @@ export function setOrder(topics: { _id: string; order: number }[], siblings: rea
   }
 }
 
-/** Numbers of the four tiles (spec 2, section 2). */
+/** Numbers of the four tiles. */
 export const topicStats = (topics: readonly Topic[]) => ({
   total: topics.length,
   roots: topics.filter(({ parent }) => parent === null).length,

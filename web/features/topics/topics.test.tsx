@@ -86,7 +86,7 @@ test('the ends of a group go no further', async () => {
   expect(screen.getByRole('menuitem', { name: 'Добавить подтему' }).getAttribute('href')).toContain('?parent=')
 })
 
-test('an order that the server refuses is taken back (spec 2, section 8)', async () => {
+test('an order that the server refuses is taken back', async () => {
   open(href('topics'))
   await screen.findByRole('list', { name: 'Темы' })
   const before = names()

@@ -9,7 +9,7 @@ interface PinDialogProps {
   onClose: () => void
 }
 
-/** Shown once (screens.md, section 5.3), so a slip of the finger must not close it. */
+/** Shown once, so a slip of the finger must not close it. */
 export function PinDialog({ pin, onClose }: PinDialogProps) {
   const [copied, setCopied] = useState<'yes' | 'no'>()
   const copy = () =>

@@ -11,7 +11,7 @@ interface PinFieldProps {
   hasPin: boolean | undefined
 }
 
-/** A PIN-code is never shown again, so what is set is told in a word only (screens.md, section 5.3). */
+/** A PIN-code is never shown again, so what is set is told in a word only. */
 export function PinField({ draft: { pinChoice, pin, role }, onChange, error, hasPin }: PinFieldProps) {
   const titleId = useId()
   const choose = (choice: PinChoice) => onChange({ pinChoice: choice, pin: '' })

@@ -10,7 +10,7 @@ import { NewPasswordFields, wrongPassword, type WrongPassword } from '../../shel
 import { logout, session } from '../../shell/session.ts'
 import { FormError } from '../../ui/FormError.tsx'
 
-/** The first entry of somebody invited (screens.md, section 5.3): there is no way round it but out. */
+/** The first entry of somebody invited: there is no way round it but out. */
 export function SetPassword() {
   const { user } = useSnapshot(session)
   const [, navigate] = useLocation()

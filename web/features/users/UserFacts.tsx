@@ -84,7 +84,7 @@ export function LastLogin({ at, named = false }: { at: string | undefined; named
   )
 }
 
-/** Invited is somebody who has not come yet (screens.md, section 5.1: invited → active → inactive). */
+/** Invited is somebody who has not come yet (invited → active → inactive). */
 export function Status({ user: { isActive, invited } }: { user: User }) {
   const waiting = isActive && invited === 'sent'
   return (

@@ -22,7 +22,7 @@ const addressOf = (filters: Filters) => {
   return query ? `${href('users')}?${query}` : href('users')
 }
 
-/** Staff (screens.md, section 5.3); filters and page live in the address. */
+/** Staff; filters and page live in the address. */
 export function UserListPage() {
   const [params] = useSearchParams()
   const [, navigate] = useLocation()

@@ -16,7 +16,7 @@ interface UserRowsProps {
   onAsk: (asked: Asked) => void
 }
 
-/** A table from 1024 px, cards below (screens.md, section 1). */
+/** A table from 1024 px, cards below. */
 export function UserRows({ users, onAsk }: UserRowsProps) {
   if (!useWide())
     return (

@@ -62,7 +62,7 @@ export const createBody = (draft: UserDraft): Schemas['UserCreate'] => ({
   ...(draft.pinChoice === 'generate' ? { generatePin: true } : { pin: draft.pin, generatePin: false }),
 })
 
-/** One's own role is not sent: nobody changes it himself (screens.md, section 5.2). */
+/** One's own role is not sent: nobody changes it himself. */
 export const updateBody = (draft: UserDraft, user: User, own: boolean): Schemas['UserUpdate'] => ({
   ...shared(draft),
   ...(!own && { role: draft.role }),

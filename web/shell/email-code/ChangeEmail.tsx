@@ -10,7 +10,7 @@ interface ChangeEmailProps {
   onCancel: () => void
 }
 
-/** Another address for an account that waits for its code: not empty and not the same (spec 1, section 5). */
+/** Another address for an account that waits for its code: not empty and not the same. */
 export function ChangeEmail({ email: current, onSubmit, onCancel }: ChangeEmailProps) {
   const [email, setEmail] = useState('')
   const [wrong, setWrong] = useState<string>()

@@ -27,7 +27,7 @@ interface ConfirmEmailProps {
   onVerified: (result: Verified) => void
 }
 
-/** Six boxes, two counters and the way to another address (spec 1, section 4): after a registration, and at a sign-in (A2). */
+/** Six boxes, two counters and the way to another address: after a registration, and at a sign-in (A2). */
 export function ConfirmEmail({ account, changing, onChanging, onEmail, onBack, onVerified }: ConfirmEmailProps) {
   const clock = useClock()
   const save = useCallback((state: Verification) => saveVerification(state, clock.now()), [clock])

@@ -4,7 +4,7 @@ import { isOffline, messageOf, type Problem } from '../../api/problem.ts'
 /** What a form says that stays where it is without a network (A3). */
 export const offlineText = 'Ошибка соединения с сервером'
 
-/** Defaults of the calls around a code (spec 1, section 8; screens.md, section 19). */
+/** Defaults of the calls around a code. */
 export const codeDefaults = {
   sendVerification: 'Ошибка отправки кода подтверждения',
   confirm: 'Ошибка подтверждения email',
@@ -18,7 +18,7 @@ export function codeFailure(response: Response, problem: Problem | undefined, fa
   return response.status === 429 ? undefined : messageOf(problem, fallback)
 }
 
-/** The code itself was refused: the boxes are emptied (spec 1, section 4). Other failures keep what was typed. */
+/** The code itself was refused: the boxes are emptied. Other failures keep what was typed. */
 export const codeRefused = (response: Response): boolean => response.status === 400
 
 /** Tried too often: it is counted down no more, and the next one may be asked for at once. */

@@ -18,7 +18,7 @@ export interface Verification extends Unconfirmed {
   sentAt: number | undefined
 }
 
-/** In the fields of spec 1, section 3: both counters are seconds that were left at `timestamp`. */
+/** As it is kept: both counters are seconds that were left at `timestamp`. */
 interface Stored extends Unconfirmed {
   digits: string[]
   timeLeft?: number

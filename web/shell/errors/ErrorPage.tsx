@@ -10,7 +10,7 @@ interface ErrorPageProps {
   children: ReactNode
 }
 
-/** A ticket with a stamp, a sentence and the ways out (look.md, section 12). */
+/** A ticket with a stamp, a sentence and the ways out. */
 export function ErrorPage({ title, text, ticket, children }: ErrorPageProps) {
   useEffect(() => {
     document.title = title

@@ -21,7 +21,7 @@ const offline = {
   ticket: { number: 'Заказ', title: 'не передан', rows: [] as [string, string][], stamp: 'нет связи' },
 }
 
-/** The query's details are for a support engineer's eyes at most and never shown (spec 1, section 2). */
+/** The query's details are for a support engineer's eyes at most and never shown. */
 export function ServerErrorPage() {
   const [query] = useSearchParams()
   const { supportUrl } = useSnapshot(config)

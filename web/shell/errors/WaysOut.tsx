@@ -3,7 +3,7 @@ import { IconArrowLeft, IconHome } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { href } from '../../routes.ts'
 
-/** Back through the history, or to the dashboard when there is none, and home (spec 1, section 2). */
+/** Back through the history, or to the dashboard when there is none, and home. */
 export function WaysOut() {
   const [, navigate] = useLocation()
   const back = () => {

@@ -46,7 +46,7 @@ type Listed = { page: Page; rev: number; remember: Remember }
 const idOf = ({ _id }: Row) => _id
 const withViews = (row: Row, viewCount = 0): Row => (row.viewCount === viewCount ? row : { ...row, viewCount })
 
-/** Ids first, by the index alone, then the rows of the page (database.md). */
+/** Ids first, by the index alone, then the rows of the page. */
 async function pageOf(
   sql: Tag,
   reader: Reader,

@@ -29,7 +29,7 @@ export async function receiveAgain(call: SentForm & Pick<Call, 'repeat'>): Promi
   throw new Error('a known key has an answer')
 }
 
-/** The files of a form, each an object in the store; what is refused takes the whole call with it (spec 2, uploads). */
+/** The files of a form, each an object in the store; what is refused takes the whole call with it (uploads). */
 export async function receive(call: Call): Promise<NewFile[]> {
   const { files: store, request, uploads, company, repeat, room, takePlace } = call
   const digest = repeat.isKeyed ? new FormDigest() : undefined

@@ -19,7 +19,7 @@ type Open = { kind: 'version'; version: Version } | { kind: 'compare'; version: 
 
 const loadCompare = () => import('./CompareModal.tsx').then((file) => file.CompareModal)
 
-/** Versions of an article, newest first, with what can be done with each (spec 2, section 2; B15). */
+/** Versions of an article, newest first, with what can be done with each (B15). */
 export function ChangeHistory({ article, onRestored, onDialog }: ChangeHistoryProps) {
   const { versions, state, whole, more } = useVersions(article._id, article.version)
   const [open, setOpen] = useState<Open>()

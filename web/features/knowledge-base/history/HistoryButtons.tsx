@@ -14,7 +14,7 @@ const buttons = [
   { panel: 'views', label: 'Просмотры', name: `Просмотры: ${panelTitles.views.toLowerCase()}`, Icon: IconUsers },
 ] as const
 
-/** For administrators; one panel is open at a time (spec 2, section 2). */
+/** For administrators; one panel is open at a time. */
 export function HistoryButtons({ open, onChange }: HistoryButtonsProps) {
   return (
     <div className="kbh-buttons">

@@ -16,7 +16,7 @@ interface HistoryModalProps {
 
 const phone = '(max-width: 47.9375em)'
 
-/** Room for an old state of the article, protected like the article itself (spec 2, section 2). */
+/** Room for an old state of the article, protected like the article itself. */
 export function HistoryModal({ title, opened, onClose, actions, children }: HistoryModalProps) {
   const full = useMediaQuery(phone, matchMedia(phone).matches, { getInitialValueInEffect: false })
   useBackCloses(opened, onClose)

@@ -18,7 +18,7 @@ interface HistoryPanelsProps {
 
 const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 
-/** Beside the text where there is room, otherwise over it (look.md, section 4). */
+/** Beside the text where there is room, otherwise over it. */
 export function HistoryPanels({ panel, article, onClose, onRestored }: HistoryPanelsProps) {
   const desktop = useMediaQuery(wide, matchMedia(wide).matches, { getInitialValueInEffect: false })
   // While the sheet goes down it still holds what it held.

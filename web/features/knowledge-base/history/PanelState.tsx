@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 
-/** Failures of history are quiet (spec 2, section 8): a neutral line and another try, no alarm. */
+/** Failures of history are quiet: a neutral line and another try, no alarm. */
 export function PanelFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="kbh-state">

@@ -17,7 +17,7 @@ interface VersionModalProps {
   onRestore: () => void
 }
 
-/** An old state of the article, to read (spec 2, section 2). */
+/** An old state of the article, to read. */
 export function VersionModal({ version, current, opened, onClose, onRestore }: VersionModalProps) {
   const { title, topic, status, priority, tags, changeComment, content } = version
   const blocks = useMemo(() => readContent(content), [content])

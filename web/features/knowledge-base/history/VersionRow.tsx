@@ -12,7 +12,7 @@ interface VersionRowProps {
   onRestore: () => void
 }
 
-/** A ring of the thread; the current one is filled (look.md, section 7). */
+/** A ring of the thread; the current one is filled. */
 export function VersionRow({ version, current, onLook, onCompare, onRestore }: VersionRowProps) {
   const { version: n, changeType, savedAt, editedBy, changeComment } = version
   return (

@@ -8,7 +8,7 @@ import { fetchViews } from './versions.ts'
 
 type Loaded = { state: 'loading' | 'failed' } | { state: 'ready'; readers: Reader[]; total: number }
 
-/** Who has read the article, the latest first (spec 2, section 2). */
+/** Who has read the article, the latest first. */
 export function ViewHistory({ articleId }: { articleId: string }) {
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
   const [now, setNow] = useState(() => Date.now())

@@ -10,7 +10,7 @@ export interface Reader {
   views: string[]
 }
 
-/** Views by their reader, the latest reader first (spec 2, sections 2 and 3). */
+/** Views by their reader, the latest reader first. */
 export function groupViews(views: readonly View[]): Reader[] {
   const readers = new Map<string, Reader>()
   for (const { user, viewedAt } of views) {

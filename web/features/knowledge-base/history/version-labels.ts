@@ -1,4 +1,4 @@
-/** Spec 2, section 4; what a newer server may know has a word too. */
+/** What a newer server may know has a word too. */
 const changeTypes: Partial<Record<string, string>> = {
   created: 'Создано',
   updated: 'Изменено',

@@ -3,7 +3,7 @@ import { client } from '../../../api.ts'
 
 export type Version = components['schemas']['ArticleVersion']
 
-/** Newest first; undefined when it failed, which has been logged (spec 2, section 8). */
+/** Newest first; undefined when it failed, which has been logged. */
 export async function fetchVersions(id: string, before?: number, limit?: number): Promise<Version[] | undefined> {
   const params = { path: { id }, query: { before, limit } }
   const { data } = await client.GET('/api/knowledge-base/{id}/history', { params })

@@ -19,7 +19,7 @@ const steps = [
   { key: 'result', title: 'Результат' },
 ] as const
 
-/** Staff from a table in three steps (screens.md, section 5.3). */
+/** Staff from a table in three steps. */
 export function ImportDialog({ opened, onClose }: ImportDialogProps) {
   const work = useImport()
   const { step, sending } = work
