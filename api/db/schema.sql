@@ -1461,8 +1461,6 @@ CREATE OR REPLACE FUNCTION event_action(written text)
 AS $function$
   select case written
     when 'company.registered' then 'company.created'
-    when 'company.modules_changed' then 'company.updated'
-    when 'company.logo_changed' then 'company.updated'
     when 'user.activated' then 'user.restored'
     when 'user.deactivated' then 'user.archived'
     when 'article.restored' then 'article.reverted'

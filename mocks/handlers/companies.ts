@@ -1,7 +1,7 @@
 import { cleanText } from '../../openapi/rules/clean-text.ts'
 import { problem } from '../../openapi/contract.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
-import { companyChanges, logoFault, LOGO_VALUES } from '../../openapi/rules/company.ts'
+import { companyAction, companyChanges, logoFault, LOGO_VALUES } from '../../openapi/rules/company.ts'
 import { isModule, mergeModules } from '../../openapi/rules/module-settings.ts'
 import type { FeatureHandlers, MockSignedIn } from '../context.ts'
 import { companyBySubdomain, rowsOf, type Schemas } from '../db.ts'
@@ -75,7 +75,7 @@ function change(context: MockSignedIn, { moduleSettings, ...next }: Next): void 
   if (!changes) return
   Object.assign(company, next, { updatedAt: new Date(now()).toISOString() })
   for (const field of ['contactEmail', 'contactPhone', 'address'] as const) if (!company[field]) delete company[field]
-  record(context, { action: 'company.updated', entity: { id: company._id, title: company.name }, changes })
+  record(context, { action: companyAction(changes), entity: { id: company._id, title: company.name }, changes })
 }
 
 /** Keys that are not named stay. */

@@ -117,7 +117,7 @@ const history: Told[] = [
   told(5, '12:00', 'marina', 'user.pin_changed', user.denis, [{ field: 'pin' }]),
   told(5, '12:10', 'denis', 'auth.login_pin'),
   told(6, '10:00', 'marina', 'auth.login'),
-  told(6, '10:24', 'marina', 'company.updated', company, [
+  told(6, '10:24', 'marina', 'company.modules_changed', company, [
     change(
       'modules',
       ['База знаний', 'Тестирование', 'Аналитика'],

@@ -42,6 +42,8 @@ export const labels = {
     "auth.password_changed": "Изменён пароль",
     "company.created": "Зарегистрирована компания",
     "company.updated": "Изменены настройки компании",
+    "company.modules_changed": "Изменены модули компании",
+    "company.logo_changed": "Изменён логотип компании",
     "user.created": "Добавлен сотрудник",
     "user.updated": "Изменён сотрудник",
     "user.archived": "Отключён сотрудник",

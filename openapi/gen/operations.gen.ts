@@ -1135,7 +1135,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "budgets": [],
     "general": null,
     "events": [
-      "company.updated"
+      "company.updated",
+      "company.modules_changed",
+      "company.logo_changed"
     ],
     "invalid": null,
     "invalidMissing": null,
@@ -7987,6 +7989,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "auth.password_changed",
       "company.created",
       "company.updated",
+      "company.modules_changed",
+      "company.logo_changed",
       "user.created",
       "user.updated",
       "user.archived",
@@ -8038,6 +8042,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "auth.password_changed": "Изменён пароль",
       "company.created": "Зарегистрирована компания",
       "company.updated": "Изменены настройки компании",
+      "company.modules_changed": "Изменены модули компании",
+      "company.logo_changed": "Изменён логотип компании",
       "user.created": "Добавлен сотрудник",
       "user.updated": "Изменён сотрудник",
       "user.archived": "Отключён сотрудник",

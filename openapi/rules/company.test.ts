@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { limits } from '../gen/limits.gen.ts'
-import { companyChanges, logoFault } from './company.ts'
+import { companyAction, companyChanges, logoFault } from './company.ts'
 import { mergeModules, modulesOn } from './module-settings.ts'
 import { moduleIsOn } from './modules.ts'
 import { plainPassword, passwordFault } from './passwords.ts'
@@ -24,13 +24,15 @@ test('a logo is a small picture of the company’s own, one for each place', () 
   expect(logoFault([logo('login')], [logo('menu')], () => undefined)).toBeUndefined()
 })
 
-test('logos are told by their files, and a module that says what it meant is no change', () => {
+test('one thing alone has an event of its own, and a module that says what it meant is no change', () => {
   const changes = (next: Partial<Parameters<typeof companyChanges>[1]>) =>
     companyChanges(company, { ...company, ...next }, () => file)
   expect(changes({ moduleSettings: mergeModules(null, {}) })).toBeUndefined()
   const logos = changes({ logos: [logo('menu')] })
   expect(logos).toEqual({ logos: { old: [], new: ['Логотип в меню: Лого.png'] } })
-  expect(changes({ moduleSettings: mergeModules(null, { news: false }) })).toHaveProperty('modules')
+  const modules = changes({ moduleSettings: mergeModules(null, { news: false }) })
+  const names = [modules, logos, { ...logos, ...modules }].map((one) => companyAction(one ?? {}))
+  expect(names).toEqual(['company.modules_changed', 'company.logo_changed', 'company.updated'])
 })
 
 test('without settings everything is on but integrations; with them only what says so, and the assistant', () => {

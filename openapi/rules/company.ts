@@ -69,3 +69,11 @@ const logoNames = (logos: readonly Logo[], fileAt: FileAt): string[] =>
       return file ? `${TITLES[type]}: ${file.originalName}` : TITLES[type]
     })
     .toSorted()
+
+/** One thing alone has an event of its own. */
+export function companyAction(changes: Changes): Schemas['EventAction'] {
+  const [field, ...others] = Object.keys(changes)
+  if (others.length > 0) return 'company.updated'
+  if (field === 'modules') return 'company.modules_changed'
+  return field === 'logos' ? 'company.logo_changed' : 'company.updated'
+}

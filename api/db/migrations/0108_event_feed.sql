@@ -32,8 +32,6 @@ create policy jobs on events for select to jobs using (true);
 create function event_action(written text) returns text language sql immutable parallel safe as $$
   select case written
     when 'company.registered' then 'company.created'
-    when 'company.modules_changed' then 'company.updated'
-    when 'company.logo_changed' then 'company.updated'
     when 'user.activated' then 'user.restored'
     when 'user.deactivated' then 'user.archived'
     when 'article.restored' then 'article.reverted'

@@ -97,16 +97,16 @@ test('a logo for each place, open to all until it is replaced', async () => {
   const [first, second] = ['Логотип в меню: Меню.png', 'Логотип на странице входа: Вход.png']
   expect(await events()).toMatchObject([
     {
-      action: 'company.updated',
+      action: 'company.logo_changed',
       entityId: admin.company.id,
       entityTitle: 'Ромашка',
       changes: { logos: { old: [], new: [first, second] } },
     },
     {
-      action: 'company.updated',
+      action: 'company.logo_changed',
       changes: { logos: { old: [first, second], new: ['Логотип в меню: Новый.png', second] } },
     },
-    { action: 'company.updated', changes: { logos: { old: ['Логотип в меню: Новый.png', second], new: [] } } },
+    { action: 'company.logo_changed', changes: { logos: { old: ['Логотип в меню: Новый.png', second], new: [] } } },
   ])
 })
 
@@ -116,7 +116,7 @@ test('the same logos, in another order too, are no change; with a name it is the
   expect(await setLogos([logo(login.url, 'login'), logo(menu.url)])).toEqual(set)
   expect(await update({})).toEqual(set)
   expect(await update({ name: 'Берёзка', logos: [logo(menu.url)] })).toMatchObject({ logos: [logo(menu.url)] })
-  expect((await events()).map(({ action }) => action)).toEqual(['company.updated', 'company.updated'])
+  expect((await events()).map(({ action }) => action)).toEqual(['company.logo_changed', 'company.updated'])
 })
 
 test('a logo is swept by nobody and deleted by nobody; one that was replaced goes like every file (U8)', async () => {

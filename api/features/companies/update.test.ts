@@ -164,9 +164,9 @@ describe('the modules', () => {
     expect(both.moduleSettings).toEqual({ ...everything, news: false, integrations: true, aiAssistant: false })
     const withoutNews = ALL.filter((name) => name !== 'Новости')
     expect(await events()).toMatchObject([
-      { action: 'company.updated', entityId: company.id, changes: { modules: { old: ALL, new: withoutNews } } },
+      { action: 'company.modules_changed', entityId: company.id, changes: { modules: { old: ALL, new: withoutNews } } },
       {
-        action: 'company.updated',
+        action: 'company.modules_changed',
         changes: {
           modules: { old: withoutNews, new: [...withoutNews.filter((name) => name !== 'AI-ассистент'), 'Интеграции'] },
         },
@@ -260,6 +260,6 @@ describe('the modules', () => {
     await Promise.all(keys.map((key) => update({ moduleSettings: { [key]: false } })))
     const off = Object.fromEntries(keys.map((key) => [key, false]))
     expect((await get()).moduleSettings).toEqual({ ...everything, ...off })
-    expect(await actionsOf(app, company.id)).toEqual(keys.map(() => 'company.updated'))
+    expect(await actionsOf(app, company.id)).toEqual(keys.map(() => 'company.modules_changed'))
   })
 })

@@ -4,7 +4,7 @@ import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { timeZoneNamed } from '../../../openapi/rules/time-zone.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
-import { companyChanges } from '../../../openapi/rules/company.ts'
+import { companyAction, companyChanges } from '../../../openapi/rules/company.ts'
 import { record } from '../../events/record.ts'
 import { fileIdsOf, logoFiles } from './logos.ts'
 import { isModule, mergeModules } from '../../../openapi/rules/module-settings.ts'
@@ -53,7 +53,11 @@ export const updating: Pick<FeatureHandlers<'companies'>, 'companyUpdate'> = {
       }
       if (changes?.logos) await rows.refer(sql, company._id, fileIdsOf(next.logos))
       if (changes) {
-        await record(sql, context, { action: 'company.updated', entity: { id: old.id, title: next.name }, changes })
+        await record(sql, context, {
+          action: companyAction(changes),
+          entity: { id: old.id, title: next.name },
+          changes,
+        })
       }
       const logos = changes?.logos ? next.logos : old.logos
       return { status: 200, body: rows.present({ ...next, logos, updatedAt }) }

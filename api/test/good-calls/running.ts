@@ -1,4 +1,5 @@
 import * as build from '../factories.ts'
+import { png } from '../forms.ts'
 import type { GoodCalls } from './good-call.ts'
 import { switchOff } from './switch-off.ts'
 
@@ -14,6 +15,16 @@ export const running: GoodCalls = {
       title: 'Берёзка',
       fields: ['name', 'address'],
     }),
+    'company.modules_changed': ({ company }) => ({
+      path: company,
+      body: { moduleSettings: { news: false } },
+      title: 'Ромашка',
+      fields: ['modules'],
+    }),
+    'company.logo_changed': async ({ app, company, admin }) => {
+      const { path: url } = await build.buildFile(app, { company, uploadedBy: admin, bytes: await png() })
+      return { path: company, body: { logos: [{ type: 'menu', url }] }, title: 'Ромашка', fields: ['logos'] }
+    },
   },
   restaurantCreate: { 'restaurant.created': () => ({ body: { name: 'На Мойке' }, title: 'На Мойке' }) },
   restaurantUpdate: {
