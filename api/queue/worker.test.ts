@@ -212,7 +212,7 @@ describe('two at a time', () => {
     go.resolve()
     expect(await late).toBe(1)
     // The second hands put it off: that stands.
-    expect(await waiting()).toEqual([expect.objectContaining({ attempts: 2, dueAt: new Date(time + 10_000) })])
+    expect([...(await waiting())]).toEqual([expect.objectContaining({ attempts: 2, dueAt: new Date(time + 10_000) })])
   })
 
   test('who keeps a delivery has it beyond its lease, and hears when it is another’s', async () => {

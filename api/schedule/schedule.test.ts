@@ -61,10 +61,11 @@ const keep = (
     keepSchedule(sql, { companyId: company.id, kind, entityId, restaurantId }, rule, now),
   )
 const run = (now: Date, list = kinds, of = app) => runJob(of.db.jobs, scheduleJobs(list), 'schedules', now)
-const rowsOf = (company: BuiltCompany) =>
-  app.db.forCompany(company.id)<
-    { kind: string; nextAt: Date | null; lookAt: Date | null; failures: number; lastError: string | null }[]
-  >`select kind, next_at, look_at, failures, last_error from schedules where company_id = ${company.id} order by kind`
+type Kept = { kind: string; nextAt: Date | null; lookAt: Date | null; failures: number; lastError: string | null }
+const rowsOf = async (company: BuiltCompany): Promise<Kept[]> => [
+  ...(await app.db.forCompany(company.id)<Kept[]>`
+    select kind, next_at, look_at, failures, last_error from schedules where company_id = ${company.id} order by kind`),
+]
 const times = (names: readonly string[]) => names.map((name) => name.slice(0, 16))
 /** Nine o'clock of Moscow, on the day after `days`. */
 const nine = (days: number) => new Date(Date.UTC(2026, 0, 12 + days, 6))
