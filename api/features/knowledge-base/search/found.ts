@@ -81,7 +81,7 @@ async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, grou
         case when octet_length(p.plain) > ${FIRST_BYTES} then left(p.plain, ${FIRST}) else p.plain end as plain
       from ${pageAt(offset)} k
       join articles a on a.company_id = ${reader.companyId} and a.id = k.article_id
-      ${plainOf(sql, reader.companyId)}
+      ${plainOf(sql)}
       ${topicJoin(sql, reader)}
       left join article_views v on v.company_id = ${reader.companyId} and v.article_id = a.id
       where ${mayRead(sql, reader)}
@@ -127,15 +127,15 @@ async function formsIn(sql: Tag, db: Reads, companyId: string, rows: readonly Fo
 }
 
 /** The words of `a`, joined as `p`; of a row that was not moved yet they stand with the search (0116_contents_moved.sql). */
-const plainOf = (sql: Tag, companyId: string) => sql`
+const plainOf = (sql: Tag) => sql`
   cross join lateral (
     select coalesce(
-      (select c.plain from contents c where c.company_id = ${companyId} and c.id = a.content_id),
-      (select s.plain from article_search s where s.company_id = ${companyId} and s.article_id = a.id), '') as plain
+      (select c.plain from contents c where c.company_id = a.company_id and c.id = a.content_id),
+      (select s.plain from article_search s where s.company_id = a.company_id and s.article_id = a.id), '') as plain
     offset 0) p`
 
 async function wholeText(sql: Tag, companyId: string, id: string): Promise<string> {
   const [row] = await sql<{ plain: string }[]>`
-    select p.plain from articles a ${plainOf(sql, companyId)} where a.company_id = ${companyId} and a.id = ${id}`
+    select p.plain from articles a ${plainOf(sql)} where a.company_id = ${companyId} and a.id = ${id}`
   return row?.plain ?? ''
 }

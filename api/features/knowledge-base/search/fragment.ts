@@ -124,18 +124,19 @@ export function fragmentOf(text: string, places: readonly Place[]): Part[] | und
 function bestPlace(places: readonly Place[]): number | undefined {
   let best: number | undefined
   let bestScore = 0
-  for (const [at, { start }] of places.entries()) {
-    const words = new Set<Group>()
-    let count = 0
-    for (let next = at; next < places.length; next++) {
-      const place = places[next]
-      if (!place || place.end > start + ROOM) break
-      words.add(place.group)
-      count++
-    }
+  // The window's places, of each word; it only ever moves on, as no word begins inside another.
+  const inside = new Map<Group, number>()
+  let next = 0
+  for (const [at, { start, group: left }] of places.entries()) {
+    for (let place = places[next]; place && place.end <= start + ROOM; place = places[++next])
+      inside.set(place.group, (inside.get(place.group) ?? 0) + 1)
     // A word longer than the window is still the only one that there is.
-    const score = Math.max(words.size, 1) * PLACES_MAX + count
+    const score = Math.max(inside.size, 1) * PLACES_MAX + next - at
     if (score > bestScore) [best, bestScore] = [at, score]
+    const others = (inside.get(left) ?? 1) - 1
+    if (next <= at) next = at + 1
+    else if (others > 0) inside.set(left, others)
+    else inside.delete(left)
   }
   return best
 }

@@ -92,4 +92,5 @@ const tsqueryOf = ({ exact, beginnings, both }: Group, lexeme: (text: string) =>
     ...both.map(([left, right]) => `(${lexeme(left)} & ${lexeme(right)})`),
   ].join(' | ')
 
-const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+const quoted = (lexeme: string) =>
+  /['\\]/.test(lexeme) ? `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'` : `'${lexeme}'`
