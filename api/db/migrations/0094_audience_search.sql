@@ -1,8 +1,11 @@
 -- after backfill articles-audience
 -- The look-ups of a search by audience; otherwise as in 0065_search_marked.sql. `audiences` null means somebody who sees
 -- all. Under names of their own: processes of the release before ask the others with positions.
-create function article_search_page(keyed text, any_word text, titles text[], tags text[], statuses text[],
-  audiences uuid[], page_limit integer, page_offset integer)
+--
+-- The page of found articles, best first, with the exact total. `keyed` holds the forms of every word, behind the
+-- company's key; `words` those of each, over the short vector of title and tags.
+create function article_search_page(keyed text, words text[], statuses text[], audiences uuid[], page_limit integer,
+  page_offset integer)
 returns table (article_id uuid, rank integer, total integer)
 language plpgsql stable security definer rows 10
 set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
@@ -10,19 +13,17 @@ declare
   company uuid := nullif(current_setting('app.company', true), '')::uuid;
   key text := (select c.search_key from companies c where c.id = company);
   wanted tsquery := replace(keyed, U&'\0001', key)::tsquery;
-  anything tsquery := any_word::tsquery;
   -- Read once, not for each hit.
-  in_title tsquery[] := titles::tsquery[];
-  in_tags tsquery[] := tags::tsquery[];
+  forms tsquery[] := words::tsquery[];
 begin
   if key is null then return; end if;
   return query
     with hit as materialized (
       select s.article_id, s.sort_order, s.created_at,
         -- Most articles hold a frequent word in the text alone: they cost one look into a short vector.
-        case when s.head @@ anything then (
-          select sum(case when s.head @@ u.title then 1000 when s.head @@ u.tag then 1 else 0 end)::integer
-          from unnest(in_title, in_tags) u (title, tag)
+        case when s.head @@ any (forms) then (
+          select sum(case when ts_filter(s.head, '{a}') @@ f then 1000 when ts_filter(s.head, '{b}') @@ f then 1 else 0 end)::integer
+          from unnest(forms) f
         ) else 0 end as rank
       from article_search s
       where s.lexemes @@ wanted and s.company_id is not distinct from company and s.status = any (statuses)

@@ -11,7 +11,7 @@ import { presentSummary, type SummaryRow } from '../rows.ts'
 import { corrected } from './corrected.ts'
 import { find, type Ask, type Scope } from './find.ts'
 import { fragmentOf, isForm, placesIn } from './fragment.ts'
-import { keyedQuery, weightedQuery, type Group } from './groups.ts'
+import { keyedQuery, wordQuery, type Group } from './groups.ts'
 import { stemsOf } from './stems.ts'
 import { vocabularyAt } from './vocabulary.ts'
 import { tagKeys } from '../../../../openapi/rules/tags.ts'
@@ -60,10 +60,7 @@ async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, grou
   // The other filters look at what was found, all of it: the page is cut after them.
   const isFiltered = query.topic !== undefined || tagKeys(query.tags).length > 0
   const hits = (most: number, offset: number) => sql`
-    article_search_page(${groups.map((group) => `(${keyedQuery(group)})`).join('&')},
-      ${groups.map((group) => weightedQuery(group, '')).join('|')},
-      ${groups.map((group) => weightedQuery(group, 'A'))}::text[],
-      ${groups.map((group) => weightedQuery(group, 'B'))}::text[],
+    article_search_page(${groups.map((group) => `(${keyedQuery(group)})`).join('&')}, ${groups.map(wordQuery)}::text[],
       ${scope.statuses}::text[], ${scope.audiences as string[] | null}::uuid[], ${most}, ${offset})`
   const pageAt = (offset: number) =>
     isFiltered
@@ -80,10 +77,11 @@ async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, grou
     select r.rev, found.*
     from (select ${revisionOf(sql, reader.companyId, 'articles')} as rev) r
     left join (
-      select ${SUMMARY(sql)}, left(p.plain, ${FIRST}) as plain, length(p.plain) > ${FIRST} as is_longer, k.total, k.rank
+      select ${SUMMARY(sql)}, k.total, k.rank, octet_length(p.plain) > ${FIRST_BYTES} as is_longer,
+        case when octet_length(p.plain) > ${FIRST_BYTES} then left(p.plain, ${FIRST}) else p.plain end as plain
       from ${pageAt(offset)} k
       join articles a on a.company_id = ${reader.companyId} and a.id = k.article_id
-      ${plainOf(sql, reader.companyId)}
+      ${plainOf(sql)}
       ${topicJoin(sql, reader)}
       left join article_views v on v.company_id = ${reader.companyId} and v.article_id = a.id
       where ${mayRead(sql, reader)}
@@ -101,6 +99,8 @@ const FOUND_MAX = 1_000_000
 
 /** As much of a text as is looked at in a millisecond. Of most articles it is all. */
 const FIRST = 20_000
+/** Of the letters that most are written with: to count those of a text Postgres would unpack it once more. */
+const FIRST_BYTES = 2 * FIRST
 /** Whole texts are read one after another: a page of them would take longer than others may wait. */
 const wholeTexts = createLargeCalls({ atOnce: 1, waitingOfCompany: Infinity, waitingOfAll: Infinity })
 
@@ -127,15 +127,15 @@ async function formsIn(sql: Tag, db: Reads, companyId: string, rows: readonly Fo
 }
 
 /** The words of `a`, joined as `p`; of a row that was not moved yet they stand with the search (0116_contents_moved.sql). */
-const plainOf = (sql: Tag, companyId: string) => sql`
+const plainOf = (sql: Tag) => sql`
   cross join lateral (
     select coalesce(
-      (select c.plain from contents c where c.company_id = ${companyId} and c.id = a.content_id),
-      (select s.plain from article_search s where s.company_id = ${companyId} and s.article_id = a.id), '') as plain
+      (select c.plain from contents c where c.company_id = a.company_id and c.id = a.content_id),
+      (select s.plain from article_search s where s.company_id = a.company_id and s.article_id = a.id), '') as plain
     offset 0) p`
 
 async function wholeText(sql: Tag, companyId: string, id: string): Promise<string> {
   const [row] = await sql<{ plain: string }[]>`
-    select p.plain from articles a ${plainOf(sql, companyId)} where a.company_id = ${companyId} and a.id = ${id}`
+    select p.plain from articles a ${plainOf(sql)} where a.company_id = ${companyId} and a.id = ${id}`
   return row?.plain ?? ''
 }

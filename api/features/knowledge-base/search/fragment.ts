@@ -28,23 +28,37 @@ const WORD = /[\p{L}\p{N}]+/uy
 export function placesIn(groups: readonly Group[]): (text: string) => Place[] {
   const whole = lookFor(groups, ({ exact, beginnings }) => [...exact.map(rootOf), ...beginnings])
   // The halves of a word that was written as one: many, short, and seldom what the article was found by.
-  const halves = groups.map((group) => lookFor([group], ({ both }) => both.flat()))
+  const halves = new Map<Group, (text: string) => Place[]>()
+  const halvesOf = (group: Group) => {
+    const known = halves.get(group) ?? lookFor([group], ({ both }) => both.flat())
+    halves.set(group, known)
+    return known
+  }
   return (text) => {
     const places = whole(text)
-    const missed = groups.flatMap((group, at) =>
-      group.both.length > 0 && !places.some((place) => place.group === group) ? (halves[at]?.(text) ?? []) : [],
+    const missed = groups.flatMap((group) =>
+      group.both.length > 0 && !places.some((place) => place.group === group) ? halvesOf(group)(text) : [],
     )
     return missed.length === 0 ? places : [...places, ...missed].toSorted((a, b) => a.start - b.start)
   }
 }
 
 function lookFor(groups: readonly Group[], beginningsOf: (group: Group) => string[]): (text: string) => Place[] {
-  const sought = groups.map((group) => ({ group, beginnings: [...new Set(beginningsOf(group))] }))
-  const all = sought.flatMap(({ beginnings }) => beginnings)
+  const sought = groups.map((group) => ({ group, beginnings: shortest(beginningsOf(group)) }))
+  const all = shortest(sought.flatMap(({ beginnings }) => beginnings))
   if (all.length === 0) return () => []
   // In whatever case and with either е. It is new for each search, and looking around the found place with it would
   // cost five times as much as looking afterwards. Stems and words hold letters and digits only.
-  const beginning = new RegExp([...new Set(all)].map(RegExp.escape).join('|').replaceAll('е', '[её]'), 'gi')
+  const beginning = new RegExp(all.map(RegExp.escape).join('|').replaceAll('е', '[её]'), 'gi')
+  // The forms of a word are few, and they come again and again.
+  const known = new Map<string, { word: string; group: Group | undefined }>()
+  const formOf = (found: string) => {
+    const word = fold(found)
+    const holds = ({ beginnings }: (typeof sought)[number]) => beginnings.some((one) => word.startsWith(one))
+    const form = { word, group: (sought.length === 1 ? sought[0] : sought.find(holds))?.group }
+    known.set(found, form)
+    return form
+  }
   return (text) => {
     const places: Place[] = []
     const counts = new Map<Group, number>()
@@ -54,9 +68,7 @@ function lookFor(groups: readonly Group[], beginningsOf: (group: Group) => strin
       if (LETTER.test(text[start - 1] ?? '')) continue
       WORD.lastIndex = start
       const [found = ''] = WORD.exec(text) ?? []
-      const word = fold(found)
-      const holds = ({ beginnings }: (typeof sought)[number]) => beginnings.some((one) => word.startsWith(one))
-      const group = (sought.length === 1 ? sought[0] : sought.find(holds))?.group
+      const { word, group } = known.get(found) ?? formOf(found)
       if (!group) continue
       const count = (counts.get(group) ?? 0) + 1
       counts.set(group, count)
@@ -64,6 +76,13 @@ function lookFor(groups: readonly Group[], beginningsOf: (group: Group) => strin
     }
     return places
   }
+}
+
+/** Without those that begin as another one does: what is found by them is found by it. */
+function shortest(beginnings: readonly string[]): string[] {
+  const kept: string[] = []
+  for (const one of beginnings.toSorted()) if (kept.length === 0 || !one.startsWith(kept.at(-1) ?? '')) kept.push(one)
+  return kept
 }
 
 /** The English stemmer changes a last letter («happy», «happi»), the Russian one only cuts. */
@@ -105,18 +124,19 @@ export function fragmentOf(text: string, places: readonly Place[]): Part[] | und
 function bestPlace(places: readonly Place[]): number | undefined {
   let best: number | undefined
   let bestScore = 0
-  for (const [at, { start }] of places.entries()) {
-    const words = new Set<Group>()
-    let count = 0
-    for (let next = at; next < places.length; next++) {
-      const place = places[next]
-      if (!place || place.end > start + ROOM) break
-      words.add(place.group)
-      count++
-    }
+  // The window's places, of each word; it only ever moves on, as no word begins inside another.
+  const inside = new Map<Group, number>()
+  let next = 0
+  for (const [at, { start, group: left }] of places.entries()) {
+    for (let place = places[next]; place && place.end <= start + ROOM; place = places[++next])
+      inside.set(place.group, (inside.get(place.group) ?? 0) + 1)
     // A word longer than the window is still the only one that there is.
-    const score = Math.max(words.size, 1) * PLACES_MAX + count
+    const score = Math.max(inside.size, 1) * PLACES_MAX + next - at
     if (score > bestScore) [best, bestScore] = [at, score]
+    const others = (inside.get(left) ?? 1) - 1
+    if (next <= at) next = at + 1
+    else if (others > 0) inside.set(left, others)
+    else inside.delete(left)
   }
   return best
 }

@@ -51,7 +51,7 @@ export async function groupsOf(sql: Tag, words: readonly string[], isTyping = tr
     const withNeighbour = [joined[at - 1], joined[at]].filter((one) => one !== undefined)
     if (isPassedOver) return []
     const forms = [word, ...(isLast ? ended(word) : [])]
-    const stems = forms.map(stemOf).filter(Boolean)
+    const stems = [...new Set(forms.map(stemOf))].filter(Boolean)
     const exact = new Set([
       ...stems,
       ...stems.flatMap((stem) => [...variants(stem), ...(together.get(stem) ?? [])]),
@@ -81,17 +81,16 @@ function partsOf(word: string, stemOf: Stems): [string, string][] {
 /** Where Postgres puts the company's key (0065_search_marked.sql). No word holds it. */
 const KEY = '\u0001'
 
-/** The group as a tsquery (Postgres manual 8.11.2): of lexemes behind the company's key, or of those of one weight. */
-export const keyedQuery = (group: Group): string => tsqueryOf(group, (lexeme) => quoted(KEY + lexeme), '')
-export const weightedQuery = (group: Group, weight: '' | 'A' | 'B'): string => tsqueryOf(group, quoted, weight)
+/** The group as a tsquery (Postgres manual 8.11.2): of lexemes behind the company's key, or as they are in a title. */
+export const keyedQuery = (group: Group): string => tsqueryOf(group, (lexeme) => quoted(KEY + lexeme))
+export const wordQuery = (group: Group): string => tsqueryOf(group, quoted)
 
-function tsqueryOf({ exact, beginnings, both }: Group, lexeme: (text: string) => string, weight: string): string {
-  const whole = (text: string) => `${lexeme(text)}${weight && `:${weight}`}`
-  return [
-    ...exact.map(whole),
-    ...beginnings.map((beginning) => `${lexeme(beginning)}:*${weight}`),
-    ...both.map(([left, right]) => `(${whole(left)} & ${whole(right)})`),
+const tsqueryOf = ({ exact, beginnings, both }: Group, lexeme: (text: string) => string): string =>
+  [
+    ...exact.map(lexeme),
+    ...beginnings.map((beginning) => `${lexeme(beginning)}:*`),
+    ...both.map(([left, right]) => `(${lexeme(left)} & ${lexeme(right)})`),
   ].join(' | ')
-}
 
-const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+const quoted = (lexeme: string) =>
+  /['\\]/.test(lexeme) ? `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'` : `'${lexeme}'`
