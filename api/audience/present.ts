@@ -1,13 +1,15 @@
 import type { Tag } from '../db/client.ts'
 
 const LINKS = {
-  restaurants: { table: 'audience_restaurants', key: 'l.restaurant_id' },
-  positions: { table: 'audience_positions', key: 'l.position_id' },
+  restaurants: { table: 'audience_restaurants', key: 'link.restaurant_id', of: 'restaurants' },
+  positions: { table: 'audience_positions', key: 'link.position_id', of: 'positions' },
+  people: { table: 'audience_people', key: 'link.user_id', of: 'users' },
 } as const
 
 /** What the audience of `entity`, a row's alias in the query, names, as it is called today: JSON for an editor. */
 export const chosen = (sql: Tag, companyId: string, part: keyof typeof LINKS, entity: string) => sql`
   coalesce((
-    select jsonb_agg(jsonb_build_object('_id', n.id, 'name', n.name) order by n.name collate "ru-x-icu", n.id)
-    from ${sql(LINKS[part].table)} l join ${sql(part)} n on n.company_id = l.company_id and n.id = ${sql(LINKS[part].key)}
-    where l.company_id = ${companyId} and l.audience_id = ${sql(`${entity}.audience_id`)}), '[]')`
+    select jsonb_agg(jsonb_build_object('_id', named.id, 'name', named.name) order by named.name collate "ru-x-icu", named.id)
+    from ${sql(LINKS[part].table)} link join ${sql(LINKS[part].of)} named
+      on named.company_id = link.company_id and named.id = ${sql(LINKS[part].key)}
+    where link.company_id = ${companyId} and link.audience_id = ${sql(`${entity}.audience_id`)}), '[]')`
