@@ -43,7 +43,12 @@ export async function save(sql: Tag, context: SessionContext, saving: Save): Pro
   return saved
 }
 
-async function write(sql: Tag, { company, user, db }: SessionContext, saving: Save, saved: StoredArticle): Promise<void> {
+async function write(
+  sql: Tag,
+  { company, user, db }: SessionContext,
+  saving: Save,
+  saved: StoredArticle,
+): Promise<void> {
   const { changes, changeType, comment, fileIds, searched } = saving
   const companyId = company._id
   const { id, title, content, tags, version, updatedAt } = saved
