@@ -5,7 +5,13 @@ import type { SessionKind } from './tokens.ts'
 export function authUser(user: Schemas['User'], kind: SessionKind): Schemas['AuthUser'] {
   const { id, name, email, role, isActive, position } = user
   return {
-    ...{ id, name, role, isActive, position, checklistCount: 0, tasksCount: 0 },
+    id,
+    name,
+    role,
+    isActive,
+    position,
+    checklistCount: 0,
+    tasksCount: 0,
     ...(email && { email }),
     ...(asksForPassword(user, kind) && { mustSetPassword: true }),
   }

@@ -36,15 +36,13 @@ export function record({ company, user, now, device }: EventContext, event: What
       _id: newId(now()),
       at: new Date(now()).toISOString(),
       ...(user && { userId: user.id }),
-      ...{
-        action,
-        ...(entity && { entity }),
-        changes: shownChanges(changes).map((one) =>
-          isPersonal(typeOf(action), one.field) ? { field: one.field } : one,
-        ),
-      },
+      action,
+      ...(entity && { entity }),
+      changes: shownChanges(changes).map((one) => (isPersonal(typeOf(action), one.field) ? { field: one.field } : one)),
       ...(place > 0 && { part: true as const }),
-      ...{ ip: IP, ...(device && { device }), requestId },
+      ip: IP,
+      ...(device && { device }),
+      requestId,
     }
     db.events.push({ companyId: company._id, row })
   }

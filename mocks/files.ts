@@ -41,8 +41,13 @@ export function isUsed(file: StoredFile, company: Schemas['Company']): boolean {
 }
 
 export const fileInfo = (file: StoredFile): Schemas['FileInfo'] => ({
-  ...{ id: file.id, url: addressOf(file), originalName: file.originalName, filename: file.name },
-  ...{ mimetype: file.mimetype, size: file.size, createdAt: file.createdAt },
+  id: file.id,
+  url: addressOf(file),
+  originalName: file.originalName,
+  filename: file.name,
+  mimetype: file.mimetype,
+  size: file.size,
+  createdAt: file.createdAt,
   ...(file.width && file.height && { width: file.width, height: file.height }),
 })
 

@@ -77,7 +77,10 @@ async function call(
   const { site } = context
   const isForm = spec.body?.type === 'multipart/form-data'
   const repeat = {
-    ...{ id, spec, key: values.headers['Idempotency-Key'], now: context.now() },
+    id,
+    spec,
+    key: values.headers['Idempotency-Key'],
+    now: context.now(),
     caller: session?.user.id ?? (site.kind === 'company' ? site.subdomain : ''),
     content: async () => JSON.stringify([values.path, values.query, isForm ? await contentOfForm(request) : body]),
   }

@@ -192,8 +192,11 @@ describe('a registered company', () => {
     call('POST', path, { body, host, ...(token && { token }) })
   const register = () =>
     post('/api/auth/register', {
-      ...{ companyName: 'Ромашка', subdomain: olga.subdomain, adminName: 'Ольга' },
-      ...{ adminEmail: olga.email, adminPassword: 'romashka-1' },
+      companyName: 'Ромашка',
+      subdomain: olga.subdomain,
+      adminName: 'Ольга',
+      adminEmail: olga.email,
+      adminPassword: 'romashka-1',
     })
   const verify = () => post('/api/verification/verify-email', { ...olga, code: '123456' })
   const logIn = (host = OWN) => post('/api/auth/login', { email: olga.email, password: 'romashka-1' }, host)

@@ -28,14 +28,19 @@ export function present(row: User, companyId: string): User {
   const at = db.kept.signedInAt[row.id]
   const seen = at === undefined ? lastLoginAt : new Date(at).toISOString()
   return {
-    ...{ ...user, ...placesOf(row, companyId), hasPin: pinOf(row.id) !== undefined },
+    ...user,
+    ...placesOf(row, companyId),
+    hasPin: pinOf(row.id) !== undefined,
     ...(seen && { lastLoginAt: seen }),
   }
 }
 
 /** As an event tells of him. */
 export const factsOf = ({ name, role, position, restaurants, email, phone }: User): PersonFacts => ({
-  ...{ name, role, position, restaurants },
+  name,
+  role,
+  position,
+  restaurants,
   email: email || null,
   phone: phone || null,
 })
@@ -49,9 +54,19 @@ export function add(
 ): User {
   const at = new Date(now).toISOString()
   const user: User = {
-    ...{ id: newId(now), ...person, restaurants: [...restaurants], ...(email && { email }), ...(phone && { phone }) },
-    ...{ isActive: true, hasPin: false, emailVerified: email !== null && password !== '', invited: 'none' },
-    ...{ mustSetPassword: password === '', telegram: { linked: false }, createdAt: at, updatedAt: at },
+    id: newId(now),
+    ...person,
+    restaurants: [...restaurants],
+    ...(email && { email }),
+    ...(phone && { phone }),
+    isActive: true,
+    hasPin: false,
+    emailVerified: email !== null && password !== '',
+    invited: 'none',
+    mustSetPassword: password === '',
+    telegram: { linked: false },
+    createdAt: at,
+    updatedAt: at,
   }
   db.users.push({ companyId, row: user })
   if (password !== '') db.kept.passwords[user.id] = plainPassword(password)

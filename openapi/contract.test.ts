@@ -155,8 +155,14 @@ function caught(work: () => unknown): ProblemReply | undefined {
 
 /** Lists that are whole: short by a limit of their own. */
 const WHOLE_LISTS = [
-  ...['topicList', 'topicListChildren', 'positionList', 'testList', 'articleListVersions'],
-  ...['restaurantList', 'categoryList', 'userListAssignees'],
+  'topicList',
+  'topicListChildren',
+  'positionList',
+  'testList',
+  'articleListVersions',
+  'restaurantList',
+  'categoryList',
+  'userListAssignees',
 ]
 
 test('every list has the one shape of a page, or is a whole list that the specification names', () => {

@@ -37,7 +37,14 @@ export async function openSession(context: PublicContext, signIn: SignIn) {
   const opened = await db.write(companyId, async (sql) => {
     if (link !== undefined && !(await take(sql, 'url', link, at))) return false
     const isOpen = await sessions.open(sql, {
-      ...{ companyId, userId, kind, expiresAt, ip, device, at, ...proof },
+      companyId,
+      userId,
+      kind,
+      expiresAt,
+      ip,
+      device,
+      at,
+      ...proof,
       id: claims.session,
       // A sign-in that told nothing of its device is asked at the first check.
       deviceAt: told ? at : null,

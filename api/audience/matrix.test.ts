@@ -73,7 +73,11 @@ async function build(choice: Choice, n: number): Promise<Aimed> {
   ])
   const tag = `метка ${n}`
   const article = await buildArticle(app, {
-    ...{ author: admin, topic, tags: [tag, 'все'], text: `Вишня и слово${n}`, fileIds: [file.id] },
+    author: admin,
+    topic,
+    tags: [tag, 'все'],
+    text: `Вишня и слово${n}`,
+    fileIds: [file.id],
   })
   const exam = await buildTest(app, { company })
   await aim('articles', article.id, choice)
@@ -103,7 +107,10 @@ beforeAll(async () => {
   people = [
     { user: admin, id: admin.id, seesAll: true, position: null, restaurants: [] },
     ...users.map(({ user, position, places }) => ({
-      ...{ user, id: user.id, seesAll: false, position: position?.id ?? null },
+      user,
+      id: user.id,
+      seesAll: false,
+      position: position?.id ?? null,
       restaurants: places.flatMap((place) => restaurants[place] ?? []),
     })),
   ]
@@ -133,12 +140,25 @@ test('each person has everywhere what is meant for him, and nothing else', async
       files: meant.flatMap(({ file, picture }) => [file, picture]).toSorted(),
     }
     expect({ id: person.id, ...(await shownTo(person.user)) }).toEqual({
-      ...{ id: person.id, list: expected.articles, search: expected.articles, filtered: expected.articles },
-      ...{ tagged: expected.articles, tree: expected.articles, get: expected.articles, beside: expected.articles },
-      ...{ single: expected.articles, articleCards: expected.articles },
-      ...{ total: expected.articles.length, found: expected.articles.length },
-      ...{ tests: expected.tests, test: expected.tests, testCards: expected.tests },
-      ...{ topics: expected.topics, available: expected.topics, tags: expected.tags, files: expected.files },
+      id: person.id,
+      list: expected.articles,
+      search: expected.articles,
+      filtered: expected.articles,
+      tagged: expected.articles,
+      tree: expected.articles,
+      get: expected.articles,
+      beside: expected.articles,
+      single: expected.articles,
+      articleCards: expected.articles,
+      total: expected.articles.length,
+      found: expected.articles.length,
+      tests: expected.tests,
+      test: expected.tests,
+      testCards: expected.tests,
+      topics: expected.topics,
+      available: expected.topics,
+      tags: expected.tags,
+      files: expected.files,
     })
   }
 })
@@ -150,7 +170,8 @@ test('who is meant is counted the same way, saved or not', async () => {
       select audience_id from articles where company_id = ${company.id} and id = ${article}`
     const n = people.filter((person) => isMeant(choice, person)).length
     expect({
-      ...{ choice, saved: await countMeant(sql, company.id, row?.audienceId ?? null) },
+      choice,
+      saved: await countMeant(sql, company.id, row?.audienceId ?? null),
       unsaved: await countMeant(sql, company.id, choice),
     }).toEqual({ choice, saved: n, unsaved: n })
   }
@@ -208,13 +229,18 @@ async function shownTo({ client, token }: BuiltUser) {
   const cardsOf = (kind: string) =>
     cards.flatMap(({ type, id, unavailable }) => (type === kind && !unavailable ? [id] : [])).toSorted()
   return {
-    ...{ list: idsOf(all?.articles), search: idsOf(search?.articles), filtered: idsOf(filtered?.articles) },
-    ...{ total: all?.total, found: search?.total, single: single.toSorted() },
+    list: idsOf(all?.articles),
+    search: idsOf(search?.articles),
+    filtered: idsOf(filtered?.articles),
+    total: all?.total,
+    found: search?.total,
+    single: single.toSorted(),
     tagged: idsOf(tagged.data?.articles),
     tree: idsOf([...inTopics(tree.data?.hierarchy), ...(tree.data?.articlesWithoutTopic ?? [])]),
     get: await reached(({ article }) => client.GET('/api/knowledge-base/{id}', at(article)), 'article'),
     beside: await walk(client),
-    ...{ articleCards: cardsOf('pageCard'), testCards: cardsOf('testingBlock') },
+    articleCards: cardsOf('pageCard'),
+    testCards: cardsOf('testingBlock'),
     tests: (tests.data ?? []).map(({ _id }) => _id).toSorted(),
     test: await reached(({ test: exam }) => client.GET('/api/tests/{id}', at(exam)), 'test'),
     topics: (topics.data ?? []).map(({ _id }) => _id).toSorted(),

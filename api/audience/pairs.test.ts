@@ -142,7 +142,8 @@ describe('a restaurant that goes', () => {
       (sql) => sql`select ${savedAudience(sql, companyId, { restaurants: [restaurant.id] })}`,
     )
     const body = {
-      ...{ title: 'Тест', restaurants: [restaurant.id] },
+      title: 'Тест',
+      restaurants: [restaurant.id],
       questions: [{ id: 'q', type: 'text' as const, text: 'Вопрос', acceptedAnswers: [] }],
     }
     const [created, gone] = await Promise.all([admin.client.POST('/api/tests', { body }), remove(restaurant)])
@@ -157,7 +158,9 @@ describe('a restaurant that goes', () => {
 describe('the sweep', () => {
   const sweep = (at = Date.now() + 2 * DAY) =>
     sweepAudiences({
-      ...{ ...app.db.jobs, now: new Date(at), signal: new AbortController().signal },
+      ...app.db.jobs,
+      now: new Date(at),
+      signal: new AbortController().signal,
       keep: () => Promise.resolve(),
     })
   const save = (position: { id: string }) =>

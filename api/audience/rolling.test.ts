@@ -74,7 +74,9 @@ describe('an article', () => {
     for (const { positions, isRead } of states) {
       await saveOld(id, positions)
       expect({ positions, read: await reads(id), found: await finds() }).toEqual({
-        ...{ positions, read: isRead, found: isRead ? 1 : 0 },
+        positions,
+        read: isRead,
+        found: isRead ? 1 : 0,
       })
       const { data } = await admin.client.GET('/api/knowledge-base/{id}', { params: { path: { id } } })
       expect(data?.positionAvailable.map(({ _id }) => _id).toSorted()).toEqual(
@@ -159,20 +161,26 @@ describe('a test', () => {
     for (const { restaurants, positions, isTaken } of states) {
       await saveOld(id, restaurants, positions)
       expect({ restaurants, positions, both: [await takes(id), await oldTakes(id)] }).toEqual({
-        ...{ restaurants, positions, both: [isTaken, isTaken] },
+        restaurants,
+        positions,
+        both: [isTaken, isTaken],
       })
     }
     for (const { restaurants, positions, isTaken } of states.toReversed()) {
       const { response } = await admin.client.PUT('/api/tests/{id}', {
         params: { path: { id } },
         body: {
-          ...{ title: 'Тест', questions: [{ id: 'q1', type: 'text', text: 'Вопрос', acceptedAnswers: [] }] },
+          title: 'Тест',
+          questions: [{ id: 'q1', type: 'text', text: 'Вопрос', acceptedAnswers: [] }],
           restaurants: restaurants.map((one) => one.id),
           positions: positions.map((one) => one.id),
         },
       })
       expect({ status: response.status, restaurants, positions, both: [await takes(id), await oldTakes(id)] }).toEqual({
-        ...{ status: 200, restaurants, positions, both: [isTaken, isTaken] },
+        status: 200,
+        restaurants,
+        positions,
+        both: [isTaken, isTaken],
       })
     }
   })

@@ -54,8 +54,12 @@ export function contentOf(document: BlockDocument): Content {
   const isFilled = blocks.length === sent.blocks.length && blocks.every((block, at) => block === sent.blocks[at])
   const filled = isFilled ? sent : { ...sent, blocks }
   return {
-    ...{ sent, filled, isEmpty: !hasContent(sent.blocks) },
-    ...{ files: filesIn(clean), cards: cardsIn(clean), searched: searchedText(filled as BlockDocument) },
+    sent,
+    filled,
+    isEmpty: !hasContent(sent.blocks),
+    files: filesIn(clean),
+    cards: cardsIn(clean),
+    searched: searchedText(filled as BlockDocument),
   }
 }
 

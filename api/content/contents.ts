@@ -21,5 +21,9 @@ function contentId(body: string): string {
  * The content is there for what the transaction writes next; `plain` are the words by which it is found. It goes a day after
  * nothing points to it any more (queue/jobs/contents.ts).
  */
-export const keep = (sql: Tag, companyId: string, { id, body }: StoredContent, plain: string) =>
-  sql`select content_keep(${companyId}, ${id}, ${body}, ${plain})`
+export const keep = (sql: Tag, companyId: string, content: StoredContent, plain: string) =>
+  sql`select ${keptId(sql, companyId, content, plain)}`
+
+/** The same within the statement that points to it: an expression, which is its id. */
+export const keptId = (sql: Tag, companyId: string, { id, body }: StoredContent, plain: string) =>
+  sql`content_keep(${companyId}, ${id}, ${body}, ${plain})`

@@ -316,7 +316,6 @@ create table contents (
   constraint contents_pkey primary key (company_id, id),
   constraint contents_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 );
-create index contents_unreferenced on contents using btree (unreferenced_since) where (unreferenced_since is not null);
 call tenant_wall('contents', 'insert, select');
 create policy jobs on contents for all to jobs using (true);
 grant delete on contents to jobs;
@@ -1055,7 +1054,7 @@ begin
 end $function$;
 -- may be called by app, finder
 
-CREATE OR REPLACE FUNCTION article_search_page(keyed text, any_word text, titles text[], tags text[], statuses text[], audiences uuid[], page_limit integer, page_offset integer)
+CREATE OR REPLACE FUNCTION article_search_page(keyed text, words text[], statuses text[], audiences uuid[], page_limit integer, page_offset integer)
  RETURNS TABLE(article_id uuid, rank integer, total integer)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 10
@@ -1066,19 +1065,17 @@ declare
   company uuid := nullif(current_setting('app.company', true), '')::uuid;
   key text := (select c.search_key from companies c where c.id = company);
   wanted tsquery := replace(keyed, U&'\0001', key)::tsquery;
-  anything tsquery := any_word::tsquery;
   -- Read once, not for each hit.
-  in_title tsquery[] := titles::tsquery[];
-  in_tags tsquery[] := tags::tsquery[];
+  forms tsquery[] := words::tsquery[];
 begin
   if key is null then return; end if;
   return query
     with hit as materialized (
       select s.article_id, s.sort_order, s.created_at,
         -- Most articles hold a frequent word in the text alone: they cost one look into a short vector.
-        case when s.head @@ anything then (
-          select sum(case when s.head @@ u.title then 1000 when s.head @@ u.tag then 1 else 0 end)::integer
-          from unnest(in_title, in_tags) u (title, tag)
+        case when s.head @@ any (forms) then (
+          select sum(case when ts_filter(s.head, '{a}') @@ f then 1000 when ts_filter(s.head, '{b}') @@ f then 1 else 0 end)::integer
+          from unnest(forms) f
         ) else 0 end as rank
       from article_search s
       where s.lexemes @@ wanted and s.company_id is not distinct from company and s.status = any (statuses)
@@ -1091,16 +1088,18 @@ begin
 end $function$;
 -- may be called by app, finder
 
-CREATE OR REPLACE FUNCTION article_search_put(company uuid, article uuid, title text, tags text[], words text[], others text)
- RETURNS void
+CREATE OR REPLACE FUNCTION article_search_put(company uuid, article uuid, title text, tags text[], words text, others text, fresh text[] DEFAULT NULL::text[])
+ RETURNS text[]
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
 AS $function$
 declare
+  key text := (select c.search_key from companies c where c.id = company);
   head_vector tsvector := setweight(search_vector(title), 'A') || setweight(search_vector(array_to_string(tags, ' ')), 'B');
-  lexemes text[] := tsvector_to_array(head_vector) || words;
+  lexemes text[] := tsvector_to_array(head_vector);
   texts text := others;
+  standing text[];
 begin
   if words is null then
     select coalesce(c.plain, s.plain, '') into texts
@@ -1113,21 +1112,28 @@ begin
   insert into article_search as s
     (company_id, article_id, status, limited, sort_order, created_at, head, lexemes)
   select a.company_id, a.id, a.status, a.limited, a.sort_order, a.created_at, head_vector,
-    coalesce((select array_to_tsvector(array_agg(c.search_key || w)) from unnest(lexemes) w), '')
-  from articles a join companies c on c.id = a.company_id
+    array_to_tsvector(array(select key || l from unnest(lexemes) l)
+      -- As one text: a string for each of five hundred words costs more than all the rest.
+      || case when words <> '' then string_to_array(key || replace(words, ' ', ' ' || key), ' ') else '{}' end)
+  from articles a
   where a.company_id = company and a.id = article
   on conflict (company_id, article_id) do update set
     status = excluded.status, limited = excluded.limited, sort_order = excluded.sort_order,
     head = excluded.head, lexemes = excluded.lexemes, plain = case when words is null then s.plain end;
   -- Most of them the company knows, and to look is cheaper than to be refused. In one order, so that two writers of the
   -- same new words wait for each other and never in a circle.
+  lexemes := lexemes || coalesce(fresh, string_to_array(words, ' '));
+  standing := array(
+    select k.stem from article_stems k
+    where k.company_id = company and k.stem = any (lexemes) and k.xmin <> pg_current_xact_id()::xid);
   insert into article_stems (company_id, stem)
   select company, n.stem from (
     select w collate "C" as stem from unnest(lexemes) w where length(w) between 3 and 40
     except
-    select k.stem from article_stems k where k.company_id = company and k.stem = any (lexemes)
+    select s from unnest(standing) s
   ) n order by n.stem
   on conflict do nothing;
+  return standing;
 end $function$;
 -- may be called by app
 
@@ -1137,7 +1143,7 @@ CREATE OR REPLACE FUNCTION article_search_write(company uuid, article uuid, titl
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform article_search_put(company, article, title, tags, '{}', plain);
+  perform article_search_put(company, article, title, tags, '', plain);
   perform article_plain_keep(company, article, plain);
 end $function$;
 -- may be called by app
@@ -1375,16 +1381,6 @@ AS $function$
 $function$;
 -- may be called by jobs
 
-CREATE OR REPLACE PROCEDURE compress_lz4(IN packed regclass, VARIADIC columns text[])
- LANGUAGE plpgsql
-AS $procedure$
-declare
-  one text;
-begin
-  foreach one in array columns loop execute format('alter table %s alter %I set compression lz4', packed, one); end loop;
-exception when feature_not_supported then null;
-end $procedure$;
-
 CREATE OR REPLACE FUNCTION content_id(body text)
  RETURNS uuid
  LANGUAGE sql
@@ -1597,6 +1593,21 @@ begin
   return true;
 end $function$;
 -- may be called by jobs
+
+CREATE OR REPLACE PROCEDURE pack_fast(IN packed regclass, VARIADIC columns text[])
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  one text;
+begin
+  foreach one in array columns loop
+    begin
+      execute format('alter table %s alter %I set compression lz4', packed, one);
+    exception when feature_not_supported then
+      execute format('alter table %s alter %I set storage external', packed, one);
+    end;
+  end loop;
+end $procedure$;
 
 CREATE OR REPLACE FUNCTION revision_raise(company uuid, of_topic text)
  RETURNS void

@@ -21,8 +21,12 @@ afterAll(async () => {
 })
 
 const context = (of: BuiltUser = user) => ({
-  ...{ company: { _id: of.company.id }, user: { id: of.id } },
-  ...{ requestId: 'request-1', ip: '192.0.2.7', now: () => new Date(), deviceHeaders: {} },
+  company: { _id: of.company.id },
+  user: { id: of.id },
+  requestId: 'request-1',
+  ip: '192.0.2.7',
+  now: () => new Date(),
+  deviceHeaders: {},
 })
 const topic = (title: string) => ({ action: 'topic.created', entity: { id: title, title } }) as const
 const tell = (title: string, of = user) => app.db.write(of.company.id, (sql) => record(sql, context(of), topic(title)))
@@ -66,8 +70,12 @@ describe('one company', () => {
     await tell('theirs', other)
     expect(await ofCompany(FEED_START, of)).toMatchObject([
       {
-        ...{ companyId: of.company.id, action: 'topic.created', part: false, requestId: 'request-1' },
-        ...{ actor: { kind: 'person', id: of.id }, entity: { type: 'topic', id: 'ours', title: 'ours' } },
+        companyId: of.company.id,
+        action: 'topic.created',
+        part: false,
+        requestId: 'request-1',
+        actor: { kind: 'person', id: of.id },
+        entity: { type: 'topic', id: 'ours', title: 'ours' },
       },
     ])
     const foreign = readFeed(app.db.forCompany(of.company.id), { after: FEED_START, companyId: other.company.id })

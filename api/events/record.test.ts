@@ -57,9 +57,16 @@ test('an event tells who, what, when and from where, belongs to the transaction,
   )
   expect(await all()).toMatchObject([
     {
-      ...{ action: 'article.updated', at, userId: user.id, requestId: 'request-1', ip: '192.0.2.7' },
-      ...{ type: 'article', device: 'Chrome 130, Windows' },
-      ...{ entityType: 'article', entityId: 'a1', entityTitle: 'Сервис' },
+      action: 'article.updated',
+      at,
+      userId: user.id,
+      requestId: 'request-1',
+      ip: '192.0.2.7',
+      type: 'article',
+      device: 'Chrome 130, Windows',
+      entityType: 'article',
+      entityId: 'a1',
+      entityTitle: 'Сервис',
       changes: { title: { old: 'Зал', new: 'Сервис' }, password: { hidden: true }, pin: { hidden: true } },
     },
   ])

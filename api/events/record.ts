@@ -77,8 +77,12 @@ function rowOf({ action, entity, changes }: Event, at: Date) {
   return {
     // It holds the very millisecond of `at`: by it an event is found in its month (event-log).
     id: Bun.randomUUIDv7('hex', at),
-    ...{ type, action, entityId: entity?.id ?? null },
-    ...{ title, titleFolded: title && folded(title), changes: changes ? safe(type, changes) : null },
+    type,
+    action,
+    entityId: entity?.id ?? null,
+    title,
+    titleFolded: title && folded(title),
+    changes: changes ? safe(type, changes) : null,
   }
 }
 

@@ -58,8 +58,11 @@ export function openParts({ client, bucket }: Bucket, key: string, type: string,
       }))
     const PartNumber = parts.length + 1
     const command = new UploadPartCommand({
-      ...{ ...at, UploadId, PartNumber },
-      ...{ Body: bytes, ContentLength: bytes.length },
+      ...at,
+      UploadId,
+      PartNumber,
+      Body: bytes,
+      ContentLength: bytes.length,
     })
     const { ETag, ChecksumCRC32 } = await client.send(command, { abortSignal })
     parts.push({ PartNumber, ETag, ...(ChecksumCRC32 && { ChecksumCRC32 }) })

@@ -9,6 +9,9 @@ const KEPT_DAYS = 30
 /** Rows of `object_removals` for objects whose file goes now. */
 export const removalsOf = (companyId: string, keys: readonly string[], now: Date) =>
   keys.map((key) => ({
-    ...{ companyId, id: Bun.randomUUIDv7(), key },
-    ...{ createdAt: now, dueAt: new Date(now.getTime() + KEPT_DAYS * DAY) },
+    companyId,
+    id: Bun.randomUUIDv7(),
+    key,
+    createdAt: now,
+    dueAt: new Date(now.getTime() + KEPT_DAYS * DAY),
   }))

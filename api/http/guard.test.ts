@@ -12,7 +12,11 @@ const signedIn = everything.filter(([, { role }]) => role !== 'public')
 const ON = { moduleSettings: { knowledgeBase: true, testing: true, analytics: true } }
 
 const caller = (kind: Principal['kind'], ...own: Right[]): Principal => ({
-  ...{ kind, company: crypto.randomUUID(), id: crypto.randomUUID(), name: 'Кто-то', rights: new Set(own) },
+  kind,
+  company: crypto.randomUUID(),
+  id: crypto.randomUUID(),
+  name: 'Кто-то',
+  rights: new Set(own),
 })
 const person = (role: keyof typeof rights): Principal => ({ ...caller('person'), rights: rightsOf(role) })
 

@@ -18,7 +18,9 @@ test('a reply that fits no branch of the contract is a logged 500, and nothing o
   try {
     const body = JSON.stringify({ email: 'anna@example.com', password: 'что-нибудь' })
     const request = new Request('http://localhost:3000/api/auth/login', {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
     })
     const response = await server.handle(request)
     const text = await response.text()

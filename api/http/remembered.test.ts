@@ -42,8 +42,22 @@ async function listing<T>(handler: (context: Record<string, unknown>) => unknown
 }
 
 const WITHIN_REACH = [
-  ...['principal', 'session', 'user', 'company', 'sql', 'mark', 'now', 'largeCalls', 'views', 'db'],
-  ...['path', 'query', 'headers', 'body', 'request', 'problem'],
+  'principal',
+  'session',
+  'user',
+  'company',
+  'sql',
+  'mark',
+  'now',
+  'largeCalls',
+  'views',
+  'db',
+  'path',
+  'query',
+  'headers',
+  'body',
+  'request',
+  'problem',
 ]
 
 test('a handler that gets round the types finds nothing to write with', async () => {

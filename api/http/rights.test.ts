@@ -62,7 +62,11 @@ beforeAll(async () => {
       sql`insert into events (company_id, id, action, type) values (${away.id}, ${eventId}, 'auth.login', 'auth')`,
   )
   foreign = {
-    ...{ 'knowledge-base': article.id, topics: topic.id, positions: position.id, uploads: file.id, companies: away.id },
+    'knowledge-base': article.id,
+    topics: topic.id,
+    positions: position.id,
+    uploads: file.id,
+    companies: away.id,
     restaurants: (await buildRestaurant(app, { company: away })).id,
     categories: (await buildCategory(app, { company: away })).id,
     testing: (await buildTest(app, { company: away })).id,

@@ -141,7 +141,9 @@ describe('lanes', () => {
   test('come in turn: who has much stands before nobody', async () => {
     const { out, hand } = collector()
     const many = Array.from({ length: 50 }, (_, n) => ({
-      ...{ channel: 'app' as const, company: null, lane: laneOf('many') },
+      channel: 'app' as const,
+      company: null,
+      lane: laneOf('many'),
       payload: { word: `many ${n}` },
     }))
     await db.write(null, (sql) => deliver(sql, many, now()))

@@ -118,7 +118,14 @@ export async function buildArticle(app: TestApp, draft: ArticleDraft = {}) {
   const id = Bun.randomUUIDv7()
   await app.db.write(company.id, (sql) =>
     insert(sql, {
-      ...{ companyId: company.id, id, title, content, status, tags, order, author },
+      companyId: company.id,
+      id,
+      title,
+      content,
+      status,
+      tags,
+      order,
+      author,
       plain: plainText({ ...content, blocks: content.blocks.map((block) => ({ ...block })) }),
       priority: 'medium',
       topicId: topic?.id ?? null,

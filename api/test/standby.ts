@@ -29,7 +29,11 @@ export async function startPair(): Promise<Pair> {
   const { data, password } = prepareCluster(home, program, false)
   const asServer = (command: string, args: string[], input = '') => {
     const { status, stderr } = spawnSync(join(program, 'bin', command), args, {
-      ...{ ...home.user, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, input, encoding: 'utf8' },
+      ...home.user,
+      cwd: '/',
+      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+      input,
+      encoding: 'utf8',
     })
     if (status !== 0) throw new Error(`${command}: ${stderr}`)
   }
@@ -48,7 +52,12 @@ export async function startPair(): Promise<Pair> {
 
   const run = (folder: string, log: string, port: number, settings: string[]) =>
     runPostmaster({
-      ...{ program, data: folder, log: join(home.folder, log), user: home.user, port, durable: false },
+      program,
+      data: folder,
+      log: join(home.folder, log),
+      user: home.user,
+      port,
+      durable: false,
       settings: ['synchronous_commit=on', ...settings],
     })
   const primary = await run(data, 'primary.log', ports.primary, [`synchronous_standby_names=${STANDBY}`])

@@ -19,28 +19,56 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
     const content = storedAs({ blocks: [] })
     await keep(sql, companyId, content, 'Гости любят тёплые блюда')
     await sql`insert into articles ${sql({
-      ...{ companyId, id: articleId, title: `Сервис ${name}`, contentId: content.id, status: 'published' },
-      ...{ topicId, tags: ['Зал'], limited: true, createdBy: userId, createdByName: `Сотрудник ${name}` },
+      companyId,
+      id: articleId,
+      title: `Сервис ${name}`,
+      contentId: content.id,
+      status: 'published',
+      topicId,
+      tags: ['Зал'],
+      limited: true,
+      createdBy: userId,
+      createdByName: `Сотрудник ${name}`,
     })}`
     await sql`insert into article_positions ${sql({ companyId, articleId, positionId })}`
     await sql`insert into article_tags ${sql({ companyId, tagKey: 'зал', articleId, tag: 'Зал' })}`
     await sql`insert into article_views ${sql({ companyId, articleId, n: 1 })}`
     await sql`insert into article_view_log ${sql({ companyId, articleId, userId, viewedAt: now })}`
     await sql`insert into article_versions ${sql({
-      ...{ companyId, articleId, version: 1, changeType: 'created', editedBy: userId, editedByName: 'Сотрудник' },
-      ...{ title: `Сервис ${name}`, contentId: content.id, status: 'published', priority: 'medium', tags: ['Зал'] },
+      companyId,
+      articleId,
+      version: 1,
+      changeType: 'created',
+      editedBy: userId,
+      editedByName: 'Сотрудник',
+      title: `Сервис ${name}`,
+      contentId: content.id,
+      status: 'published',
+      priority: 'medium',
+      tags: ['Зал'],
     })}`
     await sql`select article_search_put(${id}, ${articleId}, ${`Сервис ${name}`}, ${['Зал']}, null, null)`
     await sql`insert into files ${sql({
-      ...{ companyId, id: fileId, key: `${id}/${fileId}`, name: 'menu.png', originalName: 'Меню.png' },
-      ...{ mimetype: 'image/png', size: 10, uploadedBy: userId },
+      companyId,
+      id: fileId,
+      key: `${id}/${fileId}`,
+      name: 'menu.png',
+      originalName: 'Меню.png',
+      mimetype: 'image/png',
+      size: 10,
+      uploadedBy: userId,
     })}`
     await sql`insert into file_refs ${sql({ companyId, fileId, kind: 'article', entityId: articleId })}`
     await sql`insert into restaurants ${sql({ companyId, id: restaurantId, name })}`
     await sql`insert into user_restaurants ${sql({ companyId, userId, restaurantId })}`
     const scheduleId = Bun.randomUUIDv7()
     await sql`insert into schedules ${sql({
-      ...{ companyId, id: scheduleId, kind: 'test', entityId: testId, restaurantId, doneTo: now },
+      companyId,
+      id: scheduleId,
+      kind: 'test',
+      entityId: testId,
+      restaurantId,
+      doneTo: now,
       rule: { type: 'manual', startTime: '09:00' },
     })}`
     await sql`insert into schedule_moments ${sql({ companyId, scheduleId, moment: now })}`

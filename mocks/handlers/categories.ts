@@ -54,8 +54,13 @@ export const categories: FeatureHandlers<'categories'> = {
     if (isTaken(name, company._id)) throw problem(409, 'CATEGORY_NAME_TAKEN', undefined, taken)
     const at = new Date(now()).toISOString()
     const row: Category = {
-      ...{ _id: newId(now()), name, description: cleanText(body.description ?? '') },
-      ...{ color: body.color ?? limits.topics.color, isActive: body.isActive ?? true, createdAt: at, updatedAt: at },
+      _id: newId(now()),
+      name,
+      description: cleanText(body.description ?? ''),
+      color: body.color ?? limits.topics.color,
+      isActive: body.isActive ?? true,
+      createdAt: at,
+      updatedAt: at,
     }
     db.categories.push({ companyId: company._id, row })
     record(context, { action: 'category.created', entity: entity(row) })
@@ -74,7 +79,8 @@ export const categories: FeatureHandlers<'categories'> = {
       ...row,
       name: body.name === undefined ? row.name : cleanText(body.name),
       description: body.description === undefined ? row.description : cleanText(body.description),
-      ...{ color, isActive },
+      color,
+      isActive,
     }
     if (isTaken(next.name, company._id, row._id)) throw problem(409, 'CATEGORY_NAME_TAKEN', undefined, taken)
     const changes = changesBetween(row, next, FIELDS)

@@ -50,7 +50,9 @@ export const companies: FeatureHandlers<'companies'> = {
     const { contactEmail = '', contactPhone = '', address = '', logos } = company
     change(context, {
       name: body.name === undefined ? company.name : cleanText(body.name),
-      ...{ timezone, logos: body.logos ?? logos, moduleSettings },
+      timezone,
+      logos: body.logos ?? logos,
+      moduleSettings,
       contactEmail: body.contactEmail ?? contactEmail,
       contactPhone: body.contactPhone === undefined ? contactPhone : cleanText(body.contactPhone),
       address: body.address === undefined ? address : cleanText(body.address),

@@ -43,7 +43,8 @@ export const eventLog: FeatureHandlers<'event-log'> = {
         events,
         total,
         ...(found.length > total && { totalIsMore: true }),
-        ...{ totalPages: Math.ceil(total / limit), currentPage: page },
+        totalPages: Math.ceil(total / limit),
+        currentPage: page,
         ...(top && last && seen < total && { before: writeCursor({ top, last, seen }) }),
         ...(all.length > found.length && { hasNewer: true }),
       },
@@ -63,8 +64,14 @@ export const eventLog: FeatureHandlers<'event-log'> = {
     const rows = eventsBy(query, company, now())
       .slice(0, limits.eventLog.exportMax)
       .map(({ at, actor, type, action, entity, changes, ip = '', device = '' }) => [
-        ...[time(at), actor.name, labels.EventType[type], labels.EventAction[action], entity?.title ?? ''],
-        ...[changes.map((change) => changeWords(change, company.timezone)).join('; '), ip, device],
+        time(at),
+        actor.name,
+        labels.EventType[type],
+        labels.EventAction[action],
+        entity?.title ?? '',
+        changes.map((change) => changeWords(change, company.timezone)).join('; '),
+        ip,
+        device,
       ])
     return { status: 200, ...spreadsheetReply(query.format ?? 'xlsx', 'Журнал событий', COLUMNS, rows) }
   },

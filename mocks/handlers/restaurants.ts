@@ -78,10 +78,16 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
     if (isTaken(name, company._id)) throw problem(409, 'RESTAURANT_NAME_TAKEN', undefined, taken)
     const at = new Date(now()).toISOString()
     const row: Restaurant = {
-      ...{ _id: newId(now()), name, address: cleanText(body.address ?? ''), phone: cleanText(body.phone ?? '') },
+      _id: newId(now()),
+      name,
+      address: cleanText(body.address ?? ''),
+      phone: cleanText(body.phone ?? ''),
       timezone,
-      ...{ openTime: body.openTime ?? '', closeTime: body.closeTime ?? '', isActive: body.isActive ?? true },
-      ...{ createdAt: at, updatedAt: at },
+      openTime: body.openTime ?? '',
+      closeTime: body.closeTime ?? '',
+      isActive: body.isActive ?? true,
+      createdAt: at,
+      updatedAt: at,
     }
     db.restaurants.push({ companyId: company._id, row })
     record(context, { action: 'restaurant.created', entity: entity(row) })
@@ -102,7 +108,10 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
       name: body.name === undefined ? row.name : cleanText(body.name),
       address: body.address === undefined ? row.address : cleanText(body.address),
       phone: body.phone === undefined ? row.phone : cleanText(body.phone),
-      ...{ timezone: named ?? zoneOf(row, company), openTime, closeTime, isActive },
+      timezone: named ?? zoneOf(row, company),
+      openTime,
+      closeTime,
+      isActive,
     }
     if (isTaken(next.name, company._id, row._id)) throw problem(409, 'RESTAURANT_NAME_TAKEN', undefined, taken)
     const changes = changesBetween({ ...row, timezone: zoneOf(row, company) }, next, FIELDS)

@@ -134,10 +134,16 @@ export const testing: FeatureHandlers<'testing'> = {
       title: cleanText(body.title),
       description: cleanText(body.description ?? ''),
       isActive: body.isActive ?? true,
-      ...{ category: null, restaurants: [], positions: [], ...refs },
-      ...{ questions, questionsCount: questions.length },
+      category: null,
+      restaurants: [],
+      positions: [],
+      ...refs,
+      questions,
+      questionsCount: questions.length,
       settings: body.settings ?? { timeLimit: 0, passingScore: limits.testing.passingScore },
-      ...{ version: 1, createdAt: at, updatedAt: at },
+      version: 1,
+      createdAt: at,
+      updatedAt: at,
     }
     db.tests.push({ companyId: company._id, row })
     record(context, { action: 'test.created', entity: entity(row) })
@@ -156,8 +162,14 @@ export const testing: FeatureHandlers<'testing'> = {
     holdToFiles(questions, company._id, row.questions)
     const { settings = row.settings, isActive = row.isActive, description = row.description } = body
     const next = {
-      ...{ ...row, ...refs, title: cleanText(body.title), description: cleanText(description), isActive, settings },
-      ...{ questions, questionsCount: questions.length },
+      ...row,
+      ...refs,
+      title: cleanText(body.title),
+      description: cleanText(description),
+      isActive,
+      settings,
+      questions,
+      questionsCount: questions.length,
     }
     const changes = testChanges(present(row, context), present(next, context))
     if (changes) change(context, row, next, `test.${savedAs(row.isActive, isActive)}`, changes)

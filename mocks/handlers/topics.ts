@@ -23,7 +23,8 @@ const present = (topic: Topic, all: Topic[]): Topic => ({
 })
 const tree = (reader: Reader): Topic[] =>
   rules.nested(visibleTopics(reader), ({ id: _node, parentId: _above, ...topic }, level, children: Topic[]) => ({
-    ...{ ...topic, level },
+    ...topic,
+    level,
     children,
   }))
 
@@ -98,7 +99,10 @@ export const topics: FeatureHandlers<'topics'> = {
     delete topic.description
     if (cleanText(description)) topic.description = cleanText(description)
     const told = (one: Topic) => ({
-      ...{ name: one.name, description: one.description ?? '', color: one.color, isActive: one.isActive },
+      name: one.name,
+      description: one.description ?? '',
+      color: one.color,
+      isActive: one.isActive,
       parent: all.find(({ _id }) => _id === one.parent)?.name ?? null,
     })
     const changes = changesBetween(told(before), told(topic), ['name', 'description', 'color', 'isActive', 'parent'])

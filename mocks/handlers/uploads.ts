@@ -48,9 +48,16 @@ function keep({ company, user, now }: MockSignedIn, { name, blob, look }: Part):
   const id = newId(now())
   const { type: mimetype, ...size } = look
   const row: StoredFile = {
-    ...{ id, name: latinName(name), originalName: name, mimetype, size: blob.size, ...size },
+    id,
+    name: latinName(name),
+    originalName: name,
+    mimetype,
+    size: blob.size,
+    ...size,
     // Its bytes are in db.uploaded.
-    ...{ path: '', createdBy: user.id, createdAt: new Date(now()).toISOString() },
+    path: '',
+    createdBy: user.id,
+    createdAt: new Date(now()).toISOString(),
   }
   db.files.push({ companyId: company._id, row })
   db.uploaded.set(id, blob)

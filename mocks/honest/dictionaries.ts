@@ -44,8 +44,14 @@ export const restaurants: Step[] = [
   open(
     'everything',
     {
-      ...{ name: 'Берёзка на Урале', address: ' ул. Лесная, 3 ', phone: '+7 343 000-00-04', usersCount: 7 },
-      ...{ timezone: 'asia/yekaterinburg', openTime: '08:00', closeTime: '', isActive: false },
+      name: 'Берёзка на Урале',
+      address: ' ул. Лесная, 3 ',
+      phone: '+7 343 000-00-04',
+      usersCount: 7,
+      timezone: 'asia/yekaterinburg',
+      openTime: '08:00',
+      closeTime: '',
+      isActive: false,
     },
     'ural',
   ),

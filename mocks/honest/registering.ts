@@ -20,7 +20,8 @@ const signIn = (name: string, password: string, more: Partial<Step> = {}, email 
 const verify = (name: string, code: unknown, more: Partial<Step> = {}, changes = {}) =>
   ask(`confirm: ${name}`, undefined, 'verificationVerifyEmail', {
     body: { email: OLGA, code, subdomain: firm.subdomain, ...changes },
-    ...{ host: 'main', ...more },
+    host: 'main',
+    ...more,
   })
 const send = (name: string, body: object, more: Partial<Step> = {}) =>
   ask(`code: ${name}`, undefined, 'verificationSendEmail', { body, host: 'main', ...more })
@@ -87,7 +88,8 @@ const codes: Step[] = [
   register('the same again', firm),
   free('taken now', 'subdomain=romashka'),
   ask('new company: before anybody signs in', undefined, 'companyGetBySubdomain', {
-    ...{ path: { subdomain: 'romashka' }, host: 'main' },
+    path: { subdomain: 'romashka' },
+    host: 'main',
   }),
   signIn('not confirmed', 'romashka-1'),
   signIn('not confirmed, main address', 'romashka-1', { host: 'main' }),
@@ -104,7 +106,8 @@ const codes: Step[] = [
   verify('of another address', '{code}', {}, { email: 'admin@berezka.example', subdomain: 'berezka' }),
   verify('of nobody', '{code}', {}, { email: 'nobody@romashka.example' }),
   ask('confirm: not a password’s code', undefined, 'verificationVerifyPasswordReset', {
-    ...{ body: { email: OLGA, code: '{code}', subdomain: firm.subdomain }, host: 'main' },
+    body: { email: OLGA, code: '{code}', subdomain: firm.subdomain },
+    host: 'main',
   }),
   send('empty form', {}),
   send('no e-mail address', { email: 'olga', subdomain: firm.subdomain }),
@@ -120,10 +123,16 @@ const codes: Step[] = [
   again('after the late one'),
   send('new address without a proof', { email: NEW_OLGA, subdomain: firm.subdomain, oldEmail: OLGA }, { after: 31 }),
   send('new address, invented proof', {
-    ...{ email: NEW_OLGA, subdomain: firm.subdomain, oldEmail: OLGA, registrationToken: INVENTED },
+    email: NEW_OLGA,
+    subdomain: firm.subdomain,
+    oldEmail: OLGA,
+    registrationToken: INVENTED,
   }),
   send('new address, another’s proof', {
-    ...{ email: NEW_OLGA, subdomain: 'berezka', oldEmail: 'admin@berezka.example', registrationToken: '{proof}' },
+    email: NEW_OLGA,
+    subdomain: 'berezka',
+    oldEmail: 'admin@berezka.example',
+    registrationToken: '{proof}',
   }),
   send(
     'new address',
@@ -151,10 +160,14 @@ const inside: Step[] = [
   ask('new company: no topics', 'olga', 'topicList', { host: 'romashka' }),
   ask('new company: an article of another', 'olga', 'articleGet', { host: 'romashka', path: { id: UNKNOWN } }),
   ask('new company: link', 'olga', 'authSubdomainToken', {
-    ...{ host: 'main', body: { subdomain: 'romashka' }, keep: ({ token }) => ({ link3: String(token) }) },
+    host: 'main',
+    body: { subdomain: 'romashka' },
+    keep: ({ token }) => ({ link3: String(token) }),
   }),
   ask('new company: link used', undefined, 'authAutoLogin', {
-    ...{ host: 'romashka', query: 'token={link3}', keep: ({ token }) => ({ olga2: String(token) }) },
+    host: 'romashka',
+    query: 'token={link3}',
+    keep: ({ token }) => ({ olga2: String(token) }),
   }),
   signIn('old address', 'romashka-1'),
   signIn('new address', 'romashka-1', { keep: ({ token }) => ({ olga3: String(token) }) }, NEW_OLGA),

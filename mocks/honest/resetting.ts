@@ -106,7 +106,9 @@ const ofAll: Step[] = [
     'main address, company named',
     { ...anna, subdomain: 'ogonek' },
     {
-      ...{ host: 'main', after: 31, letter: { purpose: 'reset', email: anna.email, subdomain: 'ogonek' } },
+      host: 'main',
+      after: 31,
+      letter: { purpose: 'reset', email: anna.email, subdomain: 'ogonek' },
     },
   ),
   change('change for the named company', '{code}', 'anna-grill', { host: 'main' }, { ...anna, subdomain: 'ogonek' }),

@@ -27,7 +27,8 @@ export const settings: Step[] = [
   put('logo', { logos: [logo('login', hallPlan)] }),
   ask('company by address: with a logo', undefined, 'companyGetBySubdomain', { path: { subdomain: 'berezka' } }),
   ask('a logo for who has not signed in', undefined, 'fileGet', {
-    ...{ path: { id: fileIds.hallPlan, name: 'hall-plan.png' }, opaque: true },
+    path: { id: fileIds.hallPlan, name: 'hall-plan.png' },
+    opaque: true,
   }),
   put('no logo', { logos: [] }),
   put('contacts', { contactEmail: '', contactPhone: ' +7 812 000-00-09 ', address: '  ул. Липовая, 13 ' }),

@@ -74,19 +74,24 @@ const links: Step[] = [
   ask('link: invented', undefined, 'authAutoLogin', { query: `token=${INVENTED}` }),
   signIn('who will be handed over', 'admin@berezka.example', 'demo-admin', { keep: token('first') }),
   ask('token for an address: by session', 'first', 'authSubdomainToken', {
-    ...{ body: { subdomain: 'berezka' }, host: 'main', keep: token('link2') },
+    body: { subdomain: 'berezka' },
+    host: 'main',
+    keep: token('link2'),
   }),
   ask('check: before the exchange', 'first', 'authCheck'),
   ask('link: good', undefined, 'authAutoLogin', { query: 'token={link2}', keep: token('second') }),
   ask('check: after the exchange', 'first', 'authCheck'),
   ask('token for an address: another company', 'admin', 'authSubdomainToken', {
-    ...{ body: { subdomain: 'ogonek' }, host: 'main' },
+    body: { subdomain: 'ogonek' },
+    host: 'main',
   }),
   ask('token for an address: by password', undefined, 'authSubdomainToken', {
-    ...{ body: { ...anna, subdomain: 'ogonek' }, host: 'main' },
+    body: { ...anna, subdomain: 'ogonek' },
+    host: 'main',
   }),
   ask('token for an address: nobody', undefined, 'authSubdomainToken', {
-    ...{ body: { subdomain: 'berezka' }, host: 'main' },
+    body: { subdomain: 'berezka' },
+    host: 'main',
   }),
   ask('choice: by password', undefined, 'authRestoreChoice', { body: anna, host: 'main' }),
   ask('choice: invented', undefined, 'authRestoreChoice', { body: { choiceToken: INVENTED }, host: 'main' }),

@@ -83,12 +83,16 @@ const creating: Step[] = [
   make('an administrator’s PIN', { name: 'Егор Савин', pin: '7392', role: 'admin' }),
   make('a short password', { name: 'Егор Савин', email: 'egor@berezka.example', password: '12345' }),
   make('a password of too many bytes', {
-    ...{ name: 'Егор Савин', email: 'egor@berezka.example', password: '🙂'.repeat(64) + 'ж'.repeat(64) + '🙂🙂' },
+    name: 'Егор Савин',
+    email: 'egor@berezka.example',
+    password: '🙂'.repeat(64) + 'ж'.repeat(64) + '🙂🙂',
   }),
   make('a position of nobody', { name: 'Егор Савин', pin: '7392', position: UNKNOWN }),
   make('an inactive position', { name: 'Егор Савин', pin: '7392', position: positionIds.cashier }),
   make('a restaurant of the other company', {
-    ...{ name: 'Егор Савин', pin: '7392', restaurants: [restaurantIds.ogonek] },
+    name: 'Егор Савин',
+    pin: '7392',
+    restaurants: [restaurantIds.ogonek],
   }),
   make('no restaurant', { name: 'Егор Савин', pin: '7392' }),
   make('an e-mail that is taken', { ...lidia, email: 'OFICIANT@berezka.example' }),
@@ -99,13 +103,11 @@ const creating: Step[] = [
   make(
     'an administrator with a password',
     {
-      ...{
-        name: 'Яна Белова',
-        email: 'yana@berezka.example',
-        role: 'admin',
-        password: 'yana-yana',
-        phone: ' +7 911 000-00-06 ',
-      },
+      name: 'Яна Белова',
+      email: 'yana@berezka.example',
+      role: 'admin',
+      password: 'yana-yana',
+      phone: ' +7 911 000-00-06 ',
     },
     'yana',
   ),
@@ -147,7 +149,8 @@ const changing: Step[] = [
   put('a position of nobody', '{egor}', { position: UNKNOWN }),
   put('administrator with a short PIN', userIds.denis, { role: 'admin' }),
   put('position and restaurants', '{egor}', {
-    ...{ position: positionIds.cook, restaurants: [restaurantIds.park, restaurantIds.moika] },
+    position: positionIds.cook,
+    restaurants: [restaurantIds.park, restaurantIds.moika],
   }),
   put('administrator with a long PIN', '{egor}', { role: 'admin' }),
   put('an employee again', '{egor}', { role: 'user', position: null }),

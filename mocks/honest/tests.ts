@@ -81,7 +81,11 @@ const writing: Step[] = [
   make(
     'everything',
     {
-      ...{ description: ' Утро ', isActive: true, category: categoryIds.service, _id: UNKNOWN, version: 9 },
+      description: ' Утро ',
+      isActive: true,
+      category: categoryIds.service,
+      _id: UNKNOWN,
+      version: 9,
       restaurants: [restaurantIds.park, restaurantIds.moika, restaurantIds.park],
       positions: [positionIds.waiter, positionIds.bartender],
       settings: { timeLimit: 15, passingScore: 100, attemptsLimit: 2, showAnswers: 'never', secret: 1 },
@@ -154,13 +158,12 @@ const cards: Step[] = [
   ...['admin', 'waiter', 'barman', 'trainee'].map((as) => read(`cards, ${as}`, as, '{cards}')),
   read('cards, to edit', 'admin', '{cards}', { query: 'edit=true' }),
   ask('put: cards that are new', 'admin', 'articleUpdate', {
-    ...{ path: { id: '{cards}' }, body: { content: { blocks: [testCard(testIds.welcome), testCard(UNKNOWN)] } } },
+    path: { id: '{cards}' },
+    body: { content: { blocks: [testCard(testIds.welcome), testCard(UNKNOWN)] } },
   }),
   ask('put: cards that stood there', 'admin', 'articleUpdate', {
-    ...{
-      path: { id: '{cards}' },
-      body: { content: { blocks: [pageCard(articleIds.firstMinutes), testCard('{opening}')] } },
-    },
+    path: { id: '{cards}' },
+    body: { content: { blocks: [pageCard(articleIds.firstMinutes), testCard('{opening}')] } },
   }),
 ]
 

@@ -48,8 +48,14 @@ const making: Step[] = [
   make(
     'everything',
     {
-      ...{ name: 'Свадьбы', description: ' От заявки до торта ', color: '#123abc', parent: '{least}', order: 4 },
-      ...{ isActive: false, level: 5, _id: UNKNOWN },
+      name: 'Свадьбы',
+      description: ' От заявки до торта ',
+      color: '#123abc',
+      parent: '{least}',
+      order: 4,
+      isActive: false,
+      level: 5,
+      _id: UNKNOWN,
     },
     'full',
   ),

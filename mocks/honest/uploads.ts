@@ -9,7 +9,9 @@ const pdf = new TextEncoder().encode('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n
 const html = new TextEncoder().encode('<!doctype html><script>alert(1)</script>')
 
 const part = (name: string, type: string, bytes: Part['bytes'], field?: string): Part => ({
-  ...{ name, type, bytes },
+  name,
+  type,
+  bytes,
   ...(field !== undefined && { field }),
 })
 const plan = part('План зала.png', 'image/png', png)
@@ -31,7 +33,8 @@ const kept = (word: string): Partial<Step> => ({
 })
 const show = (name: string, id: string, url: string) =>
   ask(`a file in a text: ${name}`, 'admin', 'articleUpdate', {
-    ...{ path: { id }, body: { content: { blocks: [{ type: 'image', data: { file: { url } } }] } } },
+    path: { id },
+    body: { content: { blocks: [{ type: 'image', data: { file: { url } } }] } },
   })
 
 export const uploads: Step[] = [
@@ -99,7 +102,8 @@ export const uploads: Step[] = [
   info('in a draft, another reader', 'barman', '{plan}'),
   remove('in a draft', 'waiter', '{plan}'),
   ask('a text without it', 'admin', 'articleUpdate', {
-    ...{ path: { id: articleIds.mentorNotes }, body: { content: { blocks: [{ type: 'delimiter', data: {} }] } } },
+    path: { id: articleIds.mentorNotes },
+    body: { content: { blocks: [{ type: 'delimiter', data: {} }] } },
   }),
   remove('in a kept version', 'waiter', '{plan}'),
   upload('to be in nothing', [plan], kept('free')),

@@ -14,7 +14,11 @@ const category = (
   isActive = true,
 ): Category => ({
   ...ref,
-  ...{ description, color, isActive, createdAt: timeOf(ref._id), updatedAt: timeOf(ref._id) },
+  description,
+  color,
+  isActive,
+  createdAt: timeOf(ref._id),
+  updatedAt: timeOf(ref._id),
 })
 
 /** One dictionary for tests, checklists and tasks (B33). */

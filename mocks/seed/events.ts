@@ -217,7 +217,9 @@ export function seededEvents(now: number): Seeded<SeededEvent>[] {
     return {
       _id: idAt(at, place),
       at: new Date(at).toISOString(),
-      ...{ action, changes, requestId: `demo${String(place).padStart(4, '0')}` },
+      action,
+      changes,
+      requestId: `demo${String(place).padStart(4, '0')}`,
       ...(by ? { userId: userIds[by], ...machines[by] } : { ip: '192.0.2.44', device: 'Chrome 141, Android' }),
       ...(entity && { entity }),
     }

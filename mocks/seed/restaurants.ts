@@ -14,8 +14,14 @@ const restaurant = (
   hours: [string, string],
 ): Restaurant => ({
   ...ref,
-  ...{ address, phone, timezone: 'Europe/Moscow', openTime: hours[0], closeTime: hours[1], isActive: true },
-  ...{ createdAt: timeOf(ref._id), updatedAt: timeOf(ref._id) },
+  address,
+  phone,
+  timezone: 'Europe/Moscow',
+  openTime: hours[0],
+  closeTime: hours[1],
+  isActive: true,
+  createdAt: timeOf(ref._id),
+  updatedAt: timeOf(ref._id),
 })
 
 export const restaurants: Seeded<Restaurant>[] = [

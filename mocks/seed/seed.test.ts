@@ -10,8 +10,15 @@ import { world } from './world.ts'
 const { articles, categories, companies, files, positions, restaurants, tests, topics, users, versions, views } = world
 const idOf = (row: { _id: string } | { id: string }) => ('_id' in row ? row._id : row.id)
 const everyRow = [
-  ...[...articles, ...categories, ...companies, ...files, ...positions, ...restaurants],
-  ...[...tests, ...topics, ...users],
+  ...articles,
+  ...categories,
+  ...companies,
+  ...files,
+  ...positions,
+  ...restaurants,
+  ...tests,
+  ...topics,
+  ...users,
 ]
 const homes = new Map(everyRow.map(({ companyId, row }) => [idOf(row), companyId]))
 const blocksOf = (row: Article) => row.content.blocks
@@ -97,8 +104,22 @@ describe('articles', () => {
     const used = new Set(articles.flatMap(({ row }) => blocksOf(row).map(({ type }) => type)))
     expect([...used].toSorted()).toEqual(
       [
-        ...['header', 'paragraph', 'list', 'checklist', 'image', 'quote', 'code', 'warning', 'delimiter', 'table'],
-        ...['pageCard', 'testingBlock', 'fileUpload', 'video', 'googleSheet', 'map'],
+        'header',
+        'paragraph',
+        'list',
+        'checklist',
+        'image',
+        'quote',
+        'code',
+        'warning',
+        'delimiter',
+        'table',
+        'pageCard',
+        'testingBlock',
+        'fileUpload',
+        'video',
+        'googleSheet',
+        'map',
       ].toSorted(),
     )
   })

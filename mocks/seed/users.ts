@@ -16,9 +16,20 @@ const user = (
   restaurants: Named[],
   more: Partial<User> = {},
 ): User => ({
-  ...{ id, name, email, role: 'user', isActive: true, position, restaurants },
-  ...{ hasPin: false, emailVerified: true, invited: 'none', mustSetPassword: false, telegram: { linked: false } },
-  ...{ createdAt: timeOf(id), updatedAt: timeOf(id) },
+  id,
+  name,
+  email,
+  role: 'user',
+  isActive: true,
+  position,
+  restaurants,
+  hasPin: false,
+  emailVerified: true,
+  invited: 'none',
+  mustSetPassword: false,
+  telegram: { linked: false },
+  createdAt: timeOf(id),
+  updatedAt: timeOf(id),
   ...more,
 })
 

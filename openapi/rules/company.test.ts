@@ -9,8 +9,13 @@ import { isReserved, namedSubdomain, subdomainFault } from './subdomains.ts'
 const file = { originalName: 'Лого.png', mimetype: 'image/png', size: 1000 }
 const logo = (type: 'menu' | 'login', url = '/a') => ({ type, url })
 const company = {
-  ...{ name: 'Берёзка', timezone: 'Europe/Moscow', contactEmail: '', contactPhone: '', address: '' },
-  ...{ logos: [], moduleSettings: null },
+  name: 'Берёзка',
+  timezone: 'Europe/Moscow',
+  contactEmail: '',
+  contactPhone: '',
+  address: '',
+  logos: [],
+  moduleSettings: null,
 }
 
 test('a logo is a small picture of the company’s own, one for each place', () => {
@@ -46,7 +51,9 @@ test('addresses that no company gets', () => {
   const [reserved = ''] = limits.companies.reservedSubdomains
   expect([reserved, 'poldn', 'berezka'].map((name) => isReserved(name, product))).toEqual([true, true, false])
   expect(['', ' WWW ', 'Poldn', ' Berezka'].map((name) => namedSubdomain(name, product))).toEqual([
-    ...[undefined, undefined, undefined],
+    undefined,
+    undefined,
+    undefined,
     'berezka',
   ])
   expect(subdomainFault('Аэ', () => ({}))).toBeString()

@@ -4,7 +4,11 @@ import { cleanQuestion, imagesIn, type Question, questionFaults } from './test-q
 
 const option = (id: string, text = id) => ({ id, text })
 const question = (part: Partial<Question>): Question => ({
-  ...{ id: 'q', type: 'single', text: 'Сколько?', options: [option('a'), option('b')], correct: ['a'] },
+  id: 'q',
+  type: 'single',
+  text: 'Сколько?',
+  options: [option('a'), option('b')],
+  correct: ['a'],
   ...part,
 })
 const fieldsOf = (...parts: Partial<Question>[]) => Object.keys(questionFaults(parts.map(question)))
@@ -42,7 +46,10 @@ test('ids are told apart, and a fault names its question as people count', () =>
 
 test('a question keeps the fields of its type and no other', () => {
   expect(cleanQuestion(question({ type: 'text', acceptedAnswers: ['два'] }))).toEqual({
-    ...{ id: 'q', type: 'text', text: 'Сколько?', acceptedAnswers: ['два'] },
+    id: 'q',
+    type: 'text',
+    text: 'Сколько?',
+    acceptedAnswers: ['два'],
   })
   expect(cleanQuestion(question({ acceptedAnswers: ['два'] }))).not.toHaveProperty('acceptedAnswers')
 })

@@ -37,8 +37,13 @@ export function staffRows(rows: readonly SheetRow[]): StaffRow[] | undefined {
     const value = (key: ColumnKey) => (cells[places.get(key) ?? -1] ?? '').replace(/[^\S\n]+/g, ' ')
     return {
       row,
-      ...{ name: value('name'), email: value('email'), phone: value('phone'), role: value('role') },
-      ...{ position: value('position'), restaurants: value('restaurants'), pin: value('pin') },
+      name: value('name'),
+      email: value('email'),
+      phone: value('phone'),
+      role: value('role'),
+      position: value('position'),
+      restaurants: value('restaurants'),
+      pin: value('pin'),
     }
   })
 }

@@ -59,7 +59,10 @@ try {
   isOver = true
   await meanwhile
   const fifth = await sendVideo({
-    ...{ address: { host: `berezka.localhost:${port}`, port }, token: tokens[0] ?? '', bytes: 1024, index: 10 },
+    address: { host: `berezka.localhost:${port}`, port },
+    token: tokens[0] ?? '',
+    bytes: 1024,
+    index: 10,
   })
   console.table({
     'calls x MB': `${calls.length} x ${megabytes}`,

@@ -64,9 +64,17 @@ beforeAll(async () => {
   for (const [file, text] of Object.entries(rest)) await Bun.write(join(folder, file), text)
   const cruise = Bun.spawn(
     [
-      ...[process.execPath, join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')],
-      ...['--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'json'],
-      ...['api', 'openapi', 'web', 'mocks', 'scripts'],
+      process.execPath,
+      join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
+      '--config',
+      join(root, '.dependency-cruiser.cjs'),
+      '--output-type',
+      'json',
+      'api',
+      'openapi',
+      'web',
+      'mocks',
+      'scripts',
     ],
     { cwd: folder, stdout: 'pipe', stderr: 'inherit', timeout: 50_000 },
   )

@@ -102,7 +102,9 @@ async function usable(port: number): Promise<string[]> {
   const faults: string[] = []
   for (const [path, body] of Object.entries(tries)) {
     const { status } = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
-      ...{ method: 'POST', keepalive: false, body: JSON.stringify(body) },
+      method: 'POST',
+      keepalive: false,
+      body: JSON.stringify(body),
       headers: { host: `berezka.${testSettings.productDomain}`, 'content-type': 'application/json' },
     })
     if (status !== 200) faults.push(`${path}: ${status}`)

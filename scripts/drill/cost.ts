@@ -54,8 +54,12 @@ export const drill: Drill = {
       const cores = (of: keyof typeof after) => ((after[of] - before[of]) / took).toFixed(2)
       shown.push({
         kind,
-        ...{ 'p99 quiet': quiet.p99.toFixed(1), 'busy core': busy.p99.toFixed(1), beside: beside.p99.toFixed(1) },
-        ...{ 'cores: answering': cores('main'), 'other threads': cores('threads'), Postgres: cores('postgres') },
+        'p99 quiet': quiet.p99.toFixed(1),
+        'busy core': busy.p99.toFixed(1),
+        beside: beside.p99.toFixed(1),
+        'cores: answering': cores('main'),
+        'other threads': cores('threads'),
+        Postgres: cores('postgres'),
         answers: [...statuses].map(([status, times]) => `${status} × ${times}`).join(', '),
         'RSS, MiB': Math.round(resident(server.pid)),
       })

@@ -102,7 +102,9 @@ const read = (by: Person, n: number): Call =>
   n % 2 === 0 ? { id: 'articleList', by, query: { page: '1' } } : { id: 'topicList', by }
 
 const write = (by: Person, n: number): Call => ({
-  ...{ id: 'articleCreate', by, key: Bun.randomUUIDv7() },
+  id: 'articleCreate',
+  by,
+  key: Bun.randomUUIDv7(),
   body: { title: `Статья ${n}`, content: { blocks: [{ type: 'paragraph', data: { text: 'Текст' } }] } },
 })
 

@@ -66,7 +66,8 @@ async function sendSlowly(seconds: number): Promise<Outcome> {
 }
 
 const upload = (by: Person, bytes: number): Call => ({
-  ...{ id: 'uploadCreate', by },
+  id: 'uploadCreate',
+  by,
   form: [{ filename: 'a.pdf', type: 'application/pdf', bytes: `%PDF-1.7 ${'x'.repeat(bytes)}` }],
 })
 

@@ -5,8 +5,12 @@ import { addRepeats, checkRepeats } from './repeats.ts'
 import { contractOf as contractWith } from './test/contract-of.ts'
 
 const operation = (more: Partial<Operation> = {}): Operation => ({
-  ...{ operationId: 'thingCreate', tags: ['things'], summary: 'Создать', 'x-roles': ['admin'] },
-  ...{ responses: { '201': { description: 'Готово' } }, ...more },
+  operationId: 'thingCreate',
+  tags: ['things'],
+  summary: 'Создать',
+  'x-roles': ['admin'],
+  responses: { '201': { description: 'Готово' } },
+  ...more,
 })
 const contractOf = (operations: Record<string, Operation>) => contractWith({ '/api/things': operations })
 

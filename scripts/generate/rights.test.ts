@@ -6,7 +6,11 @@ import { checkRights } from './rights.ts'
 import { contractOf } from './test/contract-of.ts'
 
 const operation = (more: Partial<Operation> = {}): Operation => ({
-  ...{ operationId: 'thingGet', tags: ['things'], summary: 'Вещь', 'x-roles': ['any'], responses: {} },
+  operationId: 'thingGet',
+  tags: ['things'],
+  summary: 'Вещь',
+  'x-roles': ['any'],
+  responses: {},
   ...more,
 })
 const table = { user: ['thing.read'], admin: ['thing.read', 'thing.write'] }

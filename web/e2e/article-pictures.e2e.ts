@@ -27,7 +27,9 @@ function png(width: number, height: number): Buffer {
   for (let row = 0; row < height; row++) rows[row * (width + 1)] = 0
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    ...[part('IHDR', head), part('IDAT', deflateSync(rows)), part('IEND', Buffer.alloc(0))],
+    part('IHDR', head),
+    part('IDAT', deflateSync(rows)),
+    part('IEND', Buffer.alloc(0)),
   ])
 }
 

@@ -42,8 +42,12 @@ async function register({ address }: Side, page: Page, subdomain: string, email:
 function staff(): { name: string; mimeType: string; buffer: Buffer } {
   const rows = PINS.map((pin, n) => [
     `Сотрудник ${String(n + 1).padStart(2, '0')}`,
-    ...['', '+7 900 000-00-00', 'пользователь', ['Официант', 'Бармен', 'Повар'][n % 3]],
-    ...[n % 2 === 0 ? 'Калина на Садовой' : 'Калина у реки', pin],
+    '',
+    '+7 900 000-00-00',
+    'пользователь',
+    ['Официант', 'Бармен', 'Повар'][n % 3],
+    n % 2 === 0 ? 'Калина на Садовой' : 'Калина у реки',
+    pin,
   ])
   const lines = [['ФИО', 'Email', 'Телефон', 'Роль', 'Должность', 'Рестораны', 'PIN'], ...rows]
   const text = lines.map((cells) => cells.join(';')).join('\r\n')

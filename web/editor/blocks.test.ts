@@ -87,7 +87,14 @@ test('hostile documents become blocks that are only kept', () => {
     { type: 'table', data: { content: [['a'], ['b', 'c']] } },
     { type: 'constructor', data: {} },
     { type: '__proto__', data: {} },
-    ...[null, 5, 'text', [], {}, { type: 'paragraph' }, { type: 5, data: {} }, { type: 'paragraph', data: [] }],
+    null,
+    5,
+    'text',
+    [],
+    {},
+    { type: 'paragraph' },
+    { type: 5, data: {} },
+    { type: 'paragraph', data: [] },
   ]
   const inside = toEditor(hostile)
   expect(inside.content?.slice(0, -1).every(({ type }) => type === 'rawBlock')).toBe(true)

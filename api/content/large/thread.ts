@@ -76,8 +76,10 @@ export async function compareWithStored(stored: string, content: Pick<Content, '
   const isHere = sent === undefined && filled === undefined
   if (isHere && stored.length <= LARGE_BYTES) return standingIn(read(stored), content)
   return ask({
-    ...{ kind: 'compare', stored },
-    ...{ sent: sent ?? JSON.stringify(content.sent), filled: filled ?? JSON.stringify(content.filled) },
+    kind: 'compare',
+    stored,
+    sent: sent ?? JSON.stringify(content.sent),
+    filled: filled ?? JSON.stringify(content.filled),
   })
 }
 

@@ -1,11 +1,16 @@
 -- The search row of an article that stands already, and the stems that the company has not known. `words` are the lexemes
--- of its text as the caller has made them, `others` what he left to Postgres; without words those of the stored text.
-create function article_search_put(company uuid, article uuid, title text, tags text[], words text[], others text)
-returns void language plpgsql set search_path = public, pg_temp set enable_seqscan = off as $$
+-- of its text as the caller has made them, a blank between two; `others` what he left to Postgres; without words those of
+-- the stored text. Of the words only the `fresh` ones are looked for among the company's stems: of the others the caller
+-- knows that they are there. Returns those that he may know from now on: they stood before this transaction.
+create function article_search_put(company uuid, article uuid, title text, tags text[], words text, others text,
+  fresh text[] default null)
+returns text[] language plpgsql set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
+  key text := (select c.search_key from companies c where c.id = company);
   head_vector tsvector := setweight(search_vector(title), 'A') || setweight(search_vector(array_to_string(tags, ' ')), 'B');
-  lexemes text[] := tsvector_to_array(head_vector) || words;
+  lexemes text[] := tsvector_to_array(head_vector);
   texts text := others;
+  standing text[];
 begin
   if words is null then
     select coalesce(c.plain, s.plain, '') into texts
@@ -18,21 +23,28 @@ begin
   insert into article_search as s
     (company_id, article_id, status, limited, sort_order, created_at, head, lexemes)
   select a.company_id, a.id, a.status, a.limited, a.sort_order, a.created_at, head_vector,
-    coalesce((select array_to_tsvector(array_agg(c.search_key || w)) from unnest(lexemes) w), '')
-  from articles a join companies c on c.id = a.company_id
+    array_to_tsvector(array(select key || l from unnest(lexemes) l)
+      -- As one text: a string for each of five hundred words costs more than all the rest.
+      || case when words <> '' then string_to_array(key || replace(words, ' ', ' ' || key), ' ') else '{}' end)
+  from articles a
   where a.company_id = company and a.id = article
   on conflict (company_id, article_id) do update set
     status = excluded.status, limited = excluded.limited, sort_order = excluded.sort_order,
     head = excluded.head, lexemes = excluded.lexemes, plain = case when words is null then s.plain end;
   -- Most of them the company knows, and to look is cheaper than to be refused. In one order, so that two writers of the
   -- same new words wait for each other and never in a circle.
+  lexemes := lexemes || coalesce(fresh, string_to_array(words, ' '));
+  standing := array(
+    select k.stem from article_stems k
+    where k.company_id = company and k.stem = any (lexemes) and k.xmin <> pg_current_xact_id()::xid);
   insert into article_stems (company_id, stem)
   select company, n.stem from (
     select w collate "C" as stem from unnest(lexemes) w where length(w) between 3 and 40
     except
-    select k.stem from article_stems k where k.company_id = company and k.stem = any (lexemes)
+    select s from unnest(standing) s
   ) n order by n.stem
   on conflict do nothing;
+  return standing;
 end $$;
 grant execute on function article_search_put to app;
 
@@ -54,7 +66,7 @@ grant execute on function article_plain_keep to app;
 create or replace function article_search_write(company uuid, article uuid, title text, tags text[], plain text)
 returns void language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform article_search_put(company, article, title, tags, '{}', plain);
+  perform article_search_put(company, article, title, tags, '', plain);
   perform article_plain_keep(company, article, plain);
 end $$;
 

@@ -167,7 +167,9 @@ test('what is no picture of ours is refused by its field, and nothing of the for
     expect(refused).toMatchObject({ status: 400, code, message, fields: { 'logos.1.url': message } })
   }
   expect(await setLogos([logo(good.url), logo(largest.url)])).toMatchObject({
-    ...{ status: 400, code: 'INVALID_REQUEST', fields: { 'logos.1.type': fieldMessages.uniqueItems } },
+    status: 400,
+    code: 'INVALID_REQUEST',
+    fields: { 'logos.1.type': fieldMessages.uniqueItems },
   })
   const three = [logo(good.url), logo(largest.url, 'login'), logo(good.url)]
   expect(await setLogos(three)).toMatchObject({ status: 400, fields: { logos: expect.any(String) } })

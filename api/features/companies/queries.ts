@@ -63,7 +63,10 @@ export async function refer(sql: Tag, companyId: string, fileIds: readonly strin
 export function present({ id, createdAt, updatedAt, ...row }: CompanyRow): Company {
   const { name, subdomain, timezone, contactEmail, contactPhone, address, logos, moduleSettings } = row
   return {
-    ...{ _id: id, name, subdomain, timezone },
+    _id: id,
+    name,
+    subdomain,
+    timezone,
     ...(contactEmail && { contactEmail }),
     ...(contactPhone && { contactPhone }),
     ...(address && { address }),

@@ -33,7 +33,11 @@ const happen = ({ company, user, at = clock }: Place, event: Event) =>
     record(
       sql,
       {
-        ...{ company: { _id: company.id }, user, requestId: 'r1', ip: '192.0.2.7', now: () => at },
+        company: { _id: company.id },
+        user,
+        requestId: 'r1',
+        ip: '192.0.2.7',
+        now: () => at,
         deviceHeaders: { userAgent: CHROME },
       },
       event,
@@ -66,7 +70,10 @@ test('an event says who, what, when, from where and what changed; one event by i
   expect(rest).toEqual({ total: 1, totalPages: 1, currentPage: 1 })
   expect(events).toEqual([
     {
-      ...{ _id: expect.any(String), at: clock.toISOString(), type: 'topic', action: 'topic.updated' },
+      _id: expect.any(String),
+      at: clock.toISOString(),
+      type: 'topic',
+      action: 'topic.updated',
       actor: { id: admin.id, name: admin.name, role: 'admin' },
       entity: { type: 'topic', id: topic.id, title: 'Бар', exists: true },
       changes: [
@@ -74,7 +81,9 @@ test('an event says who, what, when, from where and what changed; one event by i
         { field: 'content' },
         { field: 'color', from: '#000000', to: '#ffffff' },
       ],
-      ...{ ip: '192.0.2.7', device: 'Chrome 130, Windows', requestId: 'r1' },
+      ip: '192.0.2.7',
+      device: 'Chrome 130, Windows',
+      requestId: 'r1',
     },
   ])
   const { data } = await admin.client.GET('/api/event-log/{id}', { params: { path: { id: events[0]?._id ?? '' } } })
@@ -153,8 +162,14 @@ test('where there is nothing to go to any more, it says so', async () => {
   )`update users set deleted_at = now() where company_id = ${company.id} and id = ${left.id}`
   const other = await build.buildArticle(app)
   const action: Record<keyof typeof alive, Event['action']> = {
-    ...{ topic: 'topic.created', article: 'article.created', position: 'position.created', test: 'test.created' },
-    ...{ restaurant: 'restaurant.created', category: 'category.created', file: 'file.created', user: 'user.created' },
+    topic: 'topic.created',
+    article: 'article.created',
+    position: 'position.created',
+    test: 'test.created',
+    restaurant: 'restaurant.created',
+    category: 'category.created',
+    file: 'file.created',
+    user: 'user.created',
     company: 'company.updated',
   }
   for (const kind of Object.keys(alive) as (keyof typeof alive)[]) {
@@ -199,7 +214,9 @@ test('filters narrow, alone and together; what cannot be is nothing', async () =
   expect(await titles(admin, { search: cook.name.toUpperCase() })).toEqual(['100% вкус', 'План.png'])
   expect(await titles(admin, { search: cook.name, type: 'file' })).toEqual(['План.png'])
   expect(await list(admin, { search: 'сервис', limit: 1, page: 2 })).toMatchObject({
-    ...{ total: 2, totalPages: 2, currentPage: 2 },
+    total: 2,
+    totalPages: 2,
+    currentPage: 2,
     events: [{ entity: { title: 'Сервис' } }],
   })
   expect(await list(admin, { search: 'сервис', page: 9 })).toEqual({

@@ -31,8 +31,14 @@ const articles: Article[] = []
 
 const write = async (status: Status, isLimited: boolean, topic?: { id: string }): Promise<Article> => {
   const { id } = await buildArticle(app, {
-    ...{ company, author: people.admin, status, topic },
-    ...{ title: 'Матрица', text: 'Метка вишня', tags: ['Метка'], positions: isLimited ? [cook] : [] },
+    company,
+    author: people.admin,
+    status,
+    topic,
+    title: 'Матрица',
+    text: 'Метка вишня',
+    tags: ['Метка'],
+    positions: isLimited ? [cook] : [],
   })
   return { id, status, isLimited }
 }
@@ -89,7 +95,9 @@ const cases: Record<Operation, Case> = {
   articleUpdate: { kind: 'one', writes: true, body: { title: 'Изменена', content } },
   articleDelete: { kind: 'one', writes: true },
   articleRestore: {
-    ...{ kind: 'one', writes: true, body: { version: 1 } },
+    kind: 'one',
+    writes: true,
+    body: { version: 1 },
     // Only what has been changed can be taken back.
     before: ({ id }) => send('articleUpdate', 'admin', id, { body: { title: 'Изменена' } }),
   },

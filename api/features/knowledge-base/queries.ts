@@ -8,7 +8,12 @@ import { mayRead, topicJoin } from './reader.ts'
 import type { ArticleRow } from './rows.ts'
 
 type Schemas = components['schemas']
-type FoundRow = ArticleRow & { contentId: string | null; positions: Schemas['NamedRef'][]; rev: number }
+type FoundRow = ArticleRow & {
+  contentId: string | null
+  positions: Schemas['NamedRef'][]
+  rev: number
+  viewers: StoredViewer[] | null
+}
 
 /** An article that the reader may see, whole, with its positions; its content is read unless it is `contents`' already. */
 export async function find(sql: Tag, reader: Reader, id: string, contents: Contents): Promise<FoundRow | undefined> {
@@ -19,7 +24,8 @@ export async function find(sql: Tag, reader: Reader, id: string, contents: Conte
       a.created_by_name, a.created_at, a.last_edited_at, a.updated_at, t.id as topic_id, t.name as topic_name,
       t.color as topic_color, v.n as views,
       (select coalesce(sum(r.rev), 0)::bigint from article_revs r where r.company_id = ${companyId}) as rev,
-      ${chosen(sql, companyId, 'positions', 'a')} as positions
+      ${chosen(sql, companyId, 'positions', 'a')} as positions,
+      ${reader.seesAll ? viewersOf(sql, companyId, id) : sql`null`} as viewers
     from articles a
     ${topicJoin(sql, reader)}
     left join contents c on c.company_id = ${companyId} and c.id = a.content_id and c.id is distinct from ${known?.contentId ?? null}::uuid
@@ -33,20 +39,32 @@ export async function find(sql: Tag, reader: Reader, id: string, contents: Conte
   return { ...rest, contentId, content }
 }
 
-/** Who read it last, newest first: for administrators (B5). */
-export async function lastViewers(
+/** Its time is as Postgres writes it into JSON. */
+export type StoredViewer = Schemas['ArticleViewer']
+
+/** Who read it last, newest first, as a value of a query: for administrators (B5). */
+export const viewersOf = (
   sql: Tag,
   companyId: string,
   id: string,
   max: number = limits.knowledgeBase.viewedByMax,
+) => sql`
+  coalesce((
+    select json_agg(json_build_object('user', v.who, 'viewedAt', v.viewed_at)) from (
+      select json_strip_nulls(json_build_object('id', u.id, 'name', u.name, 'email', u.email)) as who, l.viewed_at
+      from article_view_log l join users u on u.company_id = l.company_id and u.id = l.user_id
+      where l.company_id = ${companyId} and l.article_id = ${id}
+      order by l.viewed_at desc limit ${max}) v), '[]')`
+
+export const presentViewers = (viewers: readonly StoredViewer[]): Schemas['ArticleViewer'][] =>
+  viewers.map(({ user, viewedAt }) => ({ user, viewedAt: new Date(viewedAt).toISOString() }))
+
+export async function lastViewers(
+  sql: Tag,
+  companyId: string,
+  id: string,
+  max?: number,
 ): Promise<Schemas['ArticleViewer'][]> {
-  const rows = await sql<{ id: string; name: string; email: string | null; viewedAt: Date }[]>`
-    select u.id, u.name, u.email, l.viewed_at
-    from article_view_log l join users u on u.company_id = l.company_id and u.id = l.user_id
-    where l.company_id = ${companyId} and l.article_id = ${id}
-    order by l.viewed_at desc limit ${max}`
-  return rows.map(({ viewedAt, email, ...user }) => ({
-    user: { ...user, ...(email !== null && { email }) },
-    viewedAt: viewedAt.toISOString(),
-  }))
+  const [row] = await sql<{ viewers: StoredViewer[] }[]>`select ${viewersOf(sql, companyId, id, max)} as viewers`
+  return presentViewers(row?.viewers ?? [])
 }

@@ -105,7 +105,11 @@ export async function remove(sql: Tag, companyId: string, id: string): Promise<v
 function present({ id, name, timezone, isActive, usersCount, createdAt, updatedAt, ...row }: CountedRow): Restaurant {
   const { address, phone, openTime, closeTime } = row
   return {
-    ...{ _id: id, name, timezone, isActive, usersCount },
+    _id: id,
+    name,
+    timezone,
+    isActive,
+    usersCount,
     ...(address && { address }),
     ...(phone && { phone }),
     ...(openTime && { openTime }),

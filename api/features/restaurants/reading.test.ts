@@ -51,7 +51,10 @@ test('by the Russian alphabet, with the people who work there: neither inactive 
   ])
   expect(await list(admin, { status: 'inactive' })).toEqual([['Закрытый зал', 1]])
   expect(await names(admin, { status: 'all' })).toEqual([
-    ...['Веранда 100% _лето_', 'Ёлочка на Мойке', 'Закрытый зал', 'Яхт-бар'],
+    'Веранда 100% _лето_',
+    'Ёлочка на Мойке',
+    'Закрытый зал',
+    'Яхт-бар',
   ])
 })
 

@@ -75,8 +75,16 @@ describe('creating', () => {
     await my.create(form({ title: 'Раньше' }))
     const made = await my.create(form({ title: '  Открытие <b>смены</b> ', description: ' Утро ' }))
     expect(made).toMatchObject({
-      ...{ status: 201, title: 'Открытие <b>смены</b>', description: 'Утро', isActive: true, version: 1 },
-      ...{ category: null, restaurants: [], positions: [], questions: [single], questionsCount: 1 },
+      status: 201,
+      title: 'Открытие <b>смены</b>',
+      description: 'Утро',
+      isActive: true,
+      version: 1,
+      category: null,
+      restaurants: [],
+      positions: [],
+      questions: [single],
+      questionsCount: 1,
       settings: { timeLimit: 0, passingScore: limits.testing.passingScore },
     })
     expect(made.updatedAt).toBe(made.createdAt ?? '')
@@ -92,7 +100,10 @@ describe('creating', () => {
     ]
     const made = await my.create(
       form({
-        ...{ category: category.id, restaurants: [hall.id, hall.id], positions: [cook.id], isActive: false },
+        category: category.id,
+        restaurants: [hall.id, hall.id],
+        positions: [cook.id],
+        isActive: false,
         questions: all.map((question) => ({
           ...question,
           ...(question.type === 'text' && { options, correct: ['x'] }),
@@ -101,9 +112,14 @@ describe('creating', () => {
       }),
     )
     expect(made).toMatchObject({
-      ...{ status: 201, isActive: false, category: { _id: category.id, name: 'Сервис' } },
-      ...{ restaurants: [{ _id: hall.id, name: 'На Мойке' }], positions: [{ _id: cook.id, name: 'Повар' }] },
-      ...{ questions: all, questionsCount: 4, settings: { timeLimit: 10, passingScore: 100, showAnswers: 'never' } },
+      status: 201,
+      isActive: false,
+      category: { _id: category.id, name: 'Сервис' },
+      restaurants: [{ _id: hall.id, name: 'На Мойке' }],
+      positions: [{ _id: cook.id, name: 'Повар' }],
+      questions: all,
+      questionsCount: 4,
+      settings: { timeLimit: 10, passingScore: 100, showAnswers: 'never' },
     })
     expect(await my.get(made._id ?? '')).toEqual({ ...made, status: 200 })
   })
@@ -193,7 +209,9 @@ describe('creating', () => {
         from generate_series(2, ${limits.testing.max}::int)`,
     )
     expect(await my.create(form())).toMatchObject({
-      ...{ status: 409, code: 'LIMIT_REACHED', message: fill(messages.LIMIT_REACHED, { n: limits.testing.max }) },
+      status: 409,
+      code: 'LIMIT_REACHED',
+      message: fill(messages.LIMIT_REACHED, { n: limits.testing.max }),
     })
   })
 })
@@ -204,7 +222,13 @@ describe('changing', () => {
     const { _id = '', createdAt, settings } = await my.create(form({ description: 'Утро', positions: [cook.id] }))
     const changed = await my.put(_id, form({ title: 'Закрытие', questions: all }))
     expect(changed).toMatchObject({
-      ...{ status: 200, title: 'Закрытие', description: 'Утро', version: 2, questionsCount: 4, createdAt, settings },
+      status: 200,
+      title: 'Закрытие',
+      description: 'Утро',
+      version: 2,
+      questionsCount: 4,
+      createdAt,
+      settings,
       positions: [{ _id: cook.id, name: 'Повар' }],
     })
     expect(await my.put(_id, form({ title: 'Закрытие', questions: all }))).toEqual(changed)

@@ -43,11 +43,16 @@ export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdat
         title: cleanText(body.title),
         description: cleanText(body.description ?? ''),
         isActive: body.isActive ?? true,
-        ...{ category: null, restaurants: [], positions: [], ...refs },
+        category: null,
+        restaurants: [],
+        positions: [],
+        ...refs,
         questions,
         questionsCount: questions.length,
         settings: body.settings ?? { timeLimit: 0, passingScore: limits.testing.passingScore },
-        ...{ version: 1, createdAt: at, updatedAt: at },
+        version: 1,
+        createdAt: at,
+        updatedAt: at,
       }
       await insert(sql, company._id, test, [...files.known])
       await record(sql, context, { action: 'test.created', entity: entity(test) })
@@ -69,7 +74,8 @@ export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdat
       ])
       refuseLost(files.lost(standingFiles(old.questions)), problem)
       const next: StoredTest = {
-        ...{ ...old, ...refs },
+        ...old,
+        ...refs,
         title: cleanText(body.title),
         description: body.description === undefined ? old.description : cleanText(body.description),
         isActive: body.isActive ?? old.isActive,

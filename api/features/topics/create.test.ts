@@ -99,7 +99,9 @@ test('a parent that is unknown, archived or another company’s is one and the s
       fields: { parent: refused.message },
     })
     expect(await my.update((await topic('Вино')).id, { parent })).toMatchObject({
-      ...{ status: 400, code: 'TOPIC_PARENT_NOT_FOUND', fields: { parent: refused.message } },
+      status: 400,
+      code: 'TOPIC_PARENT_NOT_FOUND',
+      fields: { parent: refused.message },
     })
   }
   expect(await actionsOf(app, admin.company.id)).toEqual([])
@@ -111,7 +113,10 @@ test('eight levels and no more', async () => {
   const last = await my.create({ name: 'Рядом', parent: at(ids, -2) })
   expect(last).toMatchObject({ status: 201, level: limits.topics.levelsMax - 1 })
   expect(await my.create({ name: 'Глубже', parent: at(ids, -1) })).toMatchObject({
-    ...{ status: 400, code: 'TOPIC_TOO_DEEP', message: TOO_DEEP, fields: { parent: TOO_DEEP } },
+    status: 400,
+    code: 'TOPIC_TOO_DEEP',
+    message: TOO_DEEP,
+    fields: { parent: TOO_DEEP },
   })
 })
 

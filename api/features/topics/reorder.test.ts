@@ -99,7 +99,9 @@ test('only topics that share the parent that is named, each once; otherwise noth
   ] as const
   for (const [field, topics] of refused) {
     expect(await my.reorder([...topics])).toMatchObject({
-      ...{ status: 400, code: 'TOPIC_REORDER_FAILED', message: messages.TOPIC_REORDER_FAILED },
+      status: 400,
+      code: 'TOPIC_REORDER_FAILED',
+      message: messages.TOPIC_REORDER_FAILED,
       fields: { [field]: messages.TOPIC_REORDER_FAILED },
     })
   }

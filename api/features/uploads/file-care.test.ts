@@ -22,7 +22,9 @@ beforeAll(async () => {
   const { company } = admin
   position = await buildPosition(app, { company })
   people = {
-    ...{ admin, author: await buildUser(app, { company }), waiter: await buildUser(app, { company }) },
+    admin,
+    author: await buildUser(app, { company }),
+    waiter: await buildUser(app, { company }),
     cook: await buildUser(app, { company, position }),
     stranger: await buildUser(app, { role: 'admin' }),
   }
@@ -58,7 +60,11 @@ describe('about a file', () => {
     await buildArticle(app, { author: people.admin, fileIds: [id] })
     expect(await who()).toEqual([200, 200, 200, 200, 404])
     expect((await people.waiter.client.GET('/api/upload/info/{id}', byId(id))).data).toMatchObject({
-      ...{ id, originalName: 'Зал.mp4', filename: 'zal.mp4', mimetype: 'video/mp4', size: 2000 },
+      id,
+      originalName: 'Зал.mp4',
+      filename: 'zal.mp4',
+      mimetype: 'video/mp4',
+      size: 2000,
     })
   })
 

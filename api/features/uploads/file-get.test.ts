@@ -178,7 +178,10 @@ describe('how it is sent (U2)', () => {
       length: response.headers.get('content-length'),
       text: await response.text(),
     }).toEqual({
-      ...{ status, range: contentRange, length: String(text.length), text },
+      status,
+      range: contentRange,
+      length: String(text.length),
+      text,
     })
   })
 

@@ -5,8 +5,13 @@ import type { FileRow } from './queries.ts'
 type Schemas = components['schemas']
 
 export const fileInfo = (row: FileRow): Schemas['FileInfo'] => ({
-  ...{ id: row.id, url: fileAddress(row.id, row.name), originalName: row.originalName, filename: row.name },
-  ...{ mimetype: row.mimetype, size: row.size, createdAt: row.createdAt.toISOString() },
+  id: row.id,
+  url: fileAddress(row.id, row.name),
+  originalName: row.originalName,
+  filename: row.name,
+  mimetype: row.mimetype,
+  size: row.size,
+  createdAt: row.createdAt.toISOString(),
   ...(row.width !== null && row.height !== null && { width: row.width, height: row.height }),
 })
 

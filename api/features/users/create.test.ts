@@ -37,27 +37,47 @@ describe('a new person', () => {
     const quay = await buildRestaurant(app, { company: admin.company, name: 'Ёлочка' })
     const email = address()
     const made = await my.create({
-      ...{ name: '  Мария Ёлкина ', email: email.toUpperCase(), phone: ' +7 (812) 000-00-01 ', position: cook.id },
-      ...{ restaurants: [quay.id, park.id], pin: '4071', password: 'secret-one' },
+      name: '  Мария Ёлкина ',
+      email: email.toUpperCase(),
+      phone: ' +7 (812) 000-00-01 ',
+      position: cook.id,
+      restaurants: [quay.id, park.id],
+      pin: '4071',
+      password: 'secret-one',
     })
     expect(made).toMatchObject({
-      ...{ status: 201, name: 'Мария Ёлкина', email, phone: '+7 (812) 000-00-01', role: 'user', isActive: true },
+      status: 201,
+      name: 'Мария Ёлкина',
+      email,
+      phone: '+7 (812) 000-00-01',
+      role: 'user',
+      isActive: true,
       position: { _id: cook.id, name: 'Повар' },
       restaurants: [
         { _id: park.id, name: 'В парке' },
         { _id: quay.id, name: 'Ёлочка' },
       ],
-      ...{ hasPin: true, emailVerified: true, invited: 'none', mustSetPassword: false, inviteSent: false },
+      hasPin: true,
+      emailVerified: true,
+      invited: 'none',
+      mustSetPassword: false,
+      inviteSent: false,
     })
     expect(made.generatedPin).toBeUndefined()
     const { inviteSent: _, generatedPin: __, ...user } = made
     expect(await my.get(made.id ?? '')).toEqual({ ...user, status: 200 })
     expect(await eventsOf(app, admin.company.id)).toMatchObject([
       {
-        ...{ action: 'user.created', entityId: made.id, entityTitle: 'Мария Ёлкина', userId: admin.id },
+        action: 'user.created',
+        entityId: made.id,
+        entityTitle: 'Мария Ёлкина',
+        userId: admin.id,
         changes: {
-          ...{ name: { new: 'Мария Ёлкина' }, email: { hidden: true }, role: { new: 'user' } },
-          ...{ position: { new: 'Повар' }, restaurants: { new: ['В парке', 'Ёлочка'] } },
+          name: { new: 'Мария Ёлкина' },
+          email: { hidden: true },
+          role: { new: 'user' },
+          position: { new: 'Повар' },
+          restaurants: { new: ['В парке', 'Ёлочка'] },
         },
       },
     ])
@@ -141,15 +161,19 @@ describe('refused', () => {
     })
     for (const { id } of [foreign, closed])
       expect(await my.create({ name: 'Анна', pin: '4071', restaurants: [id] })).toMatchObject({
-        ...{ status: 400, code: 'RESTAURANT_NOT_FOUND' },
+        status: 400,
+        code: 'RESTAURANT_NOT_FOUND',
       })
     expect(await my.create({ name: 'Анна', pin: '4071', position: gone.id })).toMatchObject({
-      ...{ status: 400, code: 'POSITION_NOT_FOUND' },
+      status: 400,
+      code: 'POSITION_NOT_FOUND',
     })
     expect(await my.create({ name: 'Анна', pin: '4071' })).toMatchObject({ status: 201 })
     await buildRestaurant(app, { company: admin.company })
     expect(await my.create({ name: 'Олег', pin: '4072' })).toMatchObject({
-      ...{ status: 400, code: 'RESTAURANT_REQUIRED', fields: { restaurants: messages.RESTAURANT_REQUIRED } },
+      status: 400,
+      code: 'RESTAURANT_REQUIRED',
+      fields: { restaurants: messages.RESTAURANT_REQUIRED },
     })
     expect(await my.create({ name: 'Олег', email: address(), role: 'admin' })).toMatchObject({ status: 201 })
   })
@@ -160,10 +184,14 @@ describe('refused', () => {
     const stranger = userCalls(await buildUser(app, { role: 'admin' }))
     expect(await stranger.create({ name: 'Анна', email, pin: '4071' })).toMatchObject({ status: 201 })
     expect(await my.create({ name: 'Олег', email: email.toUpperCase() })).toMatchObject({
-      ...{ status: 409, code: 'EMAIL_TAKEN', fields: { email: messages.EMAIL_TAKEN } },
+      status: 409,
+      code: 'EMAIL_TAKEN',
+      fields: { email: messages.EMAIL_TAKEN },
     })
     expect(await my.create({ name: 'Олег', pin: '4071' })).toMatchObject({
-      ...{ status: 409, code: 'PIN_TAKEN', fields: { pin: messages.PIN_TAKEN } },
+      status: 409,
+      code: 'PIN_TAKEN',
+      fields: { pin: messages.PIN_TAKEN },
     })
   })
 

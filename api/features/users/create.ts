@@ -48,7 +48,14 @@ export const userCreate: Handlers['userCreate'] = async (context) => {
 
     const id = Bun.randomUUIDv7()
     const person = {
-      ...{ id, name, email, phone, role, positionId: position, passwordHash, invite: sendInvite },
+      id,
+      name,
+      email,
+      phone,
+      role,
+      positionId: position,
+      passwordHash,
+      invite: sendInvite,
       restaurantIds: work.map((one) => one._id),
       pin: given ?? generated ?? null,
     }

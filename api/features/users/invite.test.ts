@@ -128,7 +128,10 @@ describe('inviting again', () => {
     const first = await letter()
     pass(20)
     expect(await my.invite(id)).toMatchObject({
-      ...{ status: 429, code: 'INVITED_JUST_NOW', message: messages.INVITED_JUST_NOW, retry: '40' },
+      status: 429,
+      code: 'INVITED_JUST_NOW',
+      message: messages.INVITED_JUST_NOW,
+      retry: '40',
     })
     pass(40)
     const answer = await my.invite(id)

@@ -63,7 +63,14 @@ export const positionOf = ({ positionId, positionName }: UserRow): Schemas['Name
 export function present(row: UserRow): User {
   const { id, name, email, phone, role, restaurants, isActive, hasPin, emailVerified, mustSetPassword } = row
   return {
-    ...{ id, name, role, restaurants, isActive, hasPin, emailVerified, mustSetPassword },
+    id,
+    name,
+    role,
+    restaurants,
+    isActive,
+    hasPin,
+    emailVerified,
+    mustSetPassword,
     ...(email !== null && { email }),
     ...(phone !== null && { phone }),
     position: positionOf(row),

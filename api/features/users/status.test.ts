@@ -54,7 +54,11 @@ describe('switching off and on', () => {
     expect(await check(someone)).toBe('SESSION_EXPIRED')
     expect(await byLink(token)).toBe(401)
     expect((await staffEvents()).map(({ action }) => action)).toEqual([
-      ...['user.pin_changed', 'user.invited', 'user.archived', 'user.pin_changed', 'user.restored'],
+      'user.pin_changed',
+      'user.invited',
+      'user.archived',
+      'user.pin_changed',
+      'user.restored',
     ])
     expect((await staffEvents())[2]).toMatchObject({ entityId: someone.id, entityTitle: someone.name })
   })
@@ -87,8 +91,16 @@ test('a removed person: nothing of him but the name, where it stands; his e-mail
       (select count(*)::int from sessions s where s.company_id = u.company_id and s.user_id = u.id) as sessions
     from users u where company_id = ${admin.company.id} and id = ${id}`
   expect({ ...row }).toEqual({
-    ...{ name: someone.name, email: null, phone: null, pinHash: null, pinDigits: null, passwordHash: null },
-    ...{ isActive: false, isGone: true, work: 0, sessions: 0 },
+    name: someone.name,
+    email: null,
+    phone: null,
+    pinHash: null,
+    pinDigits: null,
+    passwordHash: null,
+    isActive: false,
+    isGone: true,
+    work: 0,
+    sessions: 0,
   })
   const missing = { status: 404, code: 'USER_NOT_FOUND' }
   expect(await check(someone)).toBe('SESSION_EXPIRED')

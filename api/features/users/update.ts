@@ -62,7 +62,9 @@ async function nextOf(sql: Tag, context: Context, old: StoredUser) {
   const work = await workAfter(sql, context, old, role)
   await holdToFree(sql, context, old, access)
   return {
-    ...{ role, ...access, ...work },
+    role,
+    ...access,
+    ...work,
     name: body.name === undefined ? old.name : cleanText(body.name),
     phone: body.phone === undefined ? old.phone : phoneOf(body.phone),
   }

@@ -50,7 +50,10 @@ test('the right code signs the administrator in; once', async () => {
   ).toBe(200)
   const events = await eventsOf(app, data?.company?._id ?? '')
   expect(events.map(({ action }) => action)).toEqual([
-    ...['company.created', 'auth.email_verified', 'auth.subdomain_token', 'auth.login'],
+    'company.created',
+    'auth.email_verified',
+    'auth.subdomain_token',
+    'auth.login',
   ])
 })
 

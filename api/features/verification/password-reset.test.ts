@@ -56,7 +56,12 @@ test('code, confirmation, new password; every session ends on every instance, an
   const [letter] = await app.letters()
   expect([letter?.to, letter?.code]).toEqual([account.email, undefined])
   expect((await eventsOf(app, account.company.id)).map(({ action }) => action)).toEqual([
-    ...['auth.login', 'auth.login', 'auth.code_sent', 'auth.password_changed', 'auth.login_failed', 'auth.login'],
+    'auth.login',
+    'auth.login',
+    'auth.code_sent',
+    'auth.password_changed',
+    'auth.login_failed',
+    'auth.login',
   ])
 })
 

@@ -74,7 +74,10 @@ async function buildWorld() {
   const target = await buildArticle(app, { company, author: admin, title: 'Карточка' })
   const exam = await buildTest(app, { company, title: 'Аллергены' })
   const article = await buildArticle(app, {
-    ...{ author: admin, topic, tags: ['зал'], positions: [waiters] },
+    author: admin,
+    topic,
+    tags: ['зал'],
+    positions: [waiters],
     content: {
       blocks: [
         { type: 'paragraph', data: { text: 'Стандарт зала' } },
@@ -99,7 +102,7 @@ async function buildWorld() {
     `/api/positions/${cooks.id}`,
   ]
   const people = { admin, waiter, colleague, cook }
-  return { ...{ company, admin, waiter, cook, people, waiters, cooks, topic, target, exam, article, paths } }
+  return { company, admin, waiter, cook, people, waiters, cooks, topic, target, exam, article, paths }
 }
 
 const byId = (id: string) => ({ params: { path: { id } } })

@@ -15,8 +15,17 @@ export async function seedEvents(sql: Tag, companyId: string, events: readonly D
   const rows = events.map(({ _id, at, action, userId, entity, changes, ip, device, requestId }) => {
     const type = action.slice(0, action.indexOf('.'))
     return {
-      ...{ companyId, id: _id, at, type, action, userId: userId ?? null, ip: ip ?? null, device: device ?? null },
-      ...{ entityType: entity ? type : null, entityId: entity?.id ?? null, entityTitle: entity?.title ?? null },
+      companyId,
+      id: _id,
+      at,
+      type,
+      action,
+      userId: userId ?? null,
+      ip: ip ?? null,
+      device: device ?? null,
+      entityType: entity ? type : null,
+      entityId: entity?.id ?? null,
+      entityTitle: entity?.title ?? null,
       titleFolded: entity ? folded(entity.title) : null,
       changes: changes.length > 0 ? sql.json(stored(changes)) : null,
       requestId: requestId ?? null,

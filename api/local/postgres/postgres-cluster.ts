@@ -29,8 +29,16 @@ function create(home: PostgresHome, program: string, durable: boolean, folder: s
   chmodSync(data, 0o700)
   if (home.user.uid !== undefined && home.user.gid !== undefined) chownSync(data, home.user.uid, home.user.gid)
   run(home, join(program, 'bin', 'initdb'), [
-    ...['-D', data, '-U', 'postgres', '-E', 'UTF8', '--locale=C'],
-    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--auth=reject'],
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--auth=reject',
     ...(durable ? [] : ['--no-sync']),
   ])
   // Nobody logs in as the superuser: it has no password, and there is no socket in the file system.

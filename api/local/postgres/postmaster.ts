@@ -112,7 +112,13 @@ function launch(options: PostmasterOptions, port: number, logMode: 'w' | 'a' = '
   try {
     const server = Bun.spawn({
       cmd: [
-        ...['/bin/sh', '-c', KEEPER, 'sh', join(program, 'bin', 'postgres'), '-D', data],
+        '/bin/sh',
+        '-c',
+        KEEPER,
+        'sh',
+        join(program, 'bin', 'postgres'),
+        '-D',
+        data,
         ...settings.flatMap((setting) => ['-c', setting]),
       ],
       ...user,

@@ -9,7 +9,8 @@ let app: TestApp
 let time = Date.parse('2026-11-18T09:00:00Z')
 beforeAll(async () => {
   app = await createTestApp({
-    ...{ now: () => new Date(time), settings: { trustProxy: '1' } },
+    now: () => new Date(time),
+    settings: { trustProxy: '1' },
     generalCallsPerMinute: limits.calls.generalCallsPerMinute,
   })
 })

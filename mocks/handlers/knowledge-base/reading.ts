@@ -92,7 +92,11 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
         hierarchy: nested(
           visibleTopics(reader),
           ({ _id, name, color, order }, level, children: Schemas['PublishedTopic'][]) => ({
-            ...{ _id, name, color, order, level },
+            _id,
+            name,
+            color,
+            order,
+            level,
             articles: headings(byTopic.get(_id) ?? []),
             children,
           }),

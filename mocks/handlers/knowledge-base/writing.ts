@@ -95,7 +95,8 @@ function save(
   addVersion(context, article, at, change)
   const version = { old: before.version, new: article.version }
   record(context, {
-    ...{ action: restored === undefined ? 'article.updated' : 'article.reverted', entity: entity(article) },
+    action: restored === undefined ? 'article.updated' : 'article.reverted',
+    entity: entity(article),
     changes: { ...changes, version, ...(restored !== undefined && { restoredVersion: { new: restored } }) },
   })
 }

@@ -17,7 +17,9 @@ export const reading: Pick<Handlers, 'userList' | 'userListAssignees' | 'userGet
       status: 200,
       body: {
         users: found.slice((page - 1) * limit, page * limit),
-        ...{ total: found.length, totalPages: Math.ceil(found.length / limit), currentPage: page },
+        total: found.length,
+        totalPages: Math.ceil(found.length / limit),
+        currentPage: page,
       },
     }
   },

@@ -24,8 +24,13 @@ const INVITED = { none: 'Не отправлено', sent: 'Отправлено
 
 const EXAMPLES = [
   [
-    ...['Иванова Мария Петровна', 'maria@berezka.example', '+7 900 000-00-01', labels.Role.user],
-    ...['Официант', 'Берёзка на Невском; Берёзка на Мойке', '4071'],
+    'Иванова Мария Петровна',
+    'maria@berezka.example',
+    '+7 900 000-00-01',
+    labels.Role.user,
+    'Официант',
+    'Берёзка на Невском; Берёзка на Мойке',
+    '4071',
   ],
   ['Смирнов Олег', 'oleg@berezka.example', '', labels.Role.admin, 'Управляющий', '', ''],
 ]
@@ -167,7 +172,9 @@ export const spreadsheets: Pick<Handlers, 'userImport' | 'userImportTemplate' | 
     return {
       status: 200,
       body: {
-        ...{ total: rows.length, valid: candidates.length, skipped: rows.length - candidates.length },
+        total: rows.length,
+        valid: candidates.length,
+        skipped: rows.length - candidates.length,
         created: isWritten ? candidates.length : 0,
         missing: { positions: [...missing.positions.values()], restaurants: [...missing.restaurants.values()] },
         rows: checked.map(({ result }) => result),
@@ -188,9 +195,16 @@ export const spreadsheets: Pick<Handlers, 'userImport' | 'userImportTemplate' | 
     const moment = new Intl.DateTimeFormat('ru-RU', { timeZone, dateStyle: 'short', timeStyle: 'short' })
     const told = (at: string | undefined) => (at ? moment.format(new Date(at)).replace(',', '') : '')
     const rows = staffBy(query, company._id).map((user) => [
-      ...[user.name, user.email ?? '', user.phone ?? '', labels.Role[user.role], user.position?.name ?? ''],
-      ...[user.restaurants.map(({ name }) => name).join('; '), user.isActive ? 'Активен' : 'Отключен'],
-      ...[INVITED[user.invited], told(user.lastLoginAt), told(user.createdAt)],
+      user.name,
+      user.email ?? '',
+      user.phone ?? '',
+      labels.Role[user.role],
+      user.position?.name ?? '',
+      user.restaurants.map(({ name }) => name).join('; '),
+      user.isActive ? 'Активен' : 'Отключен',
+      INVITED[user.invited],
+      told(user.lastLoginAt),
+      told(user.createdAt),
     ])
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now())
     const reply = spreadsheetReply(query.format ?? 'xlsx', `Сотрудники ${day}`, [...EXPORTED, ...MOMENTS], rows)

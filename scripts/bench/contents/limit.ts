@@ -34,7 +34,8 @@ export async function serveLimit(url: string): Promise<number> {
             insert into bench_articles (company_id, id, title, content, words)
             values (${company}, ${id}, ${title}, ${json}, to_tsvector('russian', ${`${title} ${text}`}))`
           return new Response(`{"_id":"${id}","title":${JSON.stringify(title)},"content":${json}}`, {
-            ...{ status: 201, headers },
+            status: 201,
+            headers,
           })
         },
         async GET(request) {

@@ -15,7 +15,8 @@ export async function buildWorld(app: TestApp) {
   const { id } = await buildArticle(app, { author: admin, title: 'С историей' })
   for (let n = 0; n < VERSIONS; n++)
     await admin.client.PUT('/api/knowledge-base/{id}', {
-      ...{ params: { path: { id } }, body: { content: paragraphs(`${n} слово `.repeat(60_000)) } },
+      params: { path: { id } },
+      body: { content: paragraphs(`${n} слово `.repeat(60_000)) },
     })
   // Searched, they are as long as any.
   for (let n = 0; n < LONG_ARTICLES; n++)

@@ -27,7 +27,10 @@ export async function send(port: number, call: Call): Promise<Answer | Unanswere
   const took = () => performance.now() - began
   try {
     const response = await fetch(`http://127.0.0.1:${port}${target}`, {
-      ...{ method, headers, keepalive: false, signal: AbortSignal.timeout(HUNG_MS) },
+      method,
+      headers,
+      keepalive: false,
+      signal: AbortSignal.timeout(HUNG_MS),
       ...(bytes && { body: bytes }),
     })
     const text = await response.text()

@@ -28,8 +28,11 @@ export async function makeInstance(place: Place, env: Record<string, string> = {
         cmd: [process.execPath, MAIN],
         env: {
           ...serviceSettings(place),
-          ...{ PORT: String(port), DATA_DIR: place.folder, LOG_LEVEL: 'fatal' },
-          ...{ PRODUCT_DOMAIN: testSettings.productDomain, PUBLIC_SCHEME: testSettings.publicScheme },
+          PORT: String(port),
+          DATA_DIR: place.folder,
+          LOG_LEVEL: 'fatal',
+          PRODUCT_DOMAIN: testSettings.productDomain,
+          PUBLIC_SCHEME: testSettings.publicScheme,
           ...env,
         },
         stdin: 'ignore',
@@ -52,9 +55,13 @@ export async function makeInstance(place: Place, env: Record<string, string> = {
 export function serviceSettings({ databaseUrl, s3 }: Place) {
   return {
     PATH: process.env.PATH,
-    ...{ DATABASE_URL: databaseUrl, DATA_SECRET: testSettings.dataSecret },
-    ...{ SESSION_SECRET: testSettings.sessionSecrets.join(), S3_ENDPOINT: s3.endpoint, S3_BUCKET: s3.bucket },
-    ...{ S3_ACCESS_KEY_ID: s3.accessKeyId, S3_SECRET_ACCESS_KEY: s3.secretAccessKey },
+    DATABASE_URL: databaseUrl,
+    DATA_SECRET: testSettings.dataSecret,
+    SESSION_SECRET: testSettings.sessionSecrets.join(),
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: s3.bucket,
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
   }
 }
 

@@ -58,7 +58,11 @@ export async function openDurablePlace(disk?: string): Promise<DurablePlace> {
   await migrate(first.url)
   const s3 = await startS3({ dataDir: folder })
   return {
-    ...{ folder, databaseUrl: first.url, s3, postmaster, stopDatabase },
+    folder,
+    databaseUrl: first.url,
+    s3,
+    postmaster,
+    stopDatabase,
     startDatabase: async () => {
       running = await startPostgres({ dataDir: folder, port, durable: true })
     },

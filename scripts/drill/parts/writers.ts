@@ -74,12 +74,15 @@ export function startWriters(ports: () => readonly number[], people: readonly Pe
         picture = fileOf(answer?.body)?.url ?? picture
       } else if (n % 5 === 1) {
         await write({
-          ...{ kind: 'user', name },
+          kind: 'user',
+          name,
           call: { id: 'userCreate', by, body: { name, email: `${name}@drill.example`, role: 'user' } },
         })
       } else if (n % 5 === 2 && edited !== undefined) {
         await write({
-          ...{ kind: 'edit', name, once: true },
+          kind: 'edit',
+          name,
+          once: true,
           call: { id: 'articleUpdate', by, path: edited, body: { content: content(name, picture) } },
         })
       } else {

@@ -16,7 +16,9 @@ interface Reading {
 
 const assistant: Reading = { topLevel: 2, keepsLines: false, withPictures: false, linkOf }
 const author: Reading = {
-  ...{ topLevel: 1, keepsLines: true, withPictures: true },
+  topLevel: 1,
+  keepsLines: true,
+  withPictures: true,
   linkOf: ({ href }) => (href.startsWith('#') ? undefined : safeHref(href)),
 }
 

@@ -30,7 +30,11 @@ export const pageOf = ({
   createdAt,
   topic,
 }: Omit<Schemas['ArticleSummary'], 'fragment'>): SelectedPage => ({
-  ...{ id: _id, title, author: createdBy.name, status, createdAt },
+  id: _id,
+  title,
+  author: createdBy.name,
+  status,
+  createdAt,
   topic: topic && { name: topic.name, color: topic.color },
 })
 
@@ -42,7 +46,10 @@ export const testOf = ({
   settings,
   createdAt,
 }: Schemas['Test']): SelectedTest => ({
-  ...{ id: _id, title, description, questionsCount },
+  id: _id,
+  title,
+  description,
+  questionsCount,
   timeLimit: settings.timeLimit,
   passingScore: settings.passingScore,
   createdAt,

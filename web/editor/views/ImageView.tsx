@@ -34,7 +34,10 @@ const failed = 'Couldn’t upload image. Please try another.'
 function put(data: Data, { url, width, height }: StoredFile): Data {
   const { url: _, ...rest } = data
   return {
-    ...{ caption: '', withBorder: false, withBackground: false, stretched: false },
+    caption: '',
+    withBorder: false,
+    withBackground: false,
+    stretched: false,
     ...rest,
     file: { url, ...(width && height && { width, height }) },
   }

@@ -330,7 +330,13 @@ test('a test is found in the browser, active ones only', async () => {
   await user.click((await screen.findAllByRole('option'))[0] as HTMLElement) // found: there is one
   await waitFor(() => expect(data['selectedTest']).toBeDefined())
   expect(Object.keys(data['selectedTest'] ?? {})).toEqual([
-    ...['id', 'title', 'description', 'questionsCount', 'timeLimit', 'passingScore', 'createdAt'],
+    'id',
+    'title',
+    'description',
+    'questionsCount',
+    'timeLimit',
+    'passingScore',
+    'createdAt',
   ])
   expect(screen.getByText(/% для прохождения/)).toBeDefined()
   await press('Изменить')

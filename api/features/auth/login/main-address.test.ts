@@ -113,7 +113,7 @@ test('a password that was kept in the older form signs in, once or twice at the 
   const subdomain = accounts[0]?.company.subdomain
   expect([
     ...(await Promise.all([statusOf(email, PASSWORD, subdomain), statusOf(email, PASSWORD, subdomain)])),
-  ]).toEqual([...[200, 200]])
+  ]).toEqual([200, 200])
   const { data } = await logIn(email, PASSWORD)
   expect((data as { companies: unknown[] }).companies).toHaveLength(2)
   sums = 0

@@ -30,7 +30,10 @@ const factsOf = ({
   topicName,
   positions,
 }: Written): ArticleFacts => ({
-  ...{ title, status, priority, tags },
+  title,
+  status,
+  priority,
+  tags,
   order: sortOrder,
   topic: topicId === null ? null : { _id: topicId, name: topicName ?? '' },
   positionAvailable: positions,

@@ -71,22 +71,32 @@ describe('history', () => {
     const savedAt = new Date(START).toISOString()
     expect(await history(id)).toEqual([
       {
-        ...{ _id: expect.any(String), version: 2, changeType: 'updated', savedAt, changeComment: 'Короче' },
-        ...{ editedBy: { id: editor.id, name: editor.name }, title: 'Новое', status: 'published', priority: 'high' },
-        ...{
-          topic: { _id: bar.id, name: 'Бар', color: '#f45e8e' },
-          tags: ['зал'],
-          content: { blocks: [paragraph('Б')] },
-        },
+        _id: expect.any(String),
+        version: 2,
+        changeType: 'updated',
+        savedAt,
+        changeComment: 'Короче',
+        editedBy: { id: editor.id, name: editor.name },
+        title: 'Новое',
+        status: 'published',
+        priority: 'high',
+        topic: { _id: bar.id, name: 'Бар', color: '#f45e8e' },
+        tags: ['зал'],
+        content: { blocks: [paragraph('Б')] },
       },
       {
-        ...{ _id: first?._id, version: 1, changeType: 'created', savedAt, changeComment: '' },
-        ...{ editedBy: { id: admin.id, name: admin.name }, title, status: 'published', priority: 'medium' },
-        ...{
-          topic: { _id: hall.id, name: 'Зал', color: '#f45e8e' },
-          tags: ['зал'],
-          content: { blocks: [paragraph('Текст')] },
-        },
+        _id: first?._id,
+        version: 1,
+        changeType: 'created',
+        savedAt,
+        changeComment: '',
+        editedBy: { id: admin.id, name: admin.name },
+        title,
+        status: 'published',
+        priority: 'medium',
+        topic: { _id: hall.id, name: 'Зал', color: '#f45e8e' },
+        tags: ['зал'],
+        content: { blocks: [paragraph('Текст')] },
       },
     ] as never)
     expect(new Set((await history(id)).map(({ _id }) => _id)).size).toBe(2)
@@ -137,21 +147,26 @@ describe('restoring (B15)', () => {
     await put(admin, id, { status: 'archived', order: 9, positionAvailable: [cook.id] })
     const { status, article } = await restore(id, 1)
     expect({ status, ...article }).toMatchObject({
-      ...{ status: 'archived', order: 9, positionAvailable: [{ _id: cook.id }], version: 4 },
-      ...{
-        title,
-        topic: { _id: topic.id },
-        priority: 'medium',
-        tags: ['зал'],
-        content: { blocks: [paragraph('Текст')] },
-      },
+      status: 'archived',
+      order: 9,
+      positionAvailable: [{ _id: cook.id }],
+      version: 4,
+      title,
+      topic: { _id: topic.id },
+      priority: 'medium',
+      tags: ['зал'],
+      content: { blocks: [paragraph('Текст')] },
     })
     expect(
       (await admin.client.GET('/api/knowledge-base/{id}', { params: { path: { id }, query: { edit: true } } })).data,
     ).toEqual(article)
     const [newest] = await history(id)
     expect(newest).toMatchObject({
-      ...{ version: 4, changeType: 'restored', changeComment: '', status: 'archived', title },
+      version: 4,
+      changeType: 'restored',
+      changeComment: '',
+      status: 'archived',
+      title,
       editedBy: { id: editor.id },
     })
     const events = await app.db.forCompany(company.id)`
@@ -229,7 +244,11 @@ describe('restoring (B15)', () => {
       { requiredKeys: [] },
     )
     const words = ({ title, topic, priority, tags, content }: Awaited<ReturnType<typeof history>>[number]) => ({
-      ...{ title, priority, tags, content, topic: topic?._id },
+      title,
+      priority,
+      tags,
+      content,
+      topic: topic?._id,
     })
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 6 }), fc.nat(), async (edits, pick) => {

@@ -118,16 +118,18 @@ describe('creating', () => {
   test('the least: the contract’s own defaults', async () => {
     const made = await create(admin, { title: '  Смена ', content: { blocks } })
     expect(made).toMatchObject({
-      ...{
-        status: 'draft',
-        title: 'Смена',
-        priority: 'medium',
-        order: 1,
-        topic: null,
-        tags: [],
-        positionAvailable: [],
-      },
-      ...{ createdBy: { id: admin.id, name: admin.name }, lastEditedAt: null, version: 1, viewCount: 0, viewedBy: [] },
+      status: 'draft',
+      title: 'Смена',
+      priority: 'medium',
+      order: 1,
+      topic: null,
+      tags: [],
+      positionAvailable: [],
+      createdBy: { id: admin.id, name: admin.name },
+      lastEditedAt: null,
+      version: 1,
+      viewCount: 0,
+      viewedBy: [],
       createdAt: new Date(START).toISOString(),
     })
     expect(await read(reader, made._id ?? '')).toEqual({ status: 404 })

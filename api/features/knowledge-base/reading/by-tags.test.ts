@@ -37,7 +37,11 @@ const find = async (user: BuiltUser, tags: string, paging: { page?: number; limi
 
 test('any of them, exact, in any case (B11), in the list’s order (B12)', async () => {
   expect(await find(reader, ' вИно , бар,,ВИНО')).toMatchObject({
-    ...{ status: 200, titles: ['b', 'a'], total: 2, totalPages: 1, currentPage: 1 },
+    status: 200,
+    titles: ['b', 'a'],
+    total: 2,
+    totalPages: 1,
+    currentPage: 1,
     searchedTags: ['вИно', 'бар'],
   })
   expect(await find(reader, 'вин')).toMatchObject({ titles: [], total: 0, totalPages: 0, searchedTags: ['вин'] })

@@ -22,7 +22,11 @@ beforeEach(async () => {
 
 /** What an author's browser has stored, long ago. */
 const snapshot = (id: string) => ({
-  ...{ id, title: 'Тайное имя', author: 'Тайный автор', status: 'published', createdAt: '2020-01-01T00:00:00.000Z' },
+  id,
+  title: 'Тайное имя',
+  author: 'Тайный автор',
+  status: 'published',
+  createdAt: '2020-01-01T00:00:00.000Z',
   topic: { name: 'Тайная тема', color: '#000000' },
 })
 const card = (id: string): Block => ({ id: 'c', type: 'pageCard', data: { selectedPage: snapshot(id) } })
@@ -50,11 +54,17 @@ test('a readable article: what it is called today, whatever else the block holds
       blocks: [
         text,
         {
-          ...{ id: 'c', type: 'pageCard', tunes: { align: 'left' } },
+          id: 'c',
+          type: 'pageCard',
+          tunes: { align: 'left' },
           data: {
             note: 'б',
             selectedPage: {
-              ...{ id: target.id, title: 'Меню', author: admin.name, status: 'published', custom: 'а' },
+              id: target.id,
+              title: 'Меню',
+              author: admin.name,
+              status: 'published',
+              custom: 'а',
               createdAt: CREATED.toISOString(),
               topic: { name: 'Зал', color: '#f45e8e' },
             },

@@ -77,7 +77,8 @@ async function readableArticles(sql: Tag, reader: Reader, ids: string[]): Promis
     rows.map(({ id, createdAt, topicName, topicColor, ...row }) => [
       id,
       {
-        ...{ ...row, createdAt: createdAt.toISOString() },
+        ...row,
+        createdAt: createdAt.toISOString(),
         topic: topicName !== null && topicColor !== null ? { name: topicName, color: topicColor } : null,
       },
     ]),

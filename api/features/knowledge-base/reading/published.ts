@@ -37,7 +37,11 @@ export async function published(sql: Tag, reader: Reader): Promise<Schemas['Publ
     hierarchy: nested(
       seesAll ? topics : readable(topics, ({ id }) => byTopic.has(id)),
       ({ id, name, color, sortOrder }, level, children: Schemas['PublishedTopic'][]) => ({
-        ...{ _id: id, name, color, order: sortOrder, level },
+        _id: id,
+        name,
+        color,
+        order: sortOrder,
+        level,
         articles: (byTopic.get(id) ?? []).map(present),
         children,
       }),

@@ -10,7 +10,6 @@ import type { Page } from '../filters.ts'
 import { articles, availableTags, availableTopics } from './list.ts'
 import { neighbours } from './neighbours.ts'
 import { published } from './published.ts'
-import * as rows from '../queries.ts'
 import { revision } from './remembered.ts'
 import { searchedTags } from '../../../../openapi/rules/tags.ts'
 
@@ -41,19 +40,17 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
   async articleGet(context) {
     const { path, query, sql, db, company, user, now, views, problem, mark } = context
     const reader = readerOf(context, 'article.readAll')
-    const article = await readArticle(sql, db, reader, path.id)
-    if (!article) throw problem(404, 'ARTICLE_NOT_FOUND')
+    const found = await readArticle(sql, db, reader, path.id)
+    if (!found) throw problem(404, 'ARTICLE_NOT_FOUND')
+    const { article, viewedBy } = found
     const isEditing = query.edit === true && reader.seesAll
     if (article.status === 'published' && !isEditing) {
       views.add({ companyId: company._id, articleId: article._id, userId: user.id, at: now() })
     }
-    const [content, viewedBy] = await Promise.all([
-      // An author gets what he has written.
-      isEditing
-        ? article.content
-        : db.read(() => withCards(sql, { ...reader, hasTests: moduleIsOn(company, 'testing') }, article.content)),
-      reader.seesAll ? db.read(() => rows.lastViewers(sql, company._id, article._id)) : undefined,
-    ])
+    // An author gets what he has written.
+    const content = isEditing
+      ? article.content
+      : await db.read(() => withCards(sql, { ...reader, hasTests: moduleIsOn(company, 'testing') }, article.content))
     // What a version says never changes, what its cards show does.
     const { content: _, ...row } = article
     if (mark(row, content === article.content ? null : shownIn(content), viewedBy)) return KNOWN

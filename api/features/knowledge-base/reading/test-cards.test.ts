@@ -50,7 +50,12 @@ describe('the card of a test (I10)', () => {
     const { id } = await buildTest(app, { company, title: 'Аллергены', settings, at: CREATED })
     const article = await holding(testCard(id), testCard(id.toUpperCase()))
     const today = {
-      ...{ title: 'Аллергены', description: '', questionsCount: 1, timeLimit: 15, passingScore: 66, note: 'а' },
+      title: 'Аллергены',
+      description: '',
+      questionsCount: 1,
+      timeLimit: 15,
+      passingScore: 66,
+      note: 'а',
       createdAt: CREATED.toISOString(),
     }
     for (const user of [reader, admin])

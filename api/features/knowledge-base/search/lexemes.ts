@@ -23,22 +23,25 @@ const kept = new Map<string, string>()
 export async function lexemesOf(sql: Tag, text: string): Promise<Lexemes> {
   if (text.length > OWN_MAX || !(await isOwnStemmer(sql))) return { words: [], others: text }
   const words = new Set<string>()
-  const others: string[] = []
-  for (const word of new Set(text.split(GAPS))) {
-    if (word === '') continue
-    if (word.length > WORD_MAX || !RUSSIAN.test(word)) others.push(word)
-    else words.add(stemOf(word))
+  const others = new Set<string>()
+  for (const word of text.split(GAPS)) {
+    const stem = kept.get(word) ?? newStem(word)
+    if (stem !== undefined) words.add(stem)
+    else if (word !== '') others.add(word)
   }
   // What search passes over.
   words.delete('')
-  return { words: [...words], others: others.join(' ') }
+  return { words: [...words], others: [...others].join(' ') }
 }
 
-function stemOf(word: string): string {
-  const known = kept.get(word)
-  if (known !== undefined) return known
+/** Undefined: Postgres's. */
+function newStem(word: string): string | undefined {
+  if (word.length > WORD_MAX || !RUSSIAN.test(word)) return undefined
   const stem = ownStem(word.toLowerCase().replaceAll('ё', 'е'))
-  kept.set(word, stem)
+  kept.set(copied(word), copied(stem))
   if (kept.size > KEPT) kept.delete(kept.keys().next().value ?? '')
   return stem
 }
+
+/** A piece of a text keeps the whole text in memory as long as it lives. */
+const copied = (piece: string): string => Buffer.from(piece).toString()

@@ -134,8 +134,16 @@ describe('nothing is found', () => {
     sign.repeat(100).slice(0, limits.knowledgeBase.searchMax).toWellFormed().replaceAll('\ufffd', ''),
   )
   test.each([
-    ...['квазимодо', 'перламутровый', 'ксилофон', 'квозимодо', 'rdfpbvjlj'],
-    ...['и', 'и на', '…', '🍷', 'ъъъъ'],
+    'квазимодо',
+    'перламутровый',
+    'ксилофон',
+    'квозимодо',
+    'rdfpbvjlj',
+    'и',
+    'и на',
+    '…',
+    '🍷',
+    'ъъъъ',
     ...hostile,
   ])('by %p (T4, I4)', async (search) => {
     expect(await ask(reader, search)).toMatchObject({ total: 0, titles: [] })

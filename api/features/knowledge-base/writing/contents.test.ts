@@ -132,7 +132,8 @@ describe('processes of the release before (R13)', () => {
       await sql`select article_rev_raise(${company})`
     })
     expect(await get(admin, id)).toMatchObject({
-      ...{ title: 'Прежнее', version: 2 },
+      title: 'Прежнее',
+      version: 2,
       content: { blocks: blocks('Старый процесс') },
     })
     const { data } = await admin.client.GET('/api/knowledge-base', { params: { query: { search: 'старый' } } })

@@ -6,6 +6,7 @@ import type { FeatureHandlers } from '../../../context.ts'
 import { fileIdsOf } from '../../../content/files-in.ts'
 import { readSentContent } from '../../../content/large/thread.ts'
 import { record } from '../../../events/record.ts'
+import { unread } from '../../../http/known-json.ts'
 import { insert } from './insert.ts'
 import { codeOfCard, idOf, idsOf, knownCards, knownFiles, lostCard, topicNamed } from './refer.ts'
 import { refused } from './refuse.ts'
@@ -41,7 +42,8 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
       companyId: company._id,
       id: Bun.randomUUIDv7(),
       title: cleanText(body.title),
-      content: filled,
+      // Written once, for the table and for the answer.
+      content: unread<typeof filled>(JSON.stringify(filled)),
       status: body.status ?? limits.knowledgeBase.status,
       priority: body.priority ?? limits.knowledgeBase.priority,
       tags: cleanTags(body.tags),
@@ -52,14 +54,22 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
     const { id, title, at, author } = article
     await Promise.all([
       record(sql, context, { action: 'article.created', entity: { id, title } }),
-      insert(sql, { ...article, plain: searched, topicId, positionIds, fileIds: [...known] }),
+      insert(sql, { ...article, plain: searched, topicId, positionIds, fileIds: [...known] }, context.db.reads),
     ])
     // As it was written: reading it back would cost another query.
     const row = {
       ...article,
-      ...{ version: 1, views: 0, sortOrder: article.order, createdBy: author.id, createdByName: author.name },
-      ...{ createdAt: at, updatedAt: at, lastEditedAt: null },
-      ...{ topicId: topic?._id ?? null, topicName: topic?.name ?? null, topicColor: topic?.color ?? null },
+      version: 1,
+      views: 0,
+      sortOrder: article.order,
+      createdBy: author.id,
+      createdByName: author.name,
+      createdAt: at,
+      updatedAt: at,
+      lastEditedAt: null,
+      topicId: topic?._id ?? null,
+      topicName: topic?.name ?? null,
+      topicColor: topic?.color ?? null,
     }
     return { status: 201, body: { ...presentArticle(row, positions), viewedBy: [] } }
   })

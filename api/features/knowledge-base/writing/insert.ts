@@ -1,8 +1,8 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { savedAudience } from '../../../audience/save.ts'
-import type { Tag } from '../../../db/client.ts'
-import { keep, storedAs } from '../../../content/contents.ts'
-import { lexemesOf } from '../search/lexemes.ts'
+import type { Reads, Tag } from '../../../db/client.ts'
+import { keptId, storedAs } from '../../../content/contents.ts'
+import { searchedAs, type Standing } from './searched.ts'
 import { tagKey } from '../../../../openapi/rules/tags.ts'
 
 type Schemas = components['schemas']
@@ -24,32 +24,39 @@ export type NewArticle = {
   fileIds: string[]
 }
 
-/** The article with everything that stands beside it: version, tags, files, search row, the list's revision. */
-export async function insert(sql: Tag, article: NewArticle): Promise<void> {
+/**
+ * The article with everything that stands beside it: content, version, tags, files, search row, the list's revision. Without
+ * `db` nothing is known of the stems that the company has.
+ */
+export async function insert(sql: Tag, article: NewArticle, db?: Reads): Promise<void> {
   const { companyId, id, author, at, tags, positionIds, fileIds } = article
   const content = storedAs(article.content)
-  const { words, others } = await lexemesOf(sql, article.plain)
-  // One round trip: the queries of a transaction are sent in this order and none waits for the one before.
+  const search = await searchedAs(sql, db, companyId, article.plain)
+  // The revision last: it holds a row that every writer of the company's lists wants.
+  const put = sql<Standing[]>`
+    select article_search_put(${companyId}, ${id}, ${article.title}, ${tags}::text[], ${search.words}, ${search.others},
+      ${search.fresh}::text[]) as standing, article_rev_raise(${companyId})`
+  // One round trip: the queries of a transaction are sent in this order and none waits for the one before. What a statement
+  // points to may be written by it.
   await Promise.all([
-    keep(sql, companyId, content, article.plain),
     sql`
       with a as (
         insert into articles (company_id, id, title, content_id, status, priority, topic_id, tags, audience_id, sort_order,
           created_by, created_by_name, created_at, updated_at)
-        values (${companyId}, ${id}, ${article.title}, ${content.id}, ${article.status}, ${article.priority}, ${article.topicId},
-          ${tags}::text[], ${savedAudience(sql, companyId, { positions: positionIds })}, ${article.order}, ${author.id}, ${author.name}, ${at}, ${at})
-        returning *)
+        values (${companyId}, ${id}, ${article.title}, ${keptId(sql, companyId, content, article.plain)}, ${article.status},
+          ${article.priority}, ${article.topicId}, ${tags}::text[],
+          ${savedAudience(sql, companyId, { positions: positionIds })}, ${article.order}, ${author.id}, ${author.name}, ${at}, ${at})
+        returning *),
+      tagged as (${tagRows(sql, companyId, id, tags)})
       insert into article_versions (company_id, article_id, version, change_type, saved_at, edited_by, edited_by_name, title,
         content_id, topic_id, topic_name, status, priority, tags, position_ids)
       select a.company_id, a.id, a.version, 'created', a.created_at, a.created_by, a.created_by_name, a.title, a.content_id,
         a.topic_id, t.name, a.status, a.priority, a.tags, ${positionIds}::uuid[]
       from a left join topics t on t.company_id = ${companyId} and t.id = a.topic_id`,
-    ...(tags.length > 0 ? [tagRows(sql, companyId, id, tags)] : []),
     ...(fileIds.length > 0 ? [fileRows(sql, companyId, id, fileIds)] : []),
-    sql`select article_search_put(${companyId}, ${id}, ${article.title}, ${tags}::text[], ${words}::text[], ${others})`,
-    // Last: it holds a row that every writer of the company's lists wants.
-    sql`select article_rev_raise(${companyId})`,
+    put,
   ])
+  search.learn(await put)
 }
 
 export const tagRows = (sql: Tag, companyId: string, id: string, tags: string[]) => sql`

@@ -42,14 +42,12 @@ describe('deleting (B17)', () => {
       return Object.fromEntries(counts.filter(([, n]) => n > 0))
     }
     expect(Object.keys(await left()).toSorted()).toEqual([
-      ...[
-        'article_positions',
-        'article_search',
-        'article_tags',
-        'article_versions',
-        'article_view_log',
-        'article_views',
-      ],
+      'article_positions',
+      'article_search',
+      'article_tags',
+      'article_versions',
+      'article_view_log',
+      'article_views',
       'file_refs',
     ])
     expect(await total(admin, {})).toBe(1)

@@ -35,13 +35,24 @@ export const articleRestore: FeatureHandlers<'knowledge-base'>['articleRestore']
       compareWithStored(old.contentJson, { sent, filled: sent }),
     ])
     const next = {
-      ...{ status: old.status, sortOrder: old.sortOrder, positions: old.positions },
-      ...{ title: version.title, priority: version.priority, tags: version.tags },
+      status: old.status,
+      sortOrder: old.sortOrder,
+      positions: old.positions,
+      title: version.title,
+      priority: version.priority,
+      tags: version.tags,
       content: isSame ? old.content : sent,
-      ...{ topicId: topic?._id ?? null, topicName: topic?.name ?? null, topicColor: topic?.color ?? null },
+      topicId: topic?._id ?? null,
+      topicName: topic?.name ?? null,
+      topicColor: topic?.color ?? null,
     }
     const article = await save(tx, context, {
-      ...{ old, next, action: 'article.reverted', changeType: 'restored', fileIds: [...known], searched },
+      old,
+      next,
+      action: 'article.reverted',
+      changeType: 'restored',
+      fileIds: [...known],
+      searched,
       changes: { ...changesOf(old, next), restoredVersion: { new: body.version } },
     })
     return { status: 200 as const, body: { ...presentArticle(article, article.positions), viewedBy } }

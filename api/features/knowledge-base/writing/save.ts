@@ -5,10 +5,10 @@ import type { SessionContext } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { record, type Event } from '../../../events/record.ts'
 import type { Written } from '../history/changes.ts'
-import { keep, storedAs } from '../../../content/contents.ts'
-import { lexemesOf } from '../search/lexemes.ts'
+import { keptId, storedAs } from '../../../content/contents.ts'
 import { fileRows, tagRows } from './insert.ts'
 import type { StoredArticle } from '../reading/stored.ts'
+import { searchedAs, type Standing } from './searched.ts'
 
 type Save = {
   old: StoredArticle
@@ -43,18 +43,32 @@ export async function save(sql: Tag, context: SessionContext, saving: Save): Pro
   return saved
 }
 
-async function write(sql: Tag, { company, user }: SessionContext, saving: Save, saved: StoredArticle): Promise<void> {
+async function write(
+  sql: Tag,
+  { company, user, db }: SessionContext,
+  saving: Save,
+  saved: StoredArticle,
+): Promise<void> {
   const { changes, changeType, comment, fileIds, searched } = saving
   const companyId = company._id
   const { id, title, content, tags, version, updatedAt } = saved
   const positionIds = saved.positions.map(({ _id }) => _id)
-  const text = changes['content'] && { ...storedAs(content), lexemes: await lexemesOf(sql, searched ?? '') }
+  const text = changes['content'] && {
+    plain: searched ?? '',
+    stored: storedAs(content),
+    search: await searchedAs(sql, db.reads, companyId, searched ?? ''),
+  }
+  const isFound = text ?? (changes['title'] || changes['tags'])
+  const { words, others, fresh } = text?.search ?? LEFT
+  const put =
+    isFound &&
+    sql<Standing[]>`
+      select article_search_put(${companyId}, ${id}, ${title}, ${tags}::text[], ${words}, ${others}, ${fresh}::text[]) as standing`
   // One round trip: the queries of a transaction are sent in this order and none waits for the one before.
   await Promise.all([
-    ...(text ? [keep(sql, companyId, text, searched ?? '')] : []),
     sql`
       update articles
-      set title = ${title}, ${text ? sql`content_id = ${text.id}, content = null,` : sql``}
+      set title = ${title}, ${text ? sql`content_id = ${keptId(sql, companyId, text.stored, text.plain)}, content = null,` : sql``}
         status = ${saved.status}, priority = ${saved.priority}, topic_id = ${saved.topicId}, tags = ${tags}::text[],
         ${changes['positionAvailable'] ? sql`audience_id = ${savedAudience(sql, companyId, { positions: positionIds })},` : sql``}
         sort_order = ${saved.sortOrder}, version = ${version},
@@ -70,16 +84,15 @@ async function write(sql: Tag, { company, user }: SessionContext, saving: Save, 
     ...(changes['tags'] ? replaceTags(sql, companyId, id, tags) : []),
     ...(changes['content'] ? replaceFiles(sql, companyId, id, fileIds) : []),
     // Status, order and audience of the search row follow by a trigger.
-    ...(changes['title'] || changes['tags'] || changes['content']
-      ? [
-          sql`select article_search_put(${companyId}, ${id}, ${title}, ${tags}::text[],
-            ${text?.lexemes.words ?? null}::text[], ${text?.lexemes.others ?? null})`,
-        ]
-      : []),
+    ...(put ? [put] : []),
     // Last: it holds a row that every writer of the company's lists wants.
     sql`select article_rev_raise(${companyId})`,
   ])
+  if (text && put) text.search.learn(await put)
 }
+
+/** The words stay. */
+const LEFT = { words: null, others: null, fresh: null }
 
 const replaceTags = (sql: Tag, companyId: string, id: string, tags: string[]) => [
   sql`delete from article_tags where company_id = ${companyId} and article_id = ${id}`,

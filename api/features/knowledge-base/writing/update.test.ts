@@ -30,13 +30,30 @@ describe('changing', () => {
     const { id, title } = await buildArticle(app, { author: admin, topic, tags: ['зал'], at: new Date(START) })
     time = START + 60_000
     const changed = await put(admin, id, {
-      ...{ title: '  Новое ', topic: '', status: 'draft', priority: 'high', order: 4 },
-      ...{ tags: [' Бар ', 'бар', '', 'a,b'], positionAvailable: [cook.id], changeComment: ' Уточнила ', version: 1 },
+      title: '  Новое ',
+      topic: '',
+      status: 'draft',
+      priority: 'high',
+      order: 4,
+      tags: [' Бар ', 'бар', '', 'a,b'],
+      positionAvailable: [cook.id],
+      changeComment: ' Уточнила ',
+      version: 1,
     })
     const at = new Date(time).toISOString()
     expect(changed).toMatchObject({
-      ...{ status: 'draft', _id: id, title: 'Новое', topic: null, priority: 'high', order: 4, tags: ['Бар', 'a b'] },
-      ...{ version: 2, lastEditedAt: at, updatedAt: at, createdAt: new Date(START).toISOString(), viewCount: 0 },
+      status: 'draft',
+      _id: id,
+      title: 'Новое',
+      topic: null,
+      priority: 'high',
+      order: 4,
+      tags: ['Бар', 'a b'],
+      version: 2,
+      lastEditedAt: at,
+      updatedAt: at,
+      createdAt: new Date(START).toISOString(),
+      viewCount: 0,
       positionAvailable: [{ _id: cook.id, name: 'Повар' }],
       content: { blocks: [paragraph('Текст')] },
     })
@@ -49,7 +66,9 @@ describe('changing', () => {
     ])
     expect(await events(admin, id)).toEqual([
       {
-        ...{ action: 'article.updated', entityTitle: 'Новое', userId: admin.id },
+        action: 'article.updated',
+        entityTitle: 'Новое',
+        userId: admin.id,
         changes: {
           title: { old: title, new: 'Новое' },
           status: { old: 'published', new: 'draft' },
@@ -119,7 +138,9 @@ describe('changing', () => {
     async (content) => {
       const { id } = await buildArticle(app, { author: admin })
       expect(await put(admin, id, { title: 'Б', content })).toMatchObject({
-        ...{ status: 400, code: 'ARTICLE_INCOMPLETE', message: messages.ARTICLE_INCOMPLETE },
+        status: 400,
+        code: 'ARTICLE_INCOMPLETE',
+        message: messages.ARTICLE_INCOMPLETE,
         fields: { content: expect.any(String) },
       } as never)
       expect(await get(admin, id)).toMatchObject({ version: 1 })
@@ -149,7 +170,11 @@ describe('changing', () => {
     ])
       await put(admin, id, body)
     expect((await versions(admin, id)).map(({ changeType }) => changeType)).toEqual([
-      ...['archived', 'updated', 'updated', 'archived', 'created'],
+      'archived',
+      'updated',
+      'updated',
+      'archived',
+      'created',
     ] as never)
   })
 

@@ -60,7 +60,12 @@ export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] =
     const changes = changesOf(old, next)
     const article = changes
       ? await save(sql, context, {
-          ...{ old, next, changes, comment: body.changeComment, fileIds: [...known], searched: content?.searched },
+          old,
+          next,
+          changes,
+          comment: body.changeComment,
+          fileIds: [...known],
+          searched: content?.searched,
           action: 'article.updated',
           changeType: changeTypeOf(old.status, next.status),
         })

@@ -34,9 +34,17 @@ export async function keep(context: SessionContext, files: NewFile[]) {
   const { repeat, company, user, uploads, files: store } = context
   const at = context.now()
   const made = files.map((file) => ({
-    ...{ companyId: company._id, id: file.id, key: file.key, name: latinName(file.originalName) },
-    ...{ originalName: file.originalName, mimetype: file.type, size: file.size },
-    ...{ width: file.width ?? null, height: file.height ?? null, uploadedBy: user.id, createdAt: at },
+    companyId: company._id,
+    id: file.id,
+    key: file.key,
+    name: latinName(file.originalName),
+    originalName: file.originalName,
+    mimetype: file.type,
+    size: file.size,
+    width: file.width ?? null,
+    height: file.height ?? null,
+    uploadedBy: user.id,
+    createdAt: at,
     copiesTries: isCopied(file) ? 0 : null,
   }))
   try {

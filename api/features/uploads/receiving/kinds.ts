@@ -20,7 +20,11 @@ const docx = `${OOXML}.wordprocessingml.document`
 const xlsx = `${OOXML}.spreadsheetml.sheet`
 
 const picture = (type: string, extensions: string[], magic: string[] = [type]): Kind => ({
-  ...{ extensions, declared: [type], magic, type, isPicture: true },
+  extensions,
+  declared: [type],
+  magic,
+  type,
+  isPicture: true,
 })
 export const kinds: readonly Kind[] = [
   picture('image/jpeg', ['jpg', 'jpeg']),

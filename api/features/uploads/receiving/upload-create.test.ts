@@ -188,7 +188,9 @@ describe('what is refused takes the whole call with it (U1)', () => {
     const parts = [{ filename: 'Зал.mp4', type: 'video/mp4', bytes: mp4(MAX + 1) }]
     const { status, body } = await keepsNothing(() => sendParts(parts))
     expect({ status, code: body.code, message: body.message, fields: body.fields }).toEqual({
-      ...{ status: 413, code: 'FILE_TOO_LARGE', message: 'Файл Зал.mp4 слишком большой (максимум 6MB)' },
+      status: 413,
+      code: 'FILE_TOO_LARGE',
+      message: 'Файл Зал.mp4 слишком большой (максимум 6MB)',
       fields: { 'files.0': 'Файл Зал.mp4 слишком большой (максимум 6MB)' },
     })
   })
@@ -221,7 +223,9 @@ describe('what is refused takes the whole call with it (U1)', () => {
   test.each(broken.map(([what, bytes, type = usual]) => [what, bytes, type] as const))('%s', async (_, bytes, type) => {
     const { status, body } = await keepsNothing(() => send(slowly(bytes()), { type }))
     expect({ status, code: body.code, fields: Object.keys(body.fields ?? {}).length }).toEqual({
-      ...{ status: 400, code: 'UPLOAD_FAILED', fields: 1 },
+      status: 400,
+      code: 'UPLOAD_FAILED',
+      fields: 1,
     })
   })
 

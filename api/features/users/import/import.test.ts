@@ -67,7 +67,11 @@ describe('userImport', () => {
     const checked = await load(me, file, { dryRun: true })
     expect(checked.status).toBe(200)
     expect(checked.body).toEqual({
-      ...{ total: 2, valid: 2, created: 0, skipped: 0, missing: { positions: [], restaurants: [] } },
+      total: 2,
+      valid: 2,
+      created: 0,
+      skipped: 0,
+      missing: { positions: [], restaurants: [] },
       rows: [
         { row: 2, status: 'ok', name: 'Лидия Ветрова', email: 'lidia@berezka.example', errors: [] },
         { row: 3, status: 'ok', name: 'Глеб Серов', email: '', errors: [] },
@@ -180,8 +184,11 @@ describe('userImport', () => {
     expect(event).toMatchObject({
       action: 'user.imported',
       changes: {
-        ...{ created: { new: 3 }, skipped: { new: 1 }, invited: { new: 2 } },
-        ...{ positions: { new: ['Сомелье'] }, restaurants: { new: ['Зал', 'Терраса'] } },
+        created: { new: 3 },
+        skipped: { new: 1 },
+        invited: { new: 2 },
+        positions: { new: ['Сомелье'] },
+        restaurants: { new: ['Зал', 'Терраса'] },
       },
     })
     const letters = await app.letters()

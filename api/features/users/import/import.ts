@@ -72,7 +72,9 @@ async function checkStaff(
     pinHashes: staff.flatMap(({ pin }) => (pin === '' ? [] : hashOf(pin))),
   })
   const world = {
-    ...{ positions, restaurants, createMissing },
+    positions,
+    restaurants,
+    createMissing,
     isEmailTaken: (email: string) => taken.emails.has(email),
     isPinTaken: (pin: string) => taken.pinHashes.has(hashOf(pin)),
     shapeFaults: (body: object) => bodyFaults('userCreate', operations.userCreate, body),
@@ -106,7 +108,10 @@ function present(
 ): components['schemas']['UserImportResult'] {
   const valid = checked.filter(({ candidate }) => candidate).length
   return {
-    ...{ total: checked.length, valid, created, skipped: checked.length - valid },
+    total: checked.length,
+    valid,
+    created,
+    skipped: checked.length - valid,
     missing: { positions: [...missing.positions.values()], restaurants: [...missing.restaurants.values()] },
     rows: checked.map(({ result }) => result),
   }

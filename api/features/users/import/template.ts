@@ -34,6 +34,8 @@ export const userImportTemplate: Handlers['userImportTemplate'] = async ({ compa
   ...(await spreadsheetReply({
     format: 'xlsx',
     fileName: 'Образец загрузки сотрудников',
-    ...{ columns, rows: EXAMPLES, timeZone: company.timezone },
+    columns,
+    rows: EXAMPLES,
+    timeZone: company.timezone,
   })),
 })

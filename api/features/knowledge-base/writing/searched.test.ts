@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { buildArticle, buildUser } from '../../../test/factories.ts'
+import { searchedAs, type Standing } from './searched.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app?.stop())
+
+const TEXT = 'Подача десерта'
+const STEMS = ['подач', 'десерт']
+
+/** Puts the text under the article; fails at the end where it is told to. */
+async function put(companyId: string, articleId: string, fails = false): Promise<string[]> {
+  let asked: string[] = []
+  const written = app.db.write(companyId, async (sql) => {
+    const { words, others, fresh, learn } = await searchedAs(sql, app.db.reads, companyId, TEXT)
+    asked = fresh
+    learn(
+      await sql<Standing[]>`
+        select article_search_put(${companyId}, ${articleId}, '', '{}', ${words}, ${others}, ${fresh}::text[]) as standing`,
+    )
+    if (fails) throw new Error('rolled back')
+  })
+  await written.catch((error: unknown) => {
+    if (!fails) throw error
+  })
+  return asked
+}
+
+test('a stem is not looked for again once it was seen there, and what was rolled back was never there', async () => {
+  const author = await buildUser(app, { role: 'admin' })
+  const { id } = await buildArticle(app, { author, text: 'Другое' })
+  const company = author.company.id
+  expect(await put(company, id, true)).toEqual(STEMS)
+  // It adds them, and has not seen them.
+  expect(await put(company, id)).toEqual(STEMS)
+  expect(await put(company, id)).toEqual(STEMS)
+  expect(await put(company, id)).toEqual([])
+  const rows = await app.db.forCompany(company)<{ stem: string }[]>`
+    select stem from article_stems where company_id = ${company} and stem = any (${STEMS}::text[]) order by stem desc`
+  expect(rows.map(({ stem }) => stem)).toEqual(STEMS)
+  // Another company has stems of its own.
+  const other = await buildUser(app, { role: 'admin' })
+  const theirs = await buildArticle(app, { author: other, text: 'Другое' })
+  expect(await put(other.company.id, theirs.id)).toEqual(STEMS)
+})
