@@ -1,3 +1,4 @@
+import { labels } from '../gen/labels.gen.ts'
 import { type KnownColumns, letters, placesOf, type SheetRow } from './known-columns.ts'
 
 /** The columns of the template, in its order; whoever reads knows them by these and a few other names. */
@@ -10,6 +11,19 @@ export const COLUMNS = {
   restaurants: 'Рестораны',
   pin: 'PIN',
 } as const
+/** The rows of the template, which somebody writes his own over. */
+export const EXAMPLES = [
+  [
+    'Иванова Мария Петровна',
+    'maria@berezka.example',
+    '+7 900 000-00-01',
+    labels.Role.user,
+    'Официант',
+    'Берёзка на Невском; Берёзка на Мойке',
+    '4071',
+  ],
+  ['Смирнов Олег', 'oleg@berezka.example', '', labels.Role.admin, 'Управляющий', '', ''],
+]
 type ColumnKey = keyof typeof COLUMNS
 export const REQUIRED: ColumnKey = 'name'
 export type StaffRow = Record<ColumnKey, string> & { row: number }

@@ -7,7 +7,7 @@ import { operations } from '../../../openapi/gen/operations.gen.ts'
 import type { Changes } from '../../../openapi/rules/changes.ts'
 import { knownOnly, type SheetRow } from '../../../openapi/rules/known-columns.ts'
 import * as staff from '../../../openapi/rules/user-import-check.ts'
-import { COLUMNS, KNOWN, REQUIRED, staffRows, tableFormat } from '../../../openapi/rules/user-import-table.ts'
+import { COLUMNS, EXAMPLES, KNOWN, REQUIRED, staffRows, tableFormat } from '../../../openapi/rules/user-import-table.ts'
 import { bodyFaults } from '../../../openapi/validate.ts'
 import type { Handlers, MockSignedIn } from '../../context.ts'
 import { db, newId, rowsOf, staffOf } from '../../db.ts'
@@ -21,19 +21,6 @@ import { staffBy } from '../../staff-list.ts'
 const EXPORTED = ['Имя', 'Email', 'Телефон', 'Роль', 'Должность', 'Рестораны', 'Статус', 'Приглашение']
 const MOMENTS = ['Последний вход', 'Создан']
 const INVITED = { none: 'Не отправлено', sent: 'Отправлено', accepted: 'Принято' }
-
-const EXAMPLES = [
-  [
-    'Иванова Мария Петровна',
-    'maria@berezka.example',
-    '+7 900 000-00-01',
-    labels.Role.user,
-    'Официант',
-    'Берёзка на Невском; Берёзка на Мойке',
-    '4071',
-  ],
-  ['Смирнов Олег', 'oleg@berezka.example', '', labels.Role.admin, 'Управляющий', '', ''],
-]
 
 type Code = 'INVALID_REQUEST' | 'FILE_TOO_LARGE' | 'FILE_TYPE_NOT_ALLOWED'
 const refused = (

@@ -1,5 +1,4 @@
-import { labels } from '../../../../openapi/gen/labels.gen.ts'
-import { COLUMNS, REQUIRED } from '../../../../openapi/rules/user-import-table.ts'
+import { COLUMNS, EXAMPLES, REQUIRED } from '../../../../openapi/rules/user-import-table.ts'
 import type { Handlers } from '../../../context.ts'
 import { type Column, spreadsheetReply } from '../../../spreadsheets/write.ts'
 
@@ -16,18 +15,6 @@ const columns: Column[] = Object.entries(COLUMNS).map(([key, title]) => ({
   title: key === REQUIRED ? `${title}*` : title,
   width: WIDTHS[key as keyof typeof COLUMNS],
 }))
-const EXAMPLES = [
-  [
-    'Иванова Мария Петровна',
-    'maria@berezka.example',
-    '+7 900 000-00-01',
-    labels.Role.user,
-    'Официант',
-    'Берёзка на Невском; Берёзка на Мойке',
-    '4071',
-  ],
-  ['Смирнов Олег', 'oleg@berezka.example', '', labels.Role.admin, 'Управляющий', '', ''],
-]
 
 export const userImportTemplate: Handlers['userImportTemplate'] = async ({ company }) => ({
   status: 200,
