@@ -10,6 +10,9 @@ const history = (name: string, id: string, query?: string) =>
   ask(`history: ${name}`, 'admin', 'articleListVersions', { path: { id }, ...(query !== undefined && { query }) })
 const views = (name: string, id: string) => ask(`views: ${name}`, 'admin', 'articleListViews', { path: { id } })
 
+const told = (name: string, id: string, viewedAt: string) =>
+  ask(`a late view: ${name}`, 'waiter', 'articleView', { path: { id }, body: { viewedAt } })
+
 /** What is read beside the list and the article: nothing here writes but the views. */
 export const browsing: Step[] = [
   ...READERS.map((as) => ask(`published: ${as}`, as, 'articleListPublished')),
@@ -49,6 +52,10 @@ export const browsing: Step[] = [
   history('limit too large', articleIds.firstMinutes, 'limit=51'),
   history('before nothing', articleIds.firstMinutes, 'before=0'),
   history('letters', articleIds.firstMinutes, 'before=a'),
+  told('long ago', articleIds.hallPlan, '2020-01-01T10:00:00.000Z'),
+  told('of no moment', articleIds.hallPlan, 'вчера'),
+  told('of what he may not read', articleIds.autumnAllergens, '2026-11-20T10:00:00.000Z'),
+  told('of tomorrow', articleIds.hallPlan, '2099-01-01T10:00:00.000Z'),
   views('of several people', articleIds.firstMinutes),
   views('of two', articleIds.tableSetting),
   views('of nobody', articleIds.autumnAllergens),

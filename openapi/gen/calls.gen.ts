@@ -175,6 +175,12 @@ export const calls: Readonly<Record<string, Call>> = {
     "module": "knowledgeBase",
     "onFailure": "quiet"
   },
+  "PUT /api/knowledge-base/{id}/views": {
+    "id": "articleView",
+    "role": "any",
+    "module": "knowledgeBase",
+    "onFailure": "quiet"
+  },
   "GET /api/topics": {
     "id": "topicList",
     "role": "any",

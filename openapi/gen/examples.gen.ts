@@ -1062,6 +1062,9 @@ export const examples = {
         }
       ]
     } satisfies components['schemas']['ArticleViews'],
+    articleViewed: {
+      "message": "Просмотр засчитан"
+    } satisfies components['schemas']['Message'],
   },
   onboarding: {
     fresh: {

@@ -113,6 +113,7 @@ export const limits = {
     "positionChipsMax": 3,
     "positionSheetHeightPercent": 80,
     "viewRepeatSeconds": 60,
+    "viewLateDays": 30,
     "tagsMax": 20,
     "tagMax": 40,
     "titleMax": 200,

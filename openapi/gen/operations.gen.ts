@@ -1773,6 +1773,57 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       429
     ]
   },
+  "articleView": {
+    "method": "PUT",
+    "path": "/api/knowledge-base/{id}/views",
+    "tag": "knowledge-base",
+    "role": "any",
+    "site": "company",
+    "right": null,
+    "module": "knowledgeBase",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "ARTICLE_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "schema": {
+        "$ref": "#/components/schemas/ArticleView"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Message"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      413,
+      415,
+      429
+    ]
+  },
   "topicList": {
     "method": "GET",
     "path": "/api/topics",
@@ -4420,7 +4471,7 @@ export interface TagOperations {
   'auth': 'authLogin' | 'authLoginPin' | 'authRegister' | 'authCheck' | 'authAutoLogin' | 'authLinkLogin' | 'authLinkCheck' | 'authLogout' | 'authLogoutAll' | 'authSubdomainToken' | 'authRestoreChoice' | 'authSetPassword'
   'verification': 'verificationSendEmail' | 'verificationVerifyEmail' | 'verificationSendPasswordReset' | 'verificationVerifyPasswordReset' | 'verificationChangePassword'
   'companies': 'companyGetBySubdomain' | 'companyCheckSubdomain' | 'companyGet' | 'companyUpdate'
-  'knowledge-base': 'articleList' | 'articleCreate' | 'articleListByTags' | 'articleListPublished' | 'articleGet' | 'articleUpdate' | 'articleDelete' | 'articleNeighbours' | 'articleListVersions' | 'articleRestore' | 'articleListViews'
+  'knowledge-base': 'articleList' | 'articleCreate' | 'articleListByTags' | 'articleListPublished' | 'articleGet' | 'articleUpdate' | 'articleDelete' | 'articleNeighbours' | 'articleListVersions' | 'articleRestore' | 'articleListViews' | 'articleView'
   'topics': 'topicList' | 'topicCreate' | 'topicReorder' | 'topicGet' | 'topicUpdate' | 'topicDelete' | 'topicListChildren'
   'positions': 'positionList' | 'positionCreate' | 'positionGet' | 'positionUpdate' | 'positionDelete'
   'restaurants': 'restaurantList' | 'restaurantCreate' | 'restaurantGet' | 'restaurantUpdate' | 'restaurantDelete'
@@ -6865,6 +6916,18 @@ export const schemas: { readonly [name: string]: Schema } = {
           "$ref": "#/components/schemas/ArticleViewer"
         },
         "description": "Не больше 1000 последних (B42)"
+      }
+    }
+  },
+  "ArticleView": {
+    "type": "object",
+    "required": [
+      "viewedAt"
+    ],
+    "properties": {
+      "viewedAt": {
+        "$ref": "#/components/schemas/DateTime",
+        "description": "Когда читали"
       }
     }
   },

@@ -556,7 +556,11 @@ export interface paths {
         };
         /** Кто читал статью */
         get: operations["articleListViews"];
-        put?: never;
+        /**
+         * Статья прочитана без сети
+         * @description С сетью просмотр засчитывает сама статья. Прочитанное с копии на устройстве засчитывается позже, временем чтения: будущее считается нынешним временем, старше 30 дней не принимается. Второй просмотр за минуту не засчитывается.
+         */
+        put: operations["articleView"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1836,6 +1840,10 @@ export interface components {
         ArticleViews: {
             /** @description Не больше 1000 последних (B42) */
             views: components["schemas"]["ArticleViewer"][];
+        };
+        ArticleView: {
+            /** @description Когда читали */
+            viewedAt: components["schemas"]["DateTime"];
         };
         /** @example Как встречаем и провожаем гостя */
         TopicDescription: string;
@@ -3580,6 +3588,40 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    articleView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleView"];
+            };
+        };
+        responses: {
+            /** @description Просмотр принят */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

@@ -32,7 +32,7 @@ const rules = {
     subject: { type: 'Operation', property: 'operationId' },
     assertions: {
       pattern:
-        '/^[a-z]+(List|ListAssignees|ListByTags|ListPublished|ListVersions|ListViews|ListChildren|Get|GetBySubdomain|Create|Update|Delete|Restore|Reorder|Neighbours|ByUrl|Login|LoginPin|Register|Check|CheckSubdomain|AutoLogin|LinkLogin|LinkCheck|Logout|LogoutAll|SubdomainToken|RestoreChoice|SetPassword|SendEmail|VerifyEmail|SendPasswordReset|VerifyPasswordReset|ChangePassword|Chat|SetStatus|SetPin|Invite|Import|ImportTemplate|Export)$/',
+        '/^[a-z]+(List|ListAssignees|ListByTags|ListPublished|ListVersions|ListViews|ListChildren|View|Get|GetBySubdomain|Create|Update|Delete|Restore|Reorder|Neighbours|ByUrl|Login|LoginPin|Register|Check|CheckSubdomain|AutoLogin|LinkLogin|LinkCheck|Logout|LogoutAll|SubdomainToken|RestoreChoice|SetPassword|SendEmail|VerifyEmail|SendPasswordReset|VerifyPasswordReset|ChangePassword|Chat|SetStatus|SetPin|Invite|Import|ImportTemplate|Export)$/',
     },
     message: 'operationId must be a noun and a known verb',
     severity: 'error',

@@ -69,7 +69,7 @@ function RowsTable<Row>({ rows, keyOf, columns, actions }: RowsProps<Row>) {
         )) ??
           places.map((place) => (
             <tr key={place} aria-hidden="true">
-              <th>
+              <th scope="row">
                 <Skeleton h={12} w={widthOf(place)} />
               </th>
               {others.map(({ head, roomy }) => (
@@ -77,7 +77,9 @@ function RowsTable<Row>({ rows, keyOf, columns, actions }: RowsProps<Row>) {
                   <Skeleton h={12} w="80%" />
                 </td>
               ))}
-              <td />
+              <td>
+                <Skeleton h={12} w="80%" />
+              </td>
             </tr>
           ))}
       </tbody>

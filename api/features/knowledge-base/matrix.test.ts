@@ -91,6 +91,7 @@ const cases: Record<Operation, Case> = {
   articleNeighbours: { kind: 'one' },
   articleListVersions: { kind: 'one' },
   articleListViews: { kind: 'one' },
+  articleView: { kind: 'one', body: { viewedAt: new Date().toISOString() } },
   articleCreate: { kind: 'new' },
   articleUpdate: { kind: 'one', writes: true, body: { title: 'Изменена', content } },
   articleDelete: { kind: 'one', writes: true },

@@ -44,7 +44,7 @@ export function countView(article: Article, { company, user }: Reader, now: numb
     (view) =>
       view.articleId === article._id &&
       view.userId === user.id &&
-      now - view.at < limits.knowledgeBase.viewRepeatSeconds * 1000,
+      Math.abs(now - view.at) < limits.knowledgeBase.viewRepeatSeconds * 1000,
   )
   if (isRepeat) return
   db.views.push({ companyId: company._id, articleId: article._id, userId: user.id, at: now })

@@ -17,10 +17,17 @@ import {
 import { searched } from '../../search.ts'
 import { articleFailures, wordFailures } from '../../seed/sentinels.ts'
 import { cleanTags, hasOneOf, searchedTags } from '../../../openapi/rules/tags.ts'
+import { lateViewAt, tooLate } from '../../../openapi/rules/late-views.ts'
 import { countView, present, withCards } from './present.ts'
 
 type Article = Schemas['Article']
-type Reading = 'articleList' | 'articleListByTags' | 'articleListPublished' | 'articleGet' | 'articleNeighbours'
+type Reading =
+  | 'articleList'
+  | 'articleListByTags'
+  | 'articleListPublished'
+  | 'articleGet'
+  | 'articleNeighbours'
+  | 'articleView'
 
 /** B24: the newest first. */
 const byAge = (a: Article, b: Article) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id)
@@ -62,6 +69,15 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
         availableTags: availableTags(reader),
       },
     }
+  },
+
+  articleView({ path, body, problem, ...reader }) {
+    const article = readable(reader).find(({ _id }) => _id === path.id)
+    if (!article) throw problem(404, 'ARTICLE_NOT_FOUND')
+    const at = lateViewAt(body.viewedAt, Date.now())
+    if (at === undefined) throw problem(400, 'INVALID_REQUEST', undefined, { fields: { viewedAt: tooLate } })
+    if (article.status === 'published') countView(article, reader, at)
+    return { status: 200, body: { message: 'Просмотр засчитан' } }
   },
 
   articleListByTags({ query, ...reader }) {

@@ -11,9 +11,17 @@ import { articles, availableTags, availableTopics } from './list.ts'
 import { neighbours } from './neighbours.ts'
 import { published } from './published.ts'
 import { revision } from './remembered.ts'
+import { visibleStatus } from './visible.ts'
+import { lateViewAt, tooLate } from '../../../../openapi/rules/late-views.ts'
 import { searchedTags } from '../../../../openapi/rules/tags.ts'
 
-type Reading = 'articleList' | 'articleListByTags' | 'articleListPublished' | 'articleGet' | 'articleNeighbours'
+type Reading =
+  | 'articleList'
+  | 'articleListByTags'
+  | 'articleListPublished'
+  | 'articleGet'
+  | 'articleNeighbours'
+  | 'articleView'
 
 export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
   async articleList(context) {
@@ -55,6 +63,18 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
     const { content: _, ...row } = article
     if (mark(row, content === article.content ? null : shownIn(content), viewedBy)) return KNOWN
     return { status: 200, body: { ...article, content, ...(viewedBy && { viewedBy }) } }
+  },
+
+  /** Read from a copy on the device: counted when it was read, as if it had been opened then (B6). */
+  async articleView(context) {
+    const { path, body, sql, db, company, user, now, views, problem } = context
+    const status = await db.read(() => visibleStatus(sql, readerOf(context, 'article.readAll'), path.id))
+    if (!status) throw problem(404, 'ARTICLE_NOT_FOUND')
+    const at = lateViewAt(body.viewedAt, now().getTime())
+    if (at === undefined) throw problem(400, 'INVALID_REQUEST', undefined, { fields: { viewedAt: tooLate } })
+    if (status === 'published')
+      views.add({ companyId: company._id, articleId: path.id, userId: user.id, at: new Date(at) })
+    return { status: 200, body: { message: 'Просмотр засчитан' } }
   },
 
   async articleListByTags(context) {

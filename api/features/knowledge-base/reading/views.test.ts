@@ -97,3 +97,41 @@ test('views that could not be written are written later, each once', async () =>
   await app.views.flush()
   expect(await countOf(admin, id)).toBe(1)
 })
+
+const tell = ({ client }: BuiltUser, id: string, viewedAt: string) =>
+  client.PUT('/api/knowledge-base/{id}/views', { params: { path: { id } }, body: { viewedAt } })
+const viewsOf = async ({ client }: BuiltUser, id: string) =>
+  (await client.GET('/api/knowledge-base/{id}/views', { params: { path: { id } } })).data?.views.map(
+    ({ viewedAt }) => viewedAt,
+  )
+
+test('a view without a network is counted when it was read, once, also after a later one', async () => {
+  const admin = await buildUser(app, { role: 'admin' })
+  const reader = await buildUser(app, { company: admin.company })
+  const { id } = await buildArticle(app, { author: admin })
+  const hourAgo = new Date(time - 3_600_000).toISOString()
+  const now = new Date(time).toISOString()
+  await read(reader, id)
+  for (const moment of [hourAgo, hourAgo]) expect((await tell(reader, id, moment)).response.status).toBe(200)
+  await app.views.flush()
+  expect(await viewsOf(admin, id)).toEqual([now, hourAgo])
+  // A clock that goes fast has not read in the future: this is a repeat of the view of now.
+  expect((await tell(reader, id, new Date(time + 86_400_000).toISOString())).response.status).toBe(200)
+  await app.views.flush()
+  expect(await viewsOf(admin, id)).toEqual([now, hourAgo])
+})
+
+test('a view from long ago is refused with its field; a draft is not there and is not counted', async () => {
+  const admin = await buildUser(app, { role: 'admin' })
+  const reader = await buildUser(app, { company: admin.company })
+  const { id } = await buildArticle(app, { author: admin })
+  const draft = await buildArticle(app, { author: admin, status: 'draft' })
+  const longAgo = new Date(time - (limits.knowledgeBase.viewLateDays * 24 + 1) * 3_600_000).toISOString()
+  const { error, response } = await tell(reader, id, longAgo)
+  expect([response.status, error?.fields?.viewedAt]).toEqual([400, 'Просмотр старше 30 дней не засчитывается'])
+  const now = new Date(time).toISOString()
+  expect((await tell(reader, draft.id, now)).response.status).toBe(404)
+  expect((await tell(admin, draft.id, now)).response.status).toBe(200)
+  await app.views.flush()
+  expect(await viewsOf(admin, draft.id)).toEqual([])
+})

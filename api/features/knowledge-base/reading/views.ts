@@ -48,9 +48,11 @@ export function createViewCounter(db: Database, log: Log): ViewCounter {
     add(view) {
       const key = `${view.articleId}:${view.userId}`
       const time = view.at.getTime()
-      if (time - (last.get(key) ?? Number.NEGATIVE_INFINITY) < limits.knowledgeBase.viewRepeatSeconds * 1000) return
+      const before = last.get(key) ?? Number.NEGATIVE_INFINITY
+      if (Math.abs(time - before) < limits.knowledgeBase.viewRepeatSeconds * 1000) return
       last.delete(key)
-      last.set(key, time)
+      // One that is told of afterwards (lateViewAt) is none of the last.
+      last.set(key, Math.max(time, before))
       if (last.size > REMEMBERED) last.delete(last.keys().next().value ?? '')
       waiting.push(view)
       timer ??= setTimeout(() => (writing = writing.then(write)), WRITE_EVERY_MS)

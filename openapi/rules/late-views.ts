@@ -1,0 +1,14 @@
+import { limits } from '../gen/limits.gen.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * The moment (ms) that a view told of afterwards is counted at: a clock that goes fast has not read in the future.
+ * Undefined for one that is too old to be told of.
+ */
+export function lateViewAt(viewedAt: string, now: number): number | undefined {
+  const at = Math.min(Date.parse(viewedAt), now)
+  return now - at > limits.knowledgeBase.viewLateDays * dayMs ? undefined : at
+}
+
+export const tooLate = `Просмотр старше ${limits.knowledgeBase.viewLateDays} дней не засчитывается`
