@@ -25,7 +25,9 @@ export const limits = {
     ],
     "modalCloseMs": 200,
     "errorPageMessageMax": 300,
-    "draftDays": 7
+    "draftDays": 7,
+    "keptDays": 30,
+    "keptAnswersMax": 300
   },
   "auth": {
     "codeDigits": 6,

@@ -37,6 +37,10 @@ type Writes<K extends OperationId> = Table[K]['method'] extends 'GET'
 export type ReadId = { [K in OperationId]: Reads<K> }[OperationId]
 export type WriteId = { [K in OperationId]: Writes<K> }[OperationId]
 
+type Queued<K extends OperationId> = Table[K] extends { offline: 'queue' } ? K : never
+/** Writes that may wait on the device (`x-offline: queue`). */
+export type QueueId = { [K in OperationId]: Queued<K> }[OperationId]
+
 /** Nothing to say needs no second argument. */
 export type Said<K extends OperationId, More extends unknown[] = []> =
   Record<never, never> extends Input<K> ? [input?: Input<K>, ...more: More] : [input: Input<K>, ...more: More]

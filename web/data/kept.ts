@@ -1,24 +1,60 @@
-import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
+import { clear, createStore, delMany, entries, get, set, type UseStore } from 'idb-keyval'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import { quietly } from '../lib/quietly.ts'
+import { readStored, writeStored } from '../lib/local-store.ts'
+import { storageKeys } from '../lib/storage-keys.ts'
 
-/** What this person may see without a network: the last answers to the operations of `x-offline: keep`. */
+/**
+ * What one person may see without a network: the last answers to the operations of `x-offline: keep`, in IndexedDB. They
+ * outlive a session that merely ended, are gone with a sign-out, and before anybody else's first read.
+ */
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore('kept', 'answers'))
-
-/** A private window, a full disk, a browser without IndexedDB: the app goes on without. */
-export async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work()
-  } catch {
-    return undefined
-  }
-}
 
 export interface Kept {
   at: number
   data: object
 }
-export const readKept = (key: string): Promise<Kept | undefined> => quietly(() => get<Kept>(key, store()))
-export const keep = (key: string, data: object): Promise<void | undefined> =>
-  quietly(() => set(key, { at: Date.now(), data } satisfies Kept, store()))
-/** At sign-out; and before another person's first read, because a session may also end in silence. */
-export const wipeKept = (): Promise<void | undefined> => quietly(() => clear(store()))
+
+const lifetimeMs = limits.app.keptDays * 24 * 60 * 60_000
+
+/** Whose the answers of this device are; undefined: nobody's. */
+export const keptOwner = (): string | null => readStored(storageKeys.keptOwner)
+
+export async function readKept(key: string, now = Date.now()): Promise<Kept | undefined> {
+  const owner = keptOwner()
+  const kept = owner === null ? undefined : await quietly(() => get<Kept>([owner, key], store()))
+  return kept && now - kept.at < lifetimeMs ? kept : undefined
+}
+
+let writes = 0
+export async function keep(key: string, data: object, now = Date.now()): Promise<void> {
+  const owner = keptOwner()
+  if (owner === null) return
+  await quietly(() => set([owner, key], { at: now, data } satisfies Kept, store()))
+  writes += 1
+  if (writes % 50 === 1) await quietly(prune)
+}
+
+/** The oldest go first: lists of many filters must not fill a phone. */
+async function prune(): Promise<void> {
+  const all = await entries<IDBValidKey, Kept>(store())
+  const oldest = all.toSorted(([, one], [, other]) => other.at - one.at).slice(limits.app.keptAnswersMax)
+  await delMany(
+    oldest.map(([key]) => key),
+    store(),
+  )
+}
+
+/** From now on they are this person's; those of another are wiped. */
+export async function ownKept(owner: string): Promise<void> {
+  if (keptOwner() === owner) return
+  // Written first: what is read meanwhile asks for the new owner's answers, and there are none.
+  writeStored(storageKeys.keptOwner, owner)
+  await quietly(() => clear(store()))
+}
+
+export async function wipeKept(): Promise<void> {
+  writeStored(storageKeys.keptOwner, null)
+  await quietly(() => clear(store()))
+}

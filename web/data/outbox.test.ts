@@ -5,6 +5,8 @@ import type { Failed } from './contract.ts'
 import { createOutbox, type Letter } from './outbox.ts'
 
 let boxes = 0
+/** Who is signed in. */
+let whose: string | null = 'berezka/denis'
 const none: Failed = { status: 503, offline: true, problem: { code: 'UNAVAILABLE', message: '' } }
 const no = (status: number, message: string): Failed => ({
   status,
@@ -27,13 +29,20 @@ function start(
       return failed ? { failed } : { data: {} }
     },
     taken: (letter: Letter) => taken.push(nameOf(letter.input)),
+    owner: () => whose,
     store,
   })
   const add = (name: string) => box.add('positionCreate', { body: { name } }, `key-${name}`)
   return { box, add, sent, taken, store }
 }
-const idle = () => Bun.sleep(20)
-afterEach(idle)
+/** The disk of the tests works in timers: a few turns and all that was begun is done. */
+async function idle() {
+  for (let turn = 0; turn < 40; turn += 1) await new Promise<void>((done) => void setTimeout(done))
+}
+afterEach(async () => {
+  await idle()
+  whose = 'berezka/denis'
+})
 
 test('what was kept without a network goes after a reload, in order, each with its own key', async () => {
   let online = false
@@ -88,6 +97,7 @@ test('a session that ended keeps it, a sign-out does not, not even what is under
       return { failed: no(409, 'поздно') }
     },
     taken: () => {},
+    owner: () => whose,
     store: createStore('slow', 'letters'),
   })
   await slow.add('positionCreate', { body: { name: 'a' } }, 'key')
@@ -96,4 +106,25 @@ test('a session that ended keeps it, a sign-out does not, not even what is under
   await idle()
   await slow.look()
   expect([slow.state.waiting, slow.state.refused]).toEqual([[], []])
+})
+
+test('nobody else sends what somebody left; the next person is told how much was thrown away', async () => {
+  const first = start(() => none)
+  await first.add('a')
+  await idle()
+  whose = 'berezka/anna'
+  const next = start(() => undefined, first.store)
+  await next.box.flush()
+  expect([next.sent, next.box.state.waiting]).toEqual([[], []])
+  expect(await next.box.wipeOthers()).toBe(1)
+  whose = 'berezka/denis'
+  await next.box.flush()
+  expect(next.sent).toEqual([])
+})
+
+test('whoever is not signed in keeps nothing', async () => {
+  whose = null
+  const { box, add, sent } = start(() => undefined)
+  expect(await add('a')).toBe(false)
+  expect([sent, box.state.waiting]).toEqual([[], []])
 })

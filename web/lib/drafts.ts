@@ -1,6 +1,7 @@
 import { createStore, del, entries, set } from 'idb-keyval'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { openDrafts } from './draft-locks.ts'
+import { quietly } from './quietly.ts'
 
 /** Text that was typed and not sent: nobody else's, and of one address (A31). */
 export interface DraftPlace {
@@ -22,15 +23,6 @@ const keyOf = ({ companyId, userId, path }: DraftPlace, id: string) => [companyI
 
 let opened: ReturnType<typeof createStore> | undefined
 const store = () => (opened ??= createStore('drafts', 'drafts'))
-
-/** A private window, a full disk or a browser without IndexedDB: the app goes on without drafts. */
-async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work()
-  } catch {
-    return undefined
-  }
-}
 
 type Entry = Omit<SavedDraft, 'id'>
 

@@ -14,6 +14,7 @@ export const storageKeys = {
   sidebarCollapsed: 'sidebar-collapsed',
   sidebarSections: 'sidebar-sections',
   debugMode: 'debug_mode',
+  keptOwner: 'keptOwner',
 } as const
 
 /** How long each unfinished state lives from its own `timestamp`, in minutes (A6). */
