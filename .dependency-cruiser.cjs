@@ -6,7 +6,7 @@ const ours = '^(openapi|api|web|mocks|scripts)/'
 const below = '(accounts|assistant|audience|content|db|events|files|log|queue|schedule|settings|spreadsheets|threads)'
 /** What of http/ a handler speaks in itself. */
 const httpForFeatures = '(known-json|not-implemented|wire/(negotiate|site))'
-const valuesOfContract = '^openapi/(gen/(limits|messages|labels|calls)\\.gen|event-words|rules/[^/]+)\\.ts$'
+const valuesOfContract = '^openapi/(gen/(limits|messages|labels|calls|data)\\.gen|event-words|rules/[^/]+)\\.ts$'
 
 /** @type {(name: string, comment: string, from: object, to: object) => object} */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -172,8 +172,31 @@ module.exports = {
           '^web/features/$1/',
           '^openapi/',
           '^web/(api|routes)\\.ts$',
-          '^web/(api|ui|lib|editor|shell)/',
+          '^web/(api|data|form|ui|lib|editor|shell)/',
           '^web/tabler-icons\\.d\\.ts$',
+        ],
+      },
+    ),
+    forbid(
+      'web-data',
+      'The data layer stands on the client and knows no page.',
+      { path: '^web/data/', pathNot: test },
+      {
+        path: ours,
+        pathNot: ['^web/(data|api|lib)/', '^web/api\\.ts$', '^openapi/'],
+      },
+    ),
+    forbid(
+      'web-form',
+      'Forms stand on the data layer, the shell and the pieces; they know no feature.',
+      { path: '^web/form/', pathNot: test },
+      {
+        path: ours,
+        pathNot: [
+          '^web/(form|data|api|ui|lib|shell)/',
+          '^web/(api|routes)\\.ts$',
+          '^web/tabler-icons\\.d\\.ts$',
+          '^openapi/',
         ],
       },
     ),

@@ -3,6 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { bundleContract } from './generate/bundle.ts'
 import { callsFile, errorCodesFile, operationsFile } from './generate/operations.ts'
+import { dataFile } from './generate/data.ts'
 import { examplesFile } from './generate/examples.ts'
 import { labelsFile, limitsFile, messagesFile, rightsFile } from './generate/limits.ts'
 import { typesFile } from './generate/types.ts'
@@ -23,6 +24,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['gen/replies.gen.js', repliesFile(contract)],
     ['gen/replies.gen.d.ts', validatorsTypesFile('replies')],
     ['gen/calls.gen.ts', callsFile(contract)],
+    ['gen/data.gen.ts', dataFile(contract)],
     ['gen/limits.gen.ts', limitsFile(contract)],
     ['gen/rights.gen.ts', rightsFile(contract)],
     ['gen/messages.gen.ts', messagesFile(contract)],

@@ -22,6 +22,8 @@ const faults: [rule: string, file: string, text: string][] = [
   ['web-main-mocks-dynamically', 'web/main.tsx', `import '../mocks/browser.ts'`],
   ['web-contract-values', 'web/ui/Field.tsx', `import '../../openapi/gen/operations.gen.ts'`],
   ['web-feature', 'web/features/forms/FormsPage.tsx', `import '../tasks/store.ts'`],
+  ['web-data', 'web/data/call.ts', `import '../shell/Layout.tsx'`],
+  ['web-form', 'web/form/useForm.ts', `import '../features/forms/FormsPage.tsx'`],
   ['web-lib', 'web/lib/dates.ts', `import '../ui/Field.tsx'`],
   ['web-ui', 'web/ui/Button.tsx', `import '../api.ts'`],
   ['web-editor', 'web/editor/blocks.ts', `import '../features/tasks/store.ts'`],

@@ -4,6 +4,7 @@ import { checkBudgets, describeBudgets } from './budgets.ts'
 import { checkExtensions } from './extensions.ts'
 import { addEtags, checkEtags } from './etags.ts'
 import { checkRecalls } from './recalls.ts'
+import { checkData } from './data-words.ts'
 import { addRepeats, checkRepeats } from './repeats.ts'
 import { addReplies, checkShared } from './replies.ts'
 import { checkRights } from './rights.ts'
@@ -69,6 +70,7 @@ export async function bundleContract(root: URL): Promise<{ yaml: string; contrac
     }),
     ...written,
     ...checkExtensions(contract),
+    ...checkData(contract),
   ]
   if (findings.length) throw new Error(`The contract is not clean:\n${[...new Set(findings)].join('\n')}`)
   return { yaml: head('#') + stringifyYaml(contract, { lineWidth: -1, noRefs: true }), contract }

@@ -54,6 +54,10 @@ export type Operation = {
   'x-rate-limit'?: Budget[]
   'x-on-failure'?: 'page' | 'stay' | 'quiet'
   'x-timeout'?: { seconds: number }
+  /** Rooms beside its own whose reads are old once this has been written. */
+  'x-touches'?: string[]
+  /** Without a network: the last answer is kept on the device, or the write waits there. */
+  'x-offline'?: 'keep' | 'queue'
   /** Several: which of them is told depends on what was changed. */
   'x-event'?: string | string[]
   'x-invalid'?: string

@@ -8,6 +8,8 @@ const known = new Set([
   'x-module',
   'x-rate-limit',
   'x-on-failure',
+  'x-touches',
+  'x-offline',
   'x-timeout',
   'x-event',
   'x-invalid',

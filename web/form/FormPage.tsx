@@ -21,19 +21,18 @@ const wrong = '[aria-invalid="true"]'
 
 /** A page of one form, one column: way back, fields, «Сохранить» and «Отмена». */
 export function FormPage({ title, backTo, backLabel, form, children }: FormPageProps) {
-  const { problem, fields, sending } = form
+  const { refusal, sending } = form
+  const fields = refusal?.fields
   const place = useRef<HTMLDivElement>(null)
   /** Faults of fields that this form doesn't show. */
   const [unseen, setUnseen] = useState<string>()
 
   // Its description is its fault, so that the focus alone has it read out.
   useEffect(() => {
-    const first = problem && place.current?.querySelector<HTMLElement>(wrong)
+    const first = refusal && place.current?.querySelector<HTMLElement>(wrong)
     first?.focus()
-    setUnseen(!first && fields ? Object.values(fields).join('. ') : undefined)
-    // A refusal has its faults; they are no news of their own.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [problem])
+    setUnseen(refusal?.fields && !first ? Object.values(refusal.fields).join('. ') : undefined)
+  }, [refusal])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -61,7 +60,7 @@ export function FormPage({ title, backTo, backLabel, form, children }: FormPageP
       <form noValidate aria-label={title} onSubmit={submit} onKeyDown={onKeyDown}>
         <div className="form-page-fields" ref={place}>
           {children}
-          <FormError summary={fields && !unseen ? faultsSummary(fields) : undefined}>{form.error ?? unseen}</FormError>
+          <FormError summary={fields && !unseen ? faultsSummary(fields) : undefined}>{refusal?.error ?? unseen}</FormError>
           {form.newer && (
             <div role="status" className="form-page-newer">
               <p>Пока вы писали, эти данные изменил другой пользователь. Ваш текст на месте.</p>

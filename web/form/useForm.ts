@@ -16,6 +16,13 @@ interface Sent {
 type Brought<R extends Sent> = NonNullable<R['data']>
 export type Faults = Record<string, string> | undefined
 
+/** Why it was not saved, another one each time: the page leads to the first wrong field. */
+interface Refusal {
+  fields: Faults
+  /** Of the form as a whole. */
+  error?: string | undefined
+}
+
 interface FormOptions<D, R extends Sent> {
   /** `position/<id>`, or `position/new`: what the draft belongs to. */
   entity: string
@@ -52,7 +59,7 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
   const [address] = useState(() => location.pathname + location.search)
   const [base, setBase] = useState({ draft: first, version: options.version })
   const [draft, setDraft] = useState(first)
-  const [problem, setProblem] = useState<Problem>()
+  const [refusal, setRefusal] = useState<Refusal>()
   const [sent, setSent] = useState<D>()
   const [repeatKey] = useState(() => createRepeatKeys())
   // Ahead of the state: an answer finds here what has really been typed by then.
@@ -76,7 +83,7 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
   }
 
   function change(part: Partial<D>) {
-    setProblem(undefined)
+    setRefusal(undefined)
     put({ ...latest.current, ...part })
     // A page that is left before it is drawn again keeps the last letter too.
     if (!same(latest.current, base.draft)) kept.note(stored(latest.current, base))
@@ -87,7 +94,7 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
     under.current = true
     const mine = latest.current
     setSent(mine)
-    setProblem(undefined)
+    setRefusal(undefined)
     const answer = send(mine, { key: repeatKey(mine), version: base.version }).then((reply) => taken(reply, mine))
     kept.until(answer)
     await answer
@@ -116,20 +123,18 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
   }
 
   function refuse({ status, problem: why }: NonNullable<Sent['failed']>) {
-    setProblem(why)
+    const fields = faults(why)
+    setRefusal({ fields, error: fields ? undefined : messageOf(why, refused) })
     // The page is gone, its draft is kept: it is offered where it was written. Of a 429 the shell has told.
     if (!here() && status !== 429)
       toast('error', messageOf(why, refused), { action: { label: 'Открыть форму', to: address } })
   }
 
-  const fields = problem && faults(problem)
   return {
     draft,
     change,
-    fields,
-    error: problem && !fields ? messageOf(problem, refused) : undefined,
-    /** Another one with each refusal: the page leads to the first wrong field. */
-    problem,
+    fields: refusal?.fields,
+    refusal,
     sending: sent !== undefined,
     submit: () => void submit(),
     question,
@@ -140,7 +145,7 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
       const { draft: both, theirs } = rebased(base.draft, latest.current, first)
       put(both)
       setBase({ draft: first, version: options.version })
-      setProblem(Object.keys(theirs).length > 0 ? { code: 'STALE', message: '', fields: theirs } : undefined)
+      setRefusal(Object.keys(theirs).length > 0 ? { fields: theirs } : undefined)
     },
     elsewhere: kept.elsewhere && options.version !== undefined,
     offers: kept.offers.map(({ id, savedAt, stored: found }) => ({
@@ -154,7 +159,7 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
       if (!found || !(await kept.accept(id))) return
       put(found.draft)
       setBase({ draft: found.base, version: found.version })
-      setProblem(undefined)
+      setRefusal(undefined)
     },
     drop: kept.drop,
     later: kept.later,
@@ -162,4 +167,4 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
 }
 
 /** What the page around the fields needs of it, whatever the fields are. */
-export type Form = Omit<ReturnType<typeof useForm<object, Sent>>, 'draft' | 'change' | 'fields'> & { fields: Faults }
+export type Form = Omit<ReturnType<typeof useForm<object, Sent>>, 'draft' | 'change' | 'fields'>

@@ -5,7 +5,8 @@ import { useDraft } from '../lib/useDraft.ts'
 import { session } from '../shell/session.ts'
 import { fits, same } from './values.ts'
 
-export type Version = string | number | undefined
+/** `updatedAt` of what it was typed over: two of them can be compared as text. */
+export type Version = string | undefined
 
 /** What lies on the disk: what was typed, and over what it was typed (C11). */
 export interface Stored<D> {
@@ -18,7 +19,7 @@ function readStored<D extends object>(value: unknown, first: D): Stored<D> | und
   if (typeof value !== 'object' || value === null || !('draft' in value) || !fits(value.draft, first)) return undefined
   const base = 'base' in value && fits(value.base, first) ? value.base : first
   const version = 'version' in value ? value.version : undefined
-  return { draft: value.draft, base, version: typeof version === 'number' ? version : version?.toString() }
+  return { draft: value.draft, base, version: typeof version === 'string' ? version : undefined }
 }
 
 /** The draft of a form (A31), of whoever is signed in when the form begins; `value` undefined: nothing to keep. */

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import type { paths } from '../../openapi/gen/schema.d.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
@@ -8,6 +9,7 @@ import { notify } from '../api/notice.ts'
 import { isOffline, messageOf } from '../api/problem.ts'
 import { readToken, writeToken } from '../api/token.ts'
 import { forgetDrafts } from '../lib/draft-keeper.ts'
+import { cache } from '../data/reads.ts'
 import { writeStored } from '../lib/local-store.ts'
 import { createRepeatGuard } from '../lib/repeat-guard.ts'
 import { forgetResources } from '../lib/resource.ts'
@@ -26,6 +28,9 @@ export interface Session {
 
 /** Who is signed in. */
 export const session = proxy<Session>({ token: readToken(), user: undefined, company: undefined, loading: false })
+
+// At once, before anything of the next person is drawn: what was read belongs to the session that read it.
+subscribeKey(session, 'token', (token) => cache.forget(token !== null), true)
 
 export const isAdmin = (user: { role: string } | undefined): boolean => user?.role.toLowerCase() === 'admin'
 

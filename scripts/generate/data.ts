@@ -1,0 +1,21 @@
+import { head } from './bundle.ts'
+import { operationsOf, type Contract } from './contract.ts'
+import { isKeyed, touchesOf } from './data-words.ts'
+
+/** openapi/gen/data.gen.ts: what web/data must know of a call. Literals, because the types are made of them. */
+export function dataFile(contract: Contract): string {
+  const lines = operationsOf(contract).map(({ path, method, operation }) => {
+    const { tags, 'x-offline': offline } = operation
+    const touches = method === 'get' ? [] : touchesOf(operation)
+    const row = {
+      method: method.toUpperCase(),
+      path,
+      tag: tags[0],
+      ...(touches.length > 1 && { touches }),
+      ...(isKeyed(contract, operation) && { keyed: true }),
+      ...(offline && { offline }),
+    }
+    return `  ${operation.operationId}: ${JSON.stringify(row)},`
+  })
+  return `${head('//')}\n/** operationId -> what the browser's data layer does with it. */\nexport const data = {\n${lines.join('\n')}\n} as const\n`
+}

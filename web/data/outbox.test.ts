@@ -1,0 +1,99 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test } from 'bun:test'
+import { createStore } from 'idb-keyval'
+import type { Failed } from './contract.ts'
+import { createOutbox, type Letter } from './outbox.ts'
+
+let boxes = 0
+const none: Failed = { status: 503, offline: true, problem: { code: 'UNAVAILABLE', message: '' } }
+const no = (status: number, message: string): Failed => ({
+  status,
+  offline: false,
+  problem: { code: 'STALE', message },
+})
+
+/** A server that answers as the test says, and a box over one disk that a reload opens again. */
+function start(
+  answer: (name: string, tries: number) => Failed | undefined,
+  store = createStore(`box ${(boxes += 1)}`, 'letters'),
+) {
+  const sent: string[] = []
+  const taken: string[] = []
+  const nameOf = (input: { body?: unknown }) => String((input.body as { name: string }).name)
+  const box = createOutbox({
+    send: async (_, input, { key }) => {
+      sent.push(`${nameOf(input)} ${key}`)
+      const failed = answer(nameOf(input), sent.filter((one) => one.startsWith(nameOf(input))).length)
+      return failed ? { failed } : { data: {} }
+    },
+    taken: (letter: Letter) => taken.push(nameOf(letter.input)),
+    store,
+  })
+  const add = (name: string) => box.add('positionCreate', { body: { name } }, `key-${name}`)
+  return { box, add, sent, taken, store }
+}
+const idle = () => Bun.sleep(20)
+afterEach(idle)
+
+test('what was kept without a network goes after a reload, in order, each with its own key', async () => {
+  let online = false
+  const { add, sent, store } = start(() => (online ? undefined : none))
+  for (const name of ['a', 'b', 'c']) await add(name)
+  await idle()
+  expect(new Set(sent)).toEqual(new Set(['a key-a']))
+  online = true
+  const after = start(() => undefined, store)
+  await after.box.flush()
+  expect(after.sent).toEqual(['a key-a', 'b key-b', 'c key-c'])
+  expect(after.box.state.waiting).toEqual([])
+})
+
+test('an answer that was lost is asked for again under the same key', async () => {
+  const { box, add, sent, taken } = start((_, tries) => (tries === 1 ? none : undefined))
+  await add('a')
+  await idle()
+  expect(box.state.waiting.length).toBe(1)
+  await box.flush()
+  expect([sent, taken]).toEqual([['a key-a', 'a key-a'], ['a']])
+})
+
+test('a refusal is kept and told, and holds nobody up', async () => {
+  const { box, add, taken, store } = start((name) => (name === 'a' ? no(409, 'Уже изменено') : undefined))
+  await add('a')
+  await add('b')
+  await box.flush()
+  await idle()
+  expect(taken).toEqual(['a', 'b'])
+  const after = start(() => undefined, store)
+  await after.box.look()
+  expect(after.box.state.refused.map(({ refused }) => refused?.message)).toEqual(['Уже изменено'])
+  await after.box.flush()
+  expect(after.sent).toEqual([])
+  await after.box.dismiss(after.box.state.refused[0]?.at ?? '')
+  expect(after.box.state.refused).toEqual([])
+})
+
+test('a session that ended keeps it, a sign-out does not, not even what is under way', async () => {
+  const held = Promise.withResolvers<void>()
+  const { box, add } = start(() => no(401, ''))
+  await add('a')
+  await idle()
+  expect(box.state.waiting.length).toBe(1)
+  await box.wipe()
+  expect(box.state.waiting).toEqual([])
+
+  const slow = createOutbox({
+    send: async () => {
+      await held.promise
+      return { failed: no(409, 'поздно') }
+    },
+    taken: () => {},
+    store: createStore('slow', 'letters'),
+  })
+  await slow.add('positionCreate', { body: { name: 'a' } }, 'key')
+  await slow.wipe()
+  held.resolve()
+  await idle()
+  await slow.look()
+  expect([slow.state.waiting, slow.state.refused]).toEqual([[], []])
+})

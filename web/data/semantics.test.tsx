@@ -1,0 +1,277 @@
+import '../test/dom.ts'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { StrictMode, useState } from 'react'
+import { onNotice } from '../api/notice.ts'
+import { data as table } from '../../openapi/gen/data.gen.ts'
+import { createCache } from './cache.ts'
+import type { Failed } from './contract.ts'
+import { begin, cache } from './reads.ts'
+import { useRead } from './useRead.ts'
+import { write } from './write.ts'
+
+interface Call {
+  path: string
+  method: string
+  signal: AbortSignal
+  answer: (body: unknown, status?: number) => Promise<void>
+}
+let calls: Call[] = []
+const { fetch } = globalThis
+const reads = () => calls.filter(({ method }) => method === 'GET')
+/** Whatever was put off to a later turn has run. */
+const settle = () => act(() => new Promise<void>((done) => void setTimeout(done)))
+
+beforeEach(() => {
+  calls = []
+  const fake = (request: Request) =>
+    new Promise<Response>((resolve, reject) => {
+      request.signal.addEventListener('abort', () => reject(request.signal.reason))
+      const { pathname, search } = new URL(request.url)
+      const answer = async (body: unknown, status = 200) => {
+        resolve(Response.json(body, { status }))
+        await settle()
+      }
+      calls.push({ path: pathname + search, method: request.method, signal: request.signal, answer })
+    })
+  Object.assign(globalThis, { fetch: fake })
+})
+afterEach(async () => {
+  cleanup()
+  await settle()
+  cache.forget(false)
+  Object.assign(globalThis, { fetch })
+})
+
+const rows = (...names: string[]) => names.map((name) => ({ name }))
+const people = (...names: string[]) => ({ users: rows(...names), total: names.length, totalPages: 1, currentPage: 1 })
+function Names({ page = false }: { page?: boolean }) {
+  const { data, failed, loading } = useRead('positionList', {}, { page })
+  return (
+    <p>
+      {[data?.map(({ name }) => name).join() ?? 'none', failed?.status, loading && 'loading'].filter(Boolean).join(' ')}
+    </p>
+  )
+}
+function People() {
+  const [page, setPage] = useState(1)
+  const { data, failed, behind } = useRead('userList', { query: { page } })
+  return (
+    <button type="button" onClick={() => setPage(page + 1)}>
+      {[data?.users.map(({ name }) => name).join() ?? 'none', behind && 'behind', failed?.status]
+        .filter(Boolean)
+        .join(' ')}
+    </button>
+  )
+}
+const shown = () => screen.getAllByRole('paragraph').map(({ textContent }) => textContent)
+const button = () => screen.getByRole('button')
+
+describe('reading', () => {
+  test('two that look make one call, whatever the order of its values; StrictMode makes no second one', async () => {
+    render(
+      <StrictMode>
+        <Names />
+        <Names />
+      </StrictMode>,
+    )
+    await settle()
+    expect(calls.length).toBe(1)
+    await calls[0]?.answer(rows('Бармен'))
+    expect(shown()).toEqual(['Бармен', 'Бармен'])
+    expect(cache.query('userList', { query: { page: 1, role: undefined, limit: 5 } })).toBe(
+      cache.query('userList', { query: { limit: 5, page: 1 } }),
+    )
+  })
+
+  test('it is aborted when the last who looks has gone, not before', async () => {
+    const one = render(<Names />)
+    const other = render(<Names />)
+    await settle()
+    one.unmount()
+    await settle()
+    expect(calls[0]?.signal.aborted).toBe(false)
+    other.unmount()
+    await settle()
+    expect(calls[0]?.signal.aborted).toBe(true)
+  })
+
+  test('the newest wins, and the rows before stay until it is here', async () => {
+    render(<People />)
+    await settle()
+    await calls[0]?.answer(people('Анна'))
+    act(() => button().click())
+    await settle()
+    expect(button().textContent).toBe('Анна behind')
+    act(() => button().click())
+    await settle()
+    expect(calls[1]?.signal.aborted).toBe(true)
+    await calls[2]?.answer(people('Вера'))
+    await calls[1]?.answer(people('Борис'))
+    expect(button().textContent).toBe('Вера')
+  })
+
+  test('what was good stays beside the failure', async () => {
+    render(<Names />)
+    await settle()
+    await calls[0]?.answer(rows('Бармен'))
+    await act(async () => void cache.touch(['positions']))
+    await calls[1]?.answer({ message: 'нет' }, 502)
+    expect(shown()).toEqual(['Бармен 502'])
+  })
+
+  test('only the first read of the page itself leads to /500, though a picker shares its call', async () => {
+    const heard: string[] = []
+    const undo = onNotice(({ kind }) => heard.push(kind))
+    const picker = render(<Names />)
+    await settle()
+    await calls[0]?.answer({ message: 'нет' }, 502)
+    expect(heard).toEqual([])
+    picker.unmount()
+    await settle()
+    render(
+      <>
+        <Names page />
+        <Names />
+      </>,
+    )
+    await settle()
+    expect(heard).toEqual([]) // the failure before was another's
+    await calls[1]?.answer({ message: 'нет' }, 502)
+    expect(heard).toEqual(['page-failed'])
+    await act(async () => void cache.touch(['positions']))
+    await calls[2]?.answer(rows('Бармен'))
+    await act(async () => void cache.touch(['positions']))
+    await calls[3]?.answer({ message: 'нет' }, 502)
+    expect(heard).toEqual(['page-failed'])
+    undo()
+  })
+
+  test('a route that begins its read is not asked again by its page, and gives up when it is left', async () => {
+    const leave = begin('positionList', {})
+    await settle()
+    expect(calls.length).toBe(1)
+    render(<Names />)
+    await calls[0]?.answer(rows('Бармен'))
+    expect([calls.length, shown()]).toEqual([1, ['Бармен']])
+    leave()
+    const left = begin('userList')
+    left()
+    await settle()
+    expect(calls[1]?.signal.aborted).toBe(true)
+  })
+})
+
+describe('a session that ends', () => {
+  test('its rows are gone at once, also those that stood in for newer ones; a late answer comes to nobody', async () => {
+    render(<People />)
+    await settle()
+    await calls[0]?.answer(people('Анна'))
+    act(() => button().click())
+    await settle()
+    await act(async () => cache.forget(false))
+    expect(button().textContent).toBe('none')
+    await calls[1]?.answer(people('Борис'))
+    expect(button().textContent).toBe('none')
+  })
+
+  test('one that begins without an end between reads again what is on the screen', async () => {
+    render(<Names />)
+    await settle()
+    await calls[0]?.answer(rows('Бармен'))
+    await act(async () => cache.forget(true))
+    expect(shown()).toEqual(['none loading'])
+    await calls[1]?.answer(rows('Повар'))
+    expect(shown()).toEqual(['Повар'])
+  })
+})
+
+describe('a write', () => {
+  const path = { id: '00000000-0000-7000-8000-000000000001' }
+  test('makes stale what the contract says, and what is on the screen is read again', async () => {
+    render(
+      <>
+        <Names />
+        <People />
+      </>,
+    )
+    await settle()
+    await calls[0]?.answer(rows('Бармен'))
+    await calls[1]?.answer(people('Анна'))
+    const sent = write('positionUpdate', { path, body: { name: 'Бариста', updatedAt: '' } })
+    await settle()
+    await calls[2]?.answer({ name: 'Бариста' })
+    await sent
+    await settle()
+    expect(
+      reads()
+        .slice(2)
+        .map(({ path: asked }) => asked),
+    ).toEqual(['/api/positions', '/api/users?page=1'])
+  })
+
+  test('an answer from before it never comes after it', async () => {
+    render(<Names />)
+    await settle()
+    const sent = write('positionDelete', { path })
+    await settle()
+    await calls[1]?.answer({ message: '' })
+    const { shown: seen } = await sent
+    expect(calls[0]?.signal.aborted).toBe(true)
+    await calls[2]?.answer(rows('Повар'))
+    await seen
+    expect(shown()).toEqual(['Повар'])
+  })
+
+  test('a conflict says that the screen is old; other refusals do not', async () => {
+    render(<Names />)
+    await settle()
+    await calls[0]?.answer(rows('Бармен'))
+    for (const status of [400, 409]) {
+      const sent = write('positionDelete', { path })
+      await settle()
+      await calls.at(-1)?.answer({ message: 'занята' }, status)
+      expect((await sent).failed?.problem.message).toBe('занята')
+    }
+    await waitFor(() => expect(reads().length).toBe(2))
+  })
+})
+
+test('what nobody looks at any more is thrown away, the oldest first', async () => {
+  for (let page = 1; page <= 60; page += 1) {
+    const leave = begin('userList', { query: { page } })
+    await settle()
+    await calls.at(-1)?.answer(people('Анна'))
+    leave()
+    await settle()
+  }
+  expect(cache.size()).toBeLessThanOrEqual(41)
+})
+
+test('what was kept stands in until the server answers, and on when it does not; a session that ended gets nothing', async () => {
+  const disk = new Map<string, { at: number; data: object }>()
+  const answers: ((reply: { data?: unknown; failed?: Failed }) => void)[] = []
+  const kept = createCache(() => new Promise((resolve) => answers.push(resolve)), {
+    disk: { read: async (key) => disk.get(key), keep: (key, data) => disk.set(key, { at: 7, data }) },
+  })
+  // No operation of the contract has the word yet.
+  Object.assign(table.positionList, { offline: 'keep' })
+  const first = kept.query('positionList', {})
+  kept.watch(first)
+  answers[0]?.({ data: rows('Бармен') })
+  await settle()
+  kept.forget(false)
+  const again = kept.query('positionList', {})
+  kept.watch(again)
+  await settle()
+  expect([again.state.data, again.state.keptAt, again.state.loading]).toEqual([rows('Бармен'), 7, true])
+  answers[1]?.({ failed: { status: 503, offline: true, problem: { code: 'UNAVAILABLE', message: '' } } })
+  await settle()
+  expect([again.state.data, again.state.failed?.offline]).toEqual([rows('Бармен'), true])
+  kept.forget(false)
+  kept.watch(kept.query('positionList', {}))
+  kept.forget(false)
+  await settle()
+  expect(kept.query('positionList', {}).state.data).toBeUndefined()
+  Reflect.deleteProperty(table.positionList, 'offline')
+})
