@@ -1,4 +1,5 @@
-// @tabler/icons-react types its index only; the index is 5,900 modules, so icons are imported each by its own path.
+// Icons are imported each by its own path: a bundle is as small either way, but whoever runs without one (a test) would
+// read the 6,356 modules of the index first. The package types its index only.
 declare module '@tabler/icons-react/dist/esm/icons/*' {
   import type { Icon } from '@tabler/icons-react'
   const icon: Icon

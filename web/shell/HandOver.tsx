@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { limits } from '../../openapi/gen/limits.gen.ts'
@@ -35,7 +35,7 @@ export function HandOver({ subdomain }: { subdomain: string }) {
       <Button variant="default" onClick={leave}>
         Выйти
       </Button>
-      <Button leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={retry}>
+      <Button leftSection={<IconRefresh size={18} />} onClick={retry}>
         Повторить
       </Button>
     </ErrorPage>

@@ -1,7 +1,7 @@
 import './layout.css'
 import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconMenu2 } from '@tabler/icons-react'
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation } from 'wouter'
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
       ) : (
         <header className="layout-header">
           <ActionIcon aria-label="Открыть меню" aria-expanded={drawerOpen} onClick={() => (menu.drawerOpen = true)}>
-            <IconMenu2 size={24} stroke={1.75} />
+            <IconMenu2 size={24} />
           </ActionIcon>
           <Link href={href('dashboard')} className="layout-header-brand">
             {brand}

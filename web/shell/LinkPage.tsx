@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useSnapshot } from 'valtio'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { readToken } from '../api/token.ts'
@@ -31,7 +31,7 @@ export function LinkPage() {
         <Button variant="default" onClick={leaveLink}>
           {readToken() ? 'Продолжить без ссылки' : 'Войти вручную'}
         </Button>
-        <Button leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={() => void followLink()}>
+        <Button leftSection={<IconRefresh size={18} />} onClick={() => void followLink()}>
           Повторить
         </Button>
       </ErrorPage>

@@ -1,5 +1,5 @@
 import { ActionIcon, Drawer } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { MouseEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { Brand } from '../ui/Brand.tsx'
@@ -33,7 +33,7 @@ export function MenuDrawer() {
         <div className="layout-drawer-head">
           <Brand name={company?.name ?? ''} caption="Рабочее пространство" logoUrl={menuLogo(company)} />
           <ActionIcon aria-label="Закрыть меню" onClick={close}>
-            <IconX size={22} stroke={1.75} />
+            <IconX size={22} />
           </ActionIcon>
         </div>
         <Sidebar inDrawer />

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { messageOf, type Problem } from '../api/problem.ts'
@@ -39,12 +40,12 @@ export function RowActions({ name, editHref, question, text, remove, onRemoved }
     <div className="rows-actions">
       <Tooltip label="Изменить">
         <ActionIcon component={Link} href={editHref} aria-label={`Изменить: ${name}`}>
-          <IconPencil size={20} stroke={1.75} />
+          <IconPencil size={20} />
         </ActionIcon>
       </Tooltip>
       <Tooltip label="Удалить">
         <ActionIcon aria-label={`Удалить: ${name}`} aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          <IconTrash size={20} stroke={1.75} />
+          <IconTrash size={20} />
         </ActionIcon>
       </Tooltip>
       <ConfirmDialog

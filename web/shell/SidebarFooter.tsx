@@ -1,4 +1,6 @@
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLifebuoy } from '@tabler/icons-react'
+import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs'
+import IconLayoutSidebarLeftExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs'
+import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs'
 import { useSnapshot } from 'valtio'
 import { config } from './config.ts'
 import { setCollapsed } from './menu-state.ts'
@@ -25,7 +27,7 @@ export function SidebarFooter({ collapsed, canCollapse }: SidebarFooterProps) {
           rel="noreferrer"
           title={collapsed ? 'Поддержка' : undefined}
         >
-          <IconLifebuoy className="sidebar-icon" stroke={1.75} aria-hidden="true" />
+          <IconLifebuoy className="sidebar-icon" aria-hidden="true" />
           <span className={labelClass}>Поддержка</span>
         </a>
       )}
@@ -38,7 +40,7 @@ export function SidebarFooter({ collapsed, canCollapse }: SidebarFooterProps) {
           title={collapsed ? collapseLabel : undefined}
           onClick={() => setCollapsed(!collapsed)}
         >
-          <CollapseIcon className="sidebar-icon" stroke={1.75} aria-hidden="true" />
+          <CollapseIcon className="sidebar-icon" aria-hidden="true" />
           <span className={labelClass}>{collapseLabel}</span>
         </button>
       )}

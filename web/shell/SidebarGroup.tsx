@@ -1,4 +1,7 @@
-import { IconBuildingStore, IconChevronDown, IconChevronRight, IconUsersGroup } from '@tabler/icons-react'
+import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import { useId } from 'react'
 import { href } from '../routes.ts'
 import { setCollapsed, showSection, toggleSection } from './menu-state.ts'
@@ -49,9 +52,9 @@ export function SidebarGroup({ group, open, activeLink, collapsed }: SidebarGrou
         data-holds-active={(!shown && holdsActive) || undefined}
         onClick={expand}
       >
-        <GroupIcon className="sidebar-icon" stroke={1.75} aria-hidden="true" />
+        <GroupIcon className="sidebar-icon" aria-hidden="true" />
         <span className={collapsed ? 'app-hidden' : 'sidebar-label'}>{group.label}</span>
-        {!collapsed && <Chevron className="sidebar-chevron" stroke={1.75} aria-hidden="true" />}
+        {!collapsed && <Chevron className="sidebar-chevron" aria-hidden="true" />}
       </button>
       {shown && (
         <ul id={listId} className="sidebar-list">

@@ -19,7 +19,7 @@ export function SidebarLink({ link, active, icon: EntryIcon, count = 0, collapse
       aria-current={active ? 'page' : undefined}
       title={collapsed ? link.label : undefined}
     >
-      {EntryIcon && <EntryIcon className="sidebar-icon" stroke={1.75} aria-hidden="true" />}
+      {EntryIcon && <EntryIcon className="sidebar-icon" aria-hidden="true" />}
       <span className={collapsed ? 'app-hidden' : 'sidebar-label'}>{link.label}</span>
       {count > 0 && (
         <span className="sidebar-count">

@@ -1,4 +1,5 @@
-import { IconDevicesOff, IconLogout } from '@tabler/icons-react'
+import IconDevicesOff from '@tabler/icons-react/dist/esm/icons/IconDevicesOff.mjs'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
@@ -44,7 +45,7 @@ export function SidebarUser({ collapsed }: { collapsed: boolean }) {
   return (
     <div className="sidebar-user-row">
       <button type="button" className="sidebar-entry" title={collapsed ? 'Выйти' : undefined} onClick={leave}>
-        <IconLogout className="sidebar-icon" stroke={1.75} aria-hidden="true" />
+        <IconLogout className="sidebar-icon" aria-hidden="true" />
         <span className={collapsed ? 'app-hidden' : 'sidebar-label'}>
           Выйти
           {/* Phones and tablets are shared: whose session ends must be seen. */}
@@ -59,7 +60,7 @@ export function SidebarUser({ collapsed }: { collapsed: boolean }) {
         title="Сеансы на всех устройствах"
         onClick={() => setAsking(true)}
       >
-        <IconDevicesOff className="sidebar-icon" stroke={1.75} aria-hidden="true" />
+        <IconDevicesOff className="sidebar-icon" aria-hidden="true" />
       </button>
       <Fetched wanted={asking} load={dialog} onFailure={stay} props={question} />
     </div>

@@ -1,16 +1,14 @@
-import {
-  type Icon,
-  IconBook2,
-  IconChartBar,
-  IconClipboardCheck,
-  IconHome,
-  IconPlugConnected,
-  IconSchool,
-  IconSettings,
-  IconSpeakerphone,
-  IconSquareRoundedCheck,
-  IconTools,
-} from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
+import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
+import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
+import IconSquareRoundedCheck from '@tabler/icons-react/dist/esm/icons/IconSquareRoundedCheck.mjs'
+import IconTools from '@tabler/icons-react/dist/esm/icons/IconTools.mjs'
 import { moduleIsOn, type ModuleKey } from '../../openapi/rules/modules.ts'
 import { href } from '../routes.ts'
 import type { Visitor } from './access.ts'

@@ -1,6 +1,8 @@
 import './notifications.css'
 import { notifications, notificationsStore } from '@mantine/notifications'
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import type { PointerEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { limits } from '../../openapi/gen/limits.gen.ts'
@@ -8,9 +10,9 @@ import { limits } from '../../openapi/gen/limits.gen.ts'
 export type Tone = 'error' | 'success' | 'info'
 
 const looks = {
-  error: { icon: <IconAlertTriangle size={20} stroke={1.75} />, color: 'red', role: 'alert' },
-  success: { icon: <IconCircleCheck size={20} stroke={1.75} />, color: 'green', role: 'status' },
-  info: { icon: <IconInfoCircle size={20} stroke={1.75} />, color: 'blue', role: 'status' },
+  error: { icon: <IconAlertTriangle size={20} />, color: 'red', role: 'alert' },
+  success: { icon: <IconCircleCheck size={20} />, color: 'green', role: 'status' },
+  info: { icon: <IconInfoCircle size={20} />, color: 'blue', role: 'status' },
 } as const
 
 /** How many times its own time a toast may be held by the pointer: none stays for ever. */

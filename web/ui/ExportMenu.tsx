@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useState } from 'react'
 
 export type ExportFormat = 'xlsx' | 'csv'
@@ -17,12 +17,7 @@ export function ExportMenu({ onExport }: { onExport: (format: ExportFormat) => P
   return (
     <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={20} stroke={1.75} />}
-          aria-busy={busy}
-          loading={busy}
-        >
+        <Button variant="default" leftSection={<IconDownload size={20} />} aria-busy={busy} loading={busy}>
           Экспорт
         </Button>
       </Menu.Target>

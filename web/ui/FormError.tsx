@@ -1,5 +1,5 @@
 import './form-error.css'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 
 interface FormErrorProps {
   children: string | undefined
@@ -18,7 +18,7 @@ export function FormError({ children, summary, pending = false }: FormErrorProps
     <div role="alert" className="form-error" data-pending={pending || undefined}>
       {children && (
         <p>
-          <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+          <IconAlertTriangle size={20} aria-hidden="true" />
           {children}
         </p>
       )}

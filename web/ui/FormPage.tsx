@@ -1,6 +1,6 @@
 import './form-page.css'
 import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { FormError } from './FormError.tsx'
@@ -52,7 +52,7 @@ export function FormPage({ title, backTo, backLabel, error, sending, touched, on
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link href={to} className="form-page-back">
-      <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+      <IconArrowLeft size={20} aria-hidden="true" />
       {children}
     </Link>
   )

@@ -1,5 +1,6 @@
 import './pages.css'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { pageWindow } from '../lib/page-window.ts'
@@ -40,7 +41,7 @@ export function Pages({ page, total, around, hrefOf }: PagesProps) {
   return (
     <nav className="pages" aria-label="Страницы">
       <Step to={page > 1 ? hrefOf(page - 1) : undefined} label="Предыдущая страница">
-        <IconChevronLeft size={18} stroke={2} />
+        <IconChevronLeft size={18} style={{ strokeWidth: 2 }} />
       </Step>
       {first > 1 && number(1, true)}
       {first > 2 && dots}
@@ -48,7 +49,7 @@ export function Pages({ page, total, around, hrefOf }: PagesProps) {
       {last < total - 1 && dots}
       {last < total && number(total, true)}
       <Step to={page < total ? hrefOf(page + 1) : undefined} label="Следующая страница">
-        <IconChevronRight size={18} stroke={2} />
+        <IconChevronRight size={18} style={{ strokeWidth: 2 }} />
       </Step>
     </nav>
   )

@@ -1,6 +1,6 @@
 import './rows.css'
 import { Button, Switch, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from './EmptyState.tsx'
 
@@ -27,7 +27,7 @@ export function RowsFilter<T>({ searchLabel, shown, allOffTitle, children }: Row
             type="search"
             aria-label={searchLabel}
             placeholder={searchLabel}
-            leftSection={<IconSearch size={18} stroke={1.75} />}
+            leftSection={<IconSearch size={18} />}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />

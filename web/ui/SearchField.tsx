@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect, useRef, useState } from 'react'
 
 interface SearchFieldProps {
@@ -48,7 +48,7 @@ export function SearchField({ label, className, maxLength, delayMs, value, onCha
         placeholder={label}
         enterKeyHint="search"
         maxLength={maxLength}
-        leftSection={<IconSearch size={20} stroke={1.75} />}
+        leftSection={<IconSearch size={20} />}
         leftSectionWidth={38}
         rightSection={text && <CloseButton aria-label="Очистить поиск" onClick={clear} />}
         rightSectionWidth="var(--control-h)"

@@ -1,7 +1,7 @@
 import './sheet.css'
 import { ActionIcon, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconX } from '@tabler/icons-react'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type ReactNode, type TouchEvent, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useBackCloses } from './useBackCloses.ts'
@@ -45,7 +45,7 @@ export function Sheet({ title, opened, onClose, bottomBelow = 'tablet', children
         <div className="sheet-head" {...(bottom && swipe)}>
           <h2>{title}</h2>
           <ActionIcon aria-label="Закрыть" onClick={onClose}>
-            <IconX size={20} stroke={1.75} />
+            <IconX size={20} />
           </ActionIcon>
         </div>
         <div className="sheet-body">{children}</div>

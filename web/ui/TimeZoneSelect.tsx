@@ -1,6 +1,6 @@
 import './time-zone-select.css'
 import { Select } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { isZoneFound, russianZones, zoneLabel, zoneOf } from '../lib/time-zones.ts'
 
 interface TimeZoneSelectProps {
@@ -36,7 +36,7 @@ export function TimeZoneSelect({ value, onChange, error }: TimeZoneSelectProps) 
       nothingFoundMessage="Часовой пояс не найден"
       comboboxProps={{ withinPortal: false }}
       classNames={{ options: 'time-zone-options' }}
-      rightSection={<IconChevronDown size={18} stroke={1.75} />}
+      rightSection={<IconChevronDown size={18} />}
       rightSectionPointerEvents="none"
       renderOption={({ option }) => {
         const { moscow, cities } = zoneOf(option.value)

@@ -28,7 +28,7 @@ export function BlockHandle(props: Omit<BlockMenuProps, 'pos' | 'onDragStart'>) 
           aria-label={labels.toolbar.add}
           onClick={() => openSlash(editor, pos)}
         >
-          <IconPlus size={20} stroke={1.75} />
+          <IconPlus size={20} />
         </button>
       </Tooltip>
       <BlockMenu

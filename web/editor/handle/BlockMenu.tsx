@@ -48,12 +48,12 @@ export function BlockMenu({ editor, pos, opened, onOpened, announce, onDragStart
           draggable={onDragStart !== undefined}
           onDragStart={onDragStart}
         >
-          <IconGripVertical size={20} stroke={1.75} />
+          <IconGripVertical size={20} />
         </button>
       </Menu.Target>
       <Menu.Dropdown className="ed-menu" aria-label={labels.block.menu}>
         <Menu.Item
-          leftSection={<IconArrowUp size={18} stroke={1.75} />}
+          leftSection={<IconArrowUp size={18} />}
           rightSection={<kbd>Alt+Shift+↑</kbd>}
           disabled={pos === 0}
           onClick={() => announce(moveAndTell(editor, 'up'))}
@@ -61,20 +61,20 @@ export function BlockMenu({ editor, pos, opened, onOpened, announce, onDragStart
           {labels.block.up}
         </Menu.Item>
         <Menu.Item
-          leftSection={<IconArrowDown size={18} stroke={1.75} />}
+          leftSection={<IconArrowDown size={18} />}
           rightSection={<kbd>Alt+Shift+↓</kbd>}
           disabled={!node || pos + node.nodeSize >= doc.content.size}
           onClick={() => announce(moveAndTell(editor, 'down'))}
         >
           {labels.block.down}
         </Menu.Item>
-        <Menu.Item leftSection={<IconCopy size={18} stroke={1.75} />} onClick={() => editor.commands.duplicateBlocks()}>
+        <Menu.Item leftSection={<IconCopy size={18} />} onClick={() => editor.commands.duplicateBlocks()}>
           {labels.block.duplicate}
         </Menu.Item>
         {opened && node && <BlockOptions editor={editor} pos={pos} node={node} />}
         {opened && node && <TurnInto editor={editor} pos={pos} node={node} />}
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.75} />} onClick={remove}>
+        <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={remove}>
           {labels.block.remove}
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,7 +1,7 @@
 import './editor-dialog.css'
 import { ActionIcon, Drawer, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconX } from '@tabler/icons-react'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type ReactNode, type TouchEvent, useRef } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { useBackCloses } from '../../ui/useBackCloses.ts'
@@ -36,7 +36,7 @@ export function EditorDialog({ title, opened, onClose, tall = false, children, f
       <div className="ep-head" {...(isPhone && swipe)}>
         <h2>{title}</h2>
         <ActionIcon aria-label="Закрыть" onClick={onClose}>
-          <IconX size={20} stroke={1.75} />
+          <IconX size={20} />
         </ActionIcon>
       </div>
       <div className="ep-body">{children}</div>

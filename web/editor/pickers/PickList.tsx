@@ -1,6 +1,6 @@
 import './pick-list.css'
 import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 
@@ -64,7 +64,7 @@ export function PickList<T>(props: PickListProps<T>) {
         autoComplete="off"
         enterKeyHint="search"
         maxLength={limits.knowledgeBase.searchMax}
-        leftSection={<IconSearch size={20} stroke={1.75} />}
+        leftSection={<IconSearch size={20} />}
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}
         onKeyDown={press}

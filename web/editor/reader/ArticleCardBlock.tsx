@@ -11,7 +11,7 @@ export function ArticleCardBlock({ card }: { card?: ArticleCard }) {
   return (
     <div className="ab-card">
       <span className="ab-card-icon">
-        <IconBook2 size={22} stroke={1.75} aria-hidden />
+        <IconBook2 size={22} aria-hidden />
       </span>
       <div className="ab-card-main">
         <a className="ab-card-title ab-card-cover" href={href('article', { id: card.id })}>
@@ -27,7 +27,7 @@ export function ArticleCardBlock({ card }: { card?: ArticleCard }) {
           {card.createdAt && <span>{formatDate(card.createdAt)}</span>}
         </div>
       </div>
-      <IconArrowRight className="ab-card-arrow" size={20} stroke={1.75} aria-hidden />
+      <IconArrowRight className="ab-card-arrow" size={20} aria-hidden />
     </div>
   )
 }

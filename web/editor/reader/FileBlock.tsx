@@ -25,7 +25,7 @@ export function FileBlock({ name, href, extension, size }: FileCard) {
   return (
     <div className="ab-card">
       <span className="ab-card-icon">
-        <FileIcon size={22} stroke={1.75} aria-hidden />
+        <FileIcon size={22} aria-hidden />
       </span>
       <div className="ab-card-main">
         <a className="ab-card-title ab-card-cover" href={href} {...link}>
@@ -37,7 +37,7 @@ export function FileBlock({ name, href, extension, size }: FileCard) {
           {size !== undefined && <span>{formatFileSize(size)}</span>}
         </div>
       </div>
-      <IconDownload className="ab-card-arrow" size={20} stroke={1.75} aria-hidden />
+      <IconDownload className="ab-card-arrow" size={20} aria-hidden />
     </div>
   )
 }

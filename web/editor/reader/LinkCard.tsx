@@ -8,7 +8,7 @@ export function LinkCard({ icon: CardIcon, title, facts, href }: Props) {
   return (
     <div className="ab-card">
       <span className="ab-card-icon">
-        <CardIcon size={22} stroke={1.75} aria-hidden />
+        <CardIcon size={22} aria-hidden />
       </span>
       <div className="ab-card-main">
         {href ? (
@@ -21,7 +21,7 @@ export function LinkCard({ icon: CardIcon, title, facts, href }: Props) {
         )}
         <div className="ab-card-facts ab-card-address">{facts || (href && hostOf(href))}</div>
       </div>
-      {href && <IconExternalLink className="ab-card-arrow" size={20} stroke={1.75} aria-hidden />}
+      {href && <IconExternalLink className="ab-card-arrow" size={20} aria-hidden />}
     </div>
   )
 }

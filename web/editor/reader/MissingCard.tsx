@@ -5,7 +5,7 @@ export function MissingCard({ icon: CardIcon, text }: { icon: Icon; text: string
   return (
     <div className="ab-card ab-card-missing">
       <span className="ab-card-icon">
-        <CardIcon size={22} stroke={1.75} aria-hidden />
+        <CardIcon size={22} aria-hidden />
       </span>
       <div className="ab-card-main">{text}</div>
     </div>

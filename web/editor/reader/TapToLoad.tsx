@@ -19,7 +19,7 @@ export function TapToLoad({ label, hint, foreign = false, icon: BoxIcon = IconPl
     <div className="ab-embed">
       <button type="button" className="ab-embed-open" onClick={() => setOpen(true)}>
         <span className="ab-embed-icon">
-          <BoxIcon size={24} stroke={1.75} aria-hidden />
+          <BoxIcon size={24} aria-hidden />
         </span>
         <span className="ab-embed-main">
           <span className="ab-embed-label">{label}</span>

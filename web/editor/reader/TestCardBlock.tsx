@@ -10,7 +10,7 @@ export function TestCardBlock({ card }: { card?: TestCard }) {
   return (
     <div className="ab-card ab-card-test">
       <span className="ab-card-icon">
-        <IconSchool size={22} stroke={1.75} aria-hidden />
+        <IconSchool size={22} aria-hidden />
       </span>
       <div className="ab-card-main">
         <div className="ab-card-title">{card.title}</div>

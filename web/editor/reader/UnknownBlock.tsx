@@ -6,7 +6,7 @@ import { readUnknown } from './read-block.ts'
 export function UnknownBlock({ data }: { data: unknown }) {
   return (
     <div className="ab-unknown">
-      <IconPuzzleOff size={20} stroke={1.75} role="img" aria-label="Неизвестный блок" />
+      <IconPuzzleOff size={20} role="img" aria-label="Неизвестный блок" />
       <span>{inlineText(readUnknown(data)) || 'Этот блок здесь не показывается'}</span>
     </div>
   )

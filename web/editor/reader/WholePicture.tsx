@@ -36,7 +36,7 @@ export function WholePicture({ href, alt, onClose }: WholePictureProps) {
       >
         <img src={href} alt={alt} draggable={false} />
         <span className="ab-whole-cross">
-          <IconX size={24} stroke={1.75} aria-hidden />
+          <IconX size={24} aria-hidden />
         </span>
       </button>
     </dialog>

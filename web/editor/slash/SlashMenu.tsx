@@ -72,7 +72,7 @@ function OpenMenu({ editor, state, slash }: { editor: Editor; state: SlashState;
                 onClick={() => pick(item)}
               >
                 <span className="ed-slash-icon">
-                  <item.Icon size={20} stroke={1.75} />
+                  <item.Icon size={20} />
                 </span>
                 <span className="ed-slash-name">{blockWords[item.kind].name}</span>
                 <span className="ed-slash-hint">{blockWords[item.kind].hint}</span>

@@ -49,10 +49,10 @@ export function LinkField({ editor, onDone }: { editor: Editor; onDone: () => vo
         onKeyDown={onKey}
       />
       <ActionIcon aria-label={labels.link.save} title={labels.link.save} onClick={() => put(typed)}>
-        <IconCheck size={20} stroke={1.75} />
+        <IconCheck size={20} />
       </ActionIcon>
       <ActionIcon aria-label={labels.link.remove} title={labels.link.remove} onClick={() => put('')}>
-        <IconLinkOff size={20} stroke={1.75} />
+        <IconLinkOff size={20} />
       </ActionIcon>
     </div>
   )

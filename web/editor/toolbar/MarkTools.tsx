@@ -35,7 +35,7 @@ export function MarkTools({ editor, linking, onLinking }: LinkState) {
         disabled={!onLink && !canLink}
         onClick={() => onLinking(true)}
       >
-        <IconLink size={20} stroke={1.75} />
+        <IconLink size={20} />
       </RichTextEditor.Control>
     </>
   )

@@ -48,7 +48,7 @@ export function PhoneBar(props: Omit<BlockMenuProps, 'pos'> & LinkState) {
             title={labels.toolbar.add}
             onClick={() => openSlash(editor, pos)}
           >
-            <IconPlus size={20} stroke={1.75} />
+            <IconPlus size={20} />
           </RichTextEditor.Control>
         )}
         {!linking && <BlockMenu {...props} pos={pos} />}
@@ -61,7 +61,7 @@ export function PhoneBar(props: Omit<BlockMenuProps, 'pos'> & LinkState) {
             title={labels.toolbar.done}
             onClick={() => editor.commands.blur()}
           >
-            <IconKeyboardHide size={20} stroke={1.75} />
+            <IconKeyboardHide size={20} />
           </RichTextEditor.Control>
         </div>
       )}

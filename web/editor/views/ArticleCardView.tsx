@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconBook2, IconReplace, IconTrash } from '@tabler/icons-react'
+import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
+import IconReplace from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { formatDate } from '../../lib/dates.ts'

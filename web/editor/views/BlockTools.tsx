@@ -16,7 +16,7 @@ export function BlockTools({ label, tools }: { label: string; tools: readonly To
       {tools.map(({ icon: ToolIcon, label: name, onClick, pressed }) => (
         <Tooltip key={name} label={name}>
           <ActionIcon aria-label={name} aria-pressed={pressed} onClick={onClick}>
-            <ToolIcon size={20} stroke={1.75} />
+            <ToolIcon size={20} />
           </ActionIcon>
         </Tooltip>
       ))}

@@ -20,7 +20,7 @@ export function EditorCard({ icon: CardIcon, kind, title, text, facts, isTest = 
     <div className="eb-card" role="group" aria-label={`${kind}: ${title}`}>
       <div className={isTest ? 'ab-card ab-card-test' : 'ab-card'}>
         <span className="ab-card-icon">
-          <CardIcon size={22} stroke={1.75} aria-hidden />
+          <CardIcon size={22} aria-hidden />
         </span>
         <div className="ab-card-main">
           <div className="ab-card-title">{title}</div>

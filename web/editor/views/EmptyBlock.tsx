@@ -68,7 +68,7 @@ export function EmptyBlock({
       onDragLeave={() => setOver(false)}
     >
       <span className="eb-empty-icon">
-        <BlockIcon size={22} stroke={1.75} aria-hidden />
+        <BlockIcon size={22} aria-hidden />
       </span>
       <div className="eb-empty-main">
         <p className="eb-empty-title">

@@ -1,14 +1,12 @@
 import '../reader/media.css'
 import { Button, FileButton, TextInput } from '@mantine/core'
-import {
-  IconArrowsHorizontal,
-  IconBorderOuter,
-  IconBackground,
-  IconDownload,
-  IconPhoto,
-  IconReplace,
-  IconTrash,
-} from '@tabler/icons-react'
+import IconArrowsHorizontal from '@tabler/icons-react/dist/esm/icons/IconArrowsHorizontal.mjs'
+import IconBorderOuter from '@tabler/icons-react/dist/esm/icons/IconBorderOuter.mjs'
+import IconBackground from '@tabler/icons-react/dist/esm/icons/IconBackground.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
+import IconReplace from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { inlineText } from '../inline.ts'
@@ -162,7 +160,7 @@ function ForeignImage({
         <div className="eb-actions">
           <Button
             variant="light"
-            leftSection={<IconDownload size={18} stroke={1.75} />}
+            leftSection={<IconDownload size={18} />}
             loading={busy}
             onClick={() => void ask(image.href)}
           >

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconReplace, IconSchool, IconTrash } from '@tabler/icons-react'
+import IconReplace from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs'
+import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { TestPicker } from '../pickers/TestPicker.tsx'

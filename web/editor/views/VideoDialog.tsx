@@ -1,5 +1,5 @@
 import { Button, FileButton, SegmentedControl, TextInput } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { type DragEvent, useEffect, useState } from 'react'
 import { useUnloadGuard } from '../../ui/useUnloadGuard.ts'
 import { videoEmbed } from '../embeds.ts'
@@ -102,7 +102,7 @@ export function VideoDialog({ opened, video, onClose, onLink, onFile }: VideoDia
         <UploadStatus id={uploading} upload={upload} failure={videoFailed} onCancel={() => setUploading('')} />
       ) : stored?.file ? (
         <div className="eb-chosen">
-          <IconCircleCheck size={22} stroke={1.75} aria-hidden />
+          <IconCircleCheck size={22} aria-hidden />
           <div>
             <p className="up-name">{stored.name}</p>
             <p className="eb-dim">{formatFileSize(stored.file.size)}</p>

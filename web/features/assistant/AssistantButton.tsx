@@ -41,7 +41,7 @@ export function AssistantButton() {
       aria-expanded={opened}
       onClick={() => setOpened(!opened)}
     >
-      <Icon size={22} stroke={1.75} aria-hidden="true" />
+      <Icon size={22} aria-hidden="true" />
     </button>
   )
   return (

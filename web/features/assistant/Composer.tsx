@@ -60,7 +60,7 @@ export function Composer({ place, field }: ComposerProps) {
         </Tooltip>
       ) : (
         <ActionIcon type="submit" variant="filled" color="plum" aria-label="Отправить" disabled={empty}>
-          <IconArrowUp size={20} stroke={2} />
+          <IconArrowUp size={20} style={{ strokeWidth: 2 }} />
         </ActionIcon>
       )}
     </form>

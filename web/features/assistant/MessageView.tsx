@@ -47,17 +47,17 @@ export function MessageView({ message, last, place, onInserted }: MessageViewPro
       {failure !== undefined && failure !== '' && <p className="assistant-failure">{failure}</p>}
       <div className="assistant-actions">
         {failure === undefined && (
-          <Button variant="subtle" leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => copy(content)}>
+          <Button variant="subtle" leftSection={<IconCopy size={16} />} onClick={() => copy(content)}>
             Копировать
           </Button>
         )}
         {failure === undefined && insertable && (
-          <Button variant="subtle" leftSection={<IconArticle size={16} stroke={1.75} />} onClick={insert}>
+          <Button variant="subtle" leftSection={<IconArticle size={16} />} onClick={insert}>
             Вставить в статью
           </Button>
         )}
         {failure !== undefined && last && (
-          <Button variant="light" leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={() => retry(place)}>
+          <Button variant="light" leftSection={<IconRefresh size={16} />} onClick={() => retry(place)}>
             Повторить
           </Button>
         )}

@@ -16,12 +16,12 @@ export function PanelHead({ title, onClose }: { title: string; onClose: () => vo
       <h2>{title}</h2>
       <Tooltip label="Очистить чат">
         <ActionIcon aria-label="Очистить чат" disabled={messages.length === 0} onClick={wipe}>
-          <IconEraser size={20} stroke={1.75} />
+          <IconEraser size={20} />
         </ActionIcon>
       </Tooltip>
       <Tooltip label="Закрыть">
         <ActionIcon aria-label="Закрыть" onClick={onClose}>
-          <IconX size={20} stroke={1.75} />
+          <IconX size={20} />
         </ActionIcon>
       </Tooltip>
     </div>

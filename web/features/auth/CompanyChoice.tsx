@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useEffect, useState } from 'react'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { client } from '../../api.ts'
@@ -71,7 +71,7 @@ export function CompanyChoice({ saved, rememberMe, onBack, onOther, onLost }: Co
                 {name}
                 <small>{subdomain}</small>
               </span>
-              <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+              <IconChevronRight size={18} aria-hidden="true" />
             </button>
           </li>
         ))}

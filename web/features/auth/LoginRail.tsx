@@ -1,5 +1,5 @@
 import './login-rail.css'
-import { IconCheck } from '@tabler/icons-react'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { Ticket } from '../../ui/Ticket.tsx'
 
 type Row = [name: string, time?: string]
@@ -61,7 +61,7 @@ export function LoginRail() {
               {rows.map(([name, time], row) => (
                 <div key={name} className="login-rail-item">
                   <span className="login-rail-box" data-done={row < done || undefined}>
-                    {row < done && <IconCheck size={14} stroke={3} />}
+                    {row < done && <IconCheck size={14} style={{ strokeWidth: 3 }} />}
                   </span>
                   <span>{name}</span>
                   {time && <time>{time}</time>}

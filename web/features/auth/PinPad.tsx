@@ -1,6 +1,6 @@
 import './pin-pad.css'
 import { Button } from '@mantine/core'
-import { IconBackspace } from '@tabler/icons-react'
+import IconBackspace from '@tabler/icons-react/dist/esm/icons/IconBackspace.mjs'
 import type { MouseEvent } from 'react'
 
 interface PinPadProps {
@@ -25,7 +25,7 @@ export function PinPad({ sending, onDigit, onErase }: PinPadProps) {
     <div className="pin-pad" role="group" aria-label="Цифры PIN-кода">
       {upper.map(digit)}
       <button type="button" disabled={sending} aria-label="Стереть цифру" onMouseDown={keepFocus} onClick={onErase}>
-        <IconBackspace size={26} stroke={1.75} aria-hidden="true" />
+        <IconBackspace size={26} aria-hidden="true" />
       </button>
       {digit('0')}
       <Button type="submit" h="auto" px={0} fz={17} radius={14} loading={sending} onMouseDown={keepFocus}>

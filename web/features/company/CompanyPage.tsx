@@ -1,6 +1,7 @@
 import './company.css'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconCopy, IconPencil } from '@tabler/icons-react'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
@@ -31,7 +32,7 @@ export function CompanyPage() {
       <SettingsTabs />
       <PageTitle
         action={
-          <Button component={Link} href={href('companyEdit')} leftSection={<IconPencil size={20} stroke={1.75} />}>
+          <Button component={Link} href={href('companyEdit')} leftSection={<IconPencil size={20} />}>
             Редактировать
           </Button>
         }
@@ -50,7 +51,7 @@ export function CompanyPage() {
                 {domain}
                 <Tooltip label="Скопировать">
                   <ActionIcon aria-label="Скопировать адрес компании" onClick={() => void copyDomain(domain)}>
-                    <IconCopy size={20} stroke={1.75} />
+                    <IconCopy size={20} />
                   </ActionIcon>
                 </Tooltip>
               </dd>

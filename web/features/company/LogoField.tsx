@@ -1,5 +1,6 @@
 import { Button, Progress } from '@mantine/core'
-import { IconTrash, IconUpload } from '@tabler/icons-react'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { messageOf } from '../../api/problem.ts'
@@ -108,7 +109,7 @@ export function LogoField({ type, label, hint, logos, write, onLogos, onBusy }: 
         />
         <Button
           variant="light"
-          leftSection={<IconUpload size={18} stroke={1.75} />}
+          leftSection={<IconUpload size={18} />}
           aria-label={`Загрузить: ${label}`}
           aria-busy={busy}
           onClick={() => !busy && input.current?.click()}
@@ -124,7 +125,7 @@ export function LogoField({ type, label, hint, logos, write, onLogos, onBusy }: 
             <Button
               variant="subtle"
               color="red"
-              leftSection={<IconTrash size={18} stroke={1.75} />}
+              leftSection={<IconTrash size={18} />}
               aria-label={`Удалить: ${label}`}
               aria-haspopup="dialog"
               aria-busy={busy}

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
@@ -26,7 +26,7 @@ export function Block({ title, more, state, onRetry, places, children }: BlockPr
         <h2 id={id}>{title}</h2>
         <Link href={more.to}>
           {more.label}
-          <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
+          <IconArrowRight size={18} aria-hidden="true" />
         </Link>
       </div>
       {state.failed && !skeleton ? (

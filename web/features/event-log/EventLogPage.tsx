@@ -1,7 +1,7 @@
 import './event-log.css'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import { useCallback, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearchParams } from 'wouter'
@@ -72,7 +72,7 @@ export function EventLogPage() {
         {!beside && (
           <Button
             variant="default"
-            leftSection={<IconAdjustmentsHorizontal size={20} stroke={1.75} />}
+            leftSection={<IconAdjustmentsHorizontal size={20} />}
             aria-haspopup="dialog"
             onClick={() => setPanel(true)}
           >

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconChevronDown } from '@tabler/icons-react'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
@@ -128,7 +128,7 @@ function More({ id, event, open, onClick }: MoreProps) {
         aria-controls={open ? id : undefined}
         onClick={onClick}
       >
-        <IconChevronDown size={20} stroke={1.75} />
+        <IconChevronDown size={20} />
       </ActionIcon>
     </Tooltip>
   )

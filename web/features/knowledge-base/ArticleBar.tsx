@@ -1,6 +1,7 @@
 import './bar.css'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { AssistantPlace } from '../../shell/AssistantPlace.tsx'
@@ -21,7 +22,7 @@ export function ArticleBar({ backTo, editTo, facts, title, tools }: ArticleBarPr
   return (
     <div className="kb-bar">
       <ActionIcon component={Link} href={backTo} aria-label="Назад к списку статей" title="Назад к списку статей">
-        <IconArrowLeft size={20} stroke={1.75} />
+        <IconArrowLeft size={20} />
       </ActionIcon>
       <BarTitle title={title} />
       <span className="kb-bar-facts">{facts}</span>
@@ -36,7 +37,7 @@ export function ArticleBar({ backTo, editTo, facts, title, tools }: ArticleBarPr
             aria-label="Изменить"
             title="Изменить"
           >
-            <IconPencil size={20} stroke={1.75} aria-hidden="true" />
+            <IconPencil size={20} aria-hidden="true" />
             <span className="kb-bar-word">Изменить</span>
           </Button>
         </div>

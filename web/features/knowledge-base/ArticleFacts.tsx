@@ -1,4 +1,4 @@
-import { IconEye } from '@tabler/icons-react'
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import { plural } from '../../lib/plural.ts'
 
 /** How often it was read, and which version this is. */
@@ -6,7 +6,7 @@ export function ArticleFacts({ viewCount, version }: { viewCount: number; versio
   return (
     <>
       <span className="kb-views">
-        <IconEye size={18} stroke={1.75} aria-hidden="true" />
+        <IconEye size={18} aria-hidden="true" />
         {viewCount}
         <span className="app-hidden"> {plural(viewCount, 'просмотр', 'просмотра', 'просмотров')}</span>
       </span>

@@ -1,7 +1,8 @@
 import './list.css'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react'
+import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation, useSearchParams } from 'wouter'
@@ -81,7 +82,7 @@ export function ArticleListPage() {
           }
           action={
             admin && (
-              <Button component={Link} href={href('articleCreate')} leftSection={<IconPlus size={20} stroke={1.75} />}>
+              <Button component={Link} href={href('articleCreate')} leftSection={<IconPlus size={20} />}>
                 Создать статью
               </Button>
             )
@@ -95,7 +96,7 @@ export function ArticleListPage() {
             <Button
               variant="default"
               className="kb-topics-button"
-              leftSection={<IconAdjustmentsHorizontal size={20} stroke={1.75} />}
+              leftSection={<IconAdjustmentsHorizontal size={20} />}
               aria-haspopup="dialog"
               onClick={() => setPanel(true)}
             >

@@ -1,6 +1,7 @@
 import './create.css'
 import { Button, NumberInput, Select } from '@mantine/core'
-import { IconChevronDown, IconPlus } from '@tabler/icons-react'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Fetched } from '../../ui/Fetched.tsx'
@@ -48,7 +49,7 @@ export function ArticleSettings({ draft, onChange, errorOf, knownPositions }: Ar
         />
         <Button
           variant="subtle"
-          leftSection={<IconPlus size={18} stroke={1.75} />}
+          leftSection={<IconPlus size={18} />}
           aria-haspopup="dialog"
           onClick={() => setTopicOpen(true)}
         >
@@ -71,7 +72,7 @@ export function ArticleSettings({ draft, onChange, errorOf, knownPositions }: Ar
         value={draft.status}
         onChange={(status) => status && onChange({ status })}
         allowDeselect={false}
-        rightSection={<IconChevronDown size={18} stroke={1.75} />}
+        rightSection={<IconChevronDown size={18} />}
         rightSectionPointerEvents="none"
         error={errorOf('status')}
         leftSection={<StatusDot status={draft.status} />}

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconLink } from '@tabler/icons-react'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import { useEffect, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { toast } from '../../shell/notifications.tsx'
@@ -24,7 +24,7 @@ export function CopyLink({ path }: { path: string }) {
   return (
     <span className="kb-copy-link">
       <ActionIcon aria-label="Скопировать ссылку" title="Скопировать ссылку" onClick={copy}>
-        <IconLink size={20} stroke={1.75} />
+        <IconLink size={20} />
       </ActionIcon>
       <span role="status" className="kb-copy-hint" data-shown={copied || undefined}>
         {copied && 'Ссылка скопирована!'}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { client } from '../../api.ts'
 import { messageOf } from '../../api/problem.ts'
@@ -30,7 +30,7 @@ export function DeleteArticle({ id, onDeleted }: DeleteArticleProps) {
         variant="subtle"
         color="red"
         className="kb-delete"
-        leftSection={<IconTrash size={20} stroke={1.75} />}
+        leftSection={<IconTrash size={20} />}
         aria-haspopup="dialog"
         onClick={() => setAsking(true)}
       >

@@ -1,7 +1,8 @@
 import './bar.css'
 import './editor-bar.css'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowLeft, IconSettings } from '@tabler/icons-react'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { AssistantPlace } from '../../shell/AssistantPlace.tsx'
@@ -43,12 +44,12 @@ export function EditorBar({ back, desktop, status, title, onTitle, waiting, send
     <div className="kb-bar kb-editor-bar">
       {desktop ? (
         <Link href={back.to} className="kb-bar-back">
-          <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+          <IconArrowLeft size={20} aria-hidden="true" />
           {back.label}
         </Link>
       ) : (
         <ActionIcon component={Link} href={back.to} aria-label={back.label} title={back.label}>
-          <IconArrowLeft size={20} stroke={1.75} />
+          <IconArrowLeft size={20} />
         </ActionIcon>
       )}
       {desktop ? (
@@ -61,7 +62,7 @@ export function EditorBar({ back, desktop, status, title, onTitle, waiting, send
           aria-haspopup="dialog"
           onClick={onSettings}
         >
-          <IconSettings size={20} stroke={1.75} aria-hidden="true" />
+          <IconSettings size={20} aria-hidden="true" />
           <StatusWord status={status} />
         </Button>
       )}

@@ -1,6 +1,6 @@
 import './filters.css'
 import { ActionIcon } from '@mantine/core'
-import { IconSettings } from '@tabler/icons-react'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { href } from '../../routes.ts'
@@ -32,7 +32,7 @@ export function ListFilters(props: ListFiltersProps) {
           <h2 id="kb-topics">Темы</h2>
           {canManage && (
             <ActionIcon component={Link} href={href('topics')} aria-label="Управление темами" title="Управление темами">
-              <IconSettings size={18} stroke={1.75} />
+              <IconSettings size={18} />
             </ActionIcon>
           )}
         </div>

@@ -1,4 +1,5 @@
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import { Link } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { client } from '../../api.ts'
@@ -19,7 +20,7 @@ export function Neighbours({ id }: { id: string }) {
       {previous && (
         <Link href={href('article', { id: previous._id })} state={state} className="kb-neighbour">
           <span>
-            <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+            <IconArrowLeft size={18} aria-hidden="true" />
             Предыдущая
           </span>
           {previous.title}
@@ -29,7 +30,7 @@ export function Neighbours({ id }: { id: string }) {
         <Link href={href('article', { id: next._id })} state={state} className="kb-neighbour" data-next>
           <span>
             Следующая
-            <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
+            <IconArrowRight size={18} aria-hidden="true" />
           </span>
           {next.title}
         </Link>

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
@@ -47,7 +47,7 @@ export function PositionPicker({ value, onChange, known, error }: PositionPicker
       )}
       <Button
         variant="default"
-        leftSection={<IconPlus size={18} stroke={1.75} />}
+        leftSection={<IconPlus size={18} />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

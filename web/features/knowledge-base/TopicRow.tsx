@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Link } from 'wouter'
 import type { TopicNode } from './topic-tree.ts'
 import { TopicSquare } from './TopicMark.tsx'
@@ -35,7 +36,7 @@ export function TopicRow({ node, href, selected, open, onTurn, onPick }: TopicRo
             {name}
             <span className="app-hidden"> ({frameNote})</span>
           </span>
-          <Chevron size={16} stroke={2} aria-hidden="true" />
+          <Chevron size={16} style={{ strokeWidth: 2 }} aria-hidden="true" />
         </button>
       </div>
     )
@@ -50,7 +51,7 @@ export function TopicRow({ node, href, selected, open, onTurn, onPick }: TopicRo
       </Link>
       {children.length > 0 && (
         <ActionIcon aria-label={`Подтемы: ${name}`} aria-expanded={open} onClick={onTurn}>
-          <Chevron size={16} stroke={2} />
+          <Chevron size={16} style={{ strokeWidth: 2 }} />
         </ActionIcon>
       )}
     </div>

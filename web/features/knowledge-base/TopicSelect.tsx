@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { TopicSquare } from './TopicMark.tsx'
 import { inPlace } from './in-place.ts'
@@ -28,7 +28,7 @@ export function TopicSelect({ nodes, value, onChange, error }: TopicSelectProps)
       value={value ?? none}
       onChange={(topic) => onChange(topic === none ? null : topic)}
       allowDeselect={false}
-      rightSection={<IconChevronDown size={18} stroke={1.75} />}
+      rightSection={<IconChevronDown size={18} />}
       rightSectionPointerEvents="none"
       searchable={rows.length > 8}
       // The list box itself scrolls: a scroller around it would be one that the keyboard can't reach.

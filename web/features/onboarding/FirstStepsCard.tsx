@@ -1,6 +1,6 @@
 import './first-steps.css'
 import { Button } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useId, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
@@ -65,7 +65,7 @@ export function FirstStepsCard() {
           return (
             <li key={key} data-done={isDone || undefined}>
               <span className="first-steps-tick" aria-hidden="true">
-                {isDone && <IconCheck size={16} stroke={2} />}
+                {isDone && <IconCheck size={16} style={{ strokeWidth: 2 }} />}
               </span>
               <div className="first-steps-text">
                 <b>{title}</b>

@@ -1,6 +1,6 @@
 import './positions.css'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
@@ -30,7 +30,7 @@ export function PositionListPage() {
       <SettingsTabs />
       <PageTitle
         action={
-          <Button component={Link} href={href('positionCreate')} leftSection={<IconPlus size={20} stroke={1.75} />}>
+          <Button component={Link} href={href('positionCreate')} leftSection={<IconPlus size={20} />}>
             Добавить должность
           </Button>
         }

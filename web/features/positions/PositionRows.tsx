@@ -1,6 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconPencil, IconPower, IconRotate } from '@tabler/icons-react'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPower from '@tabler/icons-react/dist/esm/icons/IconPower.mjs'
+import IconRotate from '@tabler/icons-react/dist/esm/icons/IconRotate.mjs'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
@@ -97,12 +99,12 @@ function Actions({ position: { _id, name, status, updatedAt } }: { position: Pos
     <div className="rows-actions">
       <Tooltip label="Изменить">
         <ActionIcon component={Link} href={href('positionEdit', { id: _id })} aria-label={`Изменить: ${name}`}>
-          <IconPencil size={20} stroke={1.75} />
+          <IconPencil size={20} />
         </ActionIcon>
       </Tooltip>
       <Tooltip label={verb}>
         <ActionIcon aria-label={`${verb}: ${name}`} aria-busy={busy} onClick={() => void turn()}>
-          {active ? <IconPower size={20} stroke={1.75} /> : <IconRotate size={20} stroke={1.75} />}
+          {active ? <IconPower size={20} /> : <IconRotate size={20} />}
         </ActionIcon>
       </Tooltip>
     </div>

@@ -1,4 +1,5 @@
-import { IconCheck, IconPlus } from '@tabler/icons-react'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { client } from '../../api.ts'
 import { messageOf } from '../../api/problem.ts'
@@ -48,9 +49,9 @@ export function StarterChips({ taken }: StarterChipsProps) {
               onClick={() => !done && !busy && send(name)}
             >
               {done ? (
-                <IconCheck size={16} stroke={2} aria-hidden="true" />
+                <IconCheck size={16} style={{ strokeWidth: 2 }} aria-hidden="true" />
               ) : (
-                <IconPlus size={16} stroke={2} aria-hidden="true" />
+                <IconPlus size={16} style={{ strokeWidth: 2 }} aria-hidden="true" />
               )}
               {name}
               {done && <span className="app-hidden">: добавлена</span>}

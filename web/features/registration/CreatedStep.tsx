@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
@@ -63,7 +63,7 @@ export function CreatedStep({ companyName, subdomain, productDomain, onLeave }: 
         <b>{host}</b>
         <Button
           variant="light"
-          leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
+          leftSection={<IconCopy size={18} aria-hidden="true" />}
           onClick={() => void copyDomain(address)}
         >
           Скопировать адрес

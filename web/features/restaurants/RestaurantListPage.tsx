@@ -1,6 +1,6 @@
 import './restaurants.css'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
@@ -25,7 +25,7 @@ export function RestaurantListPage() {
       <PageTitle
         action={
           data?.length !== 0 && (
-            <Button component={Link} href={href('restaurantCreate')} leftSection={<IconPlus size={20} stroke={1.75} />}>
+            <Button component={Link} href={href('restaurantCreate')} leftSection={<IconPlus size={20} />}>
               Добавить ресторан
             </Button>
           )

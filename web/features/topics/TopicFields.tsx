@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput, Select } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
@@ -101,7 +101,7 @@ function ParentSelect({ own, value, onChange, error }: ParentSelectProps) {
       nothingFoundMessage="Темы не найдены"
       comboboxProps={{ withinPortal: false }}
       classNames={{ options: 'topic-options' }}
-      rightSection={<IconChevronDown size={18} stroke={1.75} />}
+      rightSection={<IconChevronDown size={18} />}
       rightSectionPointerEvents="none"
       leftSection={color && <span className="topic-square" style={{ background: color }} />}
       renderOption={({ option }) => {

@@ -1,6 +1,6 @@
 import './topics.css'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
@@ -20,7 +20,7 @@ export function TopicListPage() {
   const { data, failed, loading } = useSnapshot(topics.state)
   useEffect(() => void loadTopics(), [])
   const create = (
-    <Button component={Link} href={href('topicCreate')} leftSection={<IconPlus size={20} stroke={1.75} />}>
+    <Button component={Link} href={href('topicCreate')} leftSection={<IconPlus size={20} />}>
       Создать тему
     </Button>
   )

@@ -1,14 +1,12 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import {
-  IconArchive,
-  IconArrowDown,
-  IconArrowUp,
-  IconDotsVertical,
-  IconGripVertical,
-  IconPencil,
-  IconPlus,
-} from '@tabler/icons-react'
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
+import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { CSSProperties } from 'react'
 import { Link } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
@@ -64,13 +62,13 @@ export function TopicListRow({ row, carried, foreign, line, onUp, onDown, onArch
         {...attributes}
         {...listeners}
       >
-        <IconGripVertical size={20} stroke={1.75} />
+        <IconGripVertical size={20} />
       </ActionIcon>
       <TopicFacts row={row} />
       <div className="topic-actions">
         <Tooltip label="Изменить">
           <ActionIcon component={Link} href={href('topicEdit', { id: _id })} aria-label={`Изменить: ${name}`}>
-            <IconPencil size={20} stroke={1.75} />
+            <IconPencil size={20} />
           </ActionIcon>
         </Tooltip>
         <Tooltip label={row.hasChildren ? archiveReason : 'Архивировать'} events={reachable}>
@@ -81,14 +79,14 @@ export function TopicListRow({ row, carried, foreign, line, onUp, onDown, onArch
               ? { 'aria-disabled': true, 'data-disabled': true, 'aria-describedby': archiveReasonId }
               : { onClick: onArchive })}
           >
-            <IconArchive size={20} stroke={1.75} />
+            <IconArchive size={20} />
           </ActionIcon>
         </Tooltip>
         {/* In place: a portal lies outside every landmark; the placeholder of the focus is no item of a menu. */}
         <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <ActionIcon aria-label={`Ещё: ${name}`}>
-              <IconDotsVertical size={20} stroke={1.75} />
+              <IconDotsVertical size={20} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
@@ -96,15 +94,15 @@ export function TopicListRow({ row, carried, foreign, line, onUp, onDown, onArch
               <Menu.Item
                 component={Link}
                 href={href('topicCreate', {}, { parent: _id })}
-                leftSection={<IconPlus size={18} stroke={1.75} />}
+                leftSection={<IconPlus size={18} />}
               >
                 Добавить подтему
               </Menu.Item>
             )}
-            <Menu.Item leftSection={<IconArrowUp size={18} stroke={1.75} />} disabled={!onUp} onClick={onUp}>
+            <Menu.Item leftSection={<IconArrowUp size={18} />} disabled={!onUp} onClick={onUp}>
               Выше
             </Menu.Item>
-            <Menu.Item leftSection={<IconArrowDown size={18} stroke={1.75} />} disabled={!onDown} onClick={onDown}>
+            <Menu.Item leftSection={<IconArrowDown size={18} />} disabled={!onDown} onClick={onDown}>
               Ниже
             </Menu.Item>
           </Menu.Dropdown>
@@ -152,7 +150,7 @@ export function LiftedRow({ row, below, hint }: { row: TopicRow; below: number; 
   return (
     <div className="topic-row topic-lifted" aria-hidden="true">
       <span className="topic-grip">
-        <IconGripVertical size={20} stroke={1.75} />
+        <IconGripVertical size={20} />
       </span>
       <TopicFacts row={alone} />
       <div className="topic-actions" />

@@ -1,6 +1,7 @@
 import '../../ui/confirm-dialog.css'
 import { Button, Group, Modal } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { useState } from 'react'
 
 interface PinDialogProps {
@@ -46,9 +47,7 @@ export function PinDialog({ pin, onClose }: PinDialogProps) {
         <Group justify="flex-end" gap="sm">
           <Button
             variant="default"
-            leftSection={
-              copied === 'yes' ? <IconCheck size={20} stroke={1.75} /> : <IconCopy size={20} stroke={1.75} />
-            }
+            leftSection={copied === 'yes' ? <IconCheck size={20} /> : <IconCopy size={20} />}
             onClick={() => void copy()}
           >
             Скопировать

@@ -1,5 +1,11 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconDotsVertical, IconHash, IconMail, IconPencil, IconPower, IconRotate, IconTrash } from '@tabler/icons-react'
+import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
+import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPower from '@tabler/icons-react/dist/esm/icons/IconPower.mjs'
+import IconRotate from '@tabler/icons-react/dist/esm/icons/IconRotate.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '../../api.ts'
@@ -49,38 +55,35 @@ export function UserActions({ user, onAsk }: UserActionsProps) {
     <div className="rows-actions">
       <Tooltip label="Изменить">
         <ActionIcon component={Link} href={href('userEdit', { id })} aria-label={`Изменить: ${name}`}>
-          <IconPencil size={20} stroke={1.75} />
+          <IconPencil size={20} />
         </ActionIcon>
       </Tooltip>
       {/* In place: a portal lies outside every landmark; the placeholder of the focus is no item of a menu. */}
       <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon aria-label={`Ещё: ${name}`} aria-busy={busy}>
-            <IconDotsVertical size={20} stroke={1.75} />
+            <IconDotsVertical size={20} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconMail size={18} stroke={1.75} />} onClick={() => void invite()}>
+          <Menu.Item leftSection={<IconMail size={18} />} onClick={() => void invite()}>
             Отправить приглашение
           </Menu.Item>
-          <Menu.Item leftSection={<IconHash size={18} stroke={1.75} />} onClick={() => onAsk({ kind: 'pin', user })}>
+          <Menu.Item leftSection={<IconHash size={18} />} onClick={() => onAsk({ kind: 'pin', user })}>
             Новый PIN
           </Menu.Item>
           {isActive ? (
-            <Menu.Item
-              leftSection={<IconPower size={18} stroke={1.75} />}
-              onClick={() => onAsk({ kind: 'disable', user })}
-            >
+            <Menu.Item leftSection={<IconPower size={18} />} onClick={() => onAsk({ kind: 'disable', user })}>
               Отключить
             </Menu.Item>
           ) : (
-            <Menu.Item leftSection={<IconRotate size={18} stroke={1.75} />} onClick={() => void enable()}>
+            <Menu.Item leftSection={<IconRotate size={18} />} onClick={() => void enable()}>
               Включить
             </Menu.Item>
           )}
           <Menu.Item
             className="users-remove"
-            leftSection={<IconTrash size={18} stroke={1.75} />}
+            leftSection={<IconTrash size={18} />}
             onClick={() => onAsk({ kind: 'remove', user })}
           >
             Удалить

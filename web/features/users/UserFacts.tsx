@@ -1,4 +1,6 @@
-import { IconBrandTelegram, IconHash, IconMail } from '@tabler/icons-react'
+import IconBrandTelegram from '@tabler/icons-react/dist/esm/icons/IconBrandTelegram.mjs'
+import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { formatDateTime } from '../../lib/dates.ts'
 import type { User } from './store.ts'
 
@@ -49,13 +51,13 @@ export function Ways({ user }: { user: User }) {
     <span className="users-ways">
       {user.email && (
         <span>
-          <IconMail size={16} stroke={2} aria-hidden="true" />
+          <IconMail size={16} style={{ strokeWidth: 2 }} aria-hidden="true" />
           Email
         </span>
       )}
       {user.hasPin && (
         <span>
-          <IconHash size={16} stroke={2} aria-hidden="true" />
+          <IconHash size={16} style={{ strokeWidth: 2 }} aria-hidden="true" />
           PIN
         </span>
       )}
@@ -67,7 +69,7 @@ export function Telegram({ telegram }: Pick<User, 'telegram'>) {
   if (!telegram.linked) return '—'
   return (
     <span className="users-way">
-      <IconBrandTelegram size={16} stroke={2} aria-hidden="true" />
+      <IconBrandTelegram size={16} style={{ strokeWidth: 2 }} aria-hidden="true" />
       {telegram.username ? `@${telegram.username}` : 'Привязан'}
     </span>
   )

@@ -1,6 +1,7 @@
 import './users.css'
 import { Button } from '@mantine/core'
-import { IconPlus, IconUpload } from '@tabler/icons-react'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation, useSearchParams } from 'wouter'
@@ -56,14 +57,14 @@ export function UserListPage() {
           <div className="users-head-actions">
             <Button
               variant="default"
-              leftSection={<IconUpload size={20} stroke={1.75} />}
+              leftSection={<IconUpload size={20} />}
               aria-haspopup="dialog"
               onClick={() => setImporting(true)}
             >
               Импорт
             </Button>
             <ExportMenu onExport={save} />
-            <Button component={Link} href={href('userCreate')} leftSection={<IconPlus size={20} stroke={1.75} />}>
+            <Button component={Link} href={href('userCreate')} leftSection={<IconPlus size={20} />}>
               Добавить пользователя
             </Button>
           </div>

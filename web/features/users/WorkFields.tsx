@@ -1,5 +1,5 @@
 import { Button, MultiSelect, Select } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { errorOf } from '../../lib/field-errors.ts'
@@ -47,7 +47,7 @@ export function WorkFields({ draft, onChange, fields, user }: WorkFieldsProps) {
         clearable
         clearButtonProps={{ 'aria-label': 'Убрать должность' }}
         nothingFoundMessage="Ничего не найдено"
-        rightSection={draft.position ? undefined : <IconChevronDown size={18} stroke={1.75} />}
+        rightSection={draft.position ? undefined : <IconChevronDown size={18} />}
         comboboxProps={{ withinPortal: false }}
       />
       <MultiSelect

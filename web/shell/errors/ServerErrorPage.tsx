@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useSearchParams } from 'wouter'
@@ -37,7 +37,7 @@ export function ServerErrorPage() {
   return (
     <ErrorPage {...(message === texts.offline ? offline : failed)} text={message}>
       <HomeButton variant="default" />
-      <Button leftSection={<IconRefresh size={18} stroke={1.75} />} loading={waiting} onClick={retry}>
+      <Button leftSection={<IconRefresh size={18} />} loading={waiting} onClick={retry}>
         Повторить
       </Button>
       {supportUrl && (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconHome } from '@tabler/icons-react'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import { useLocation } from 'wouter'
 import { href } from '../../routes.ts'
 
@@ -12,7 +13,7 @@ export function WaysOut() {
   }
   return (
     <>
-      <Button variant="default" leftSection={<IconArrowLeft size={18} stroke={1.75} />} onClick={back}>
+      <Button variant="default" leftSection={<IconArrowLeft size={18} />} onClick={back}>
         Назад
       </Button>
       <HomeButton />
@@ -23,11 +24,7 @@ export function WaysOut() {
 export function HomeButton({ variant = 'filled' }: { variant?: 'filled' | 'default' }) {
   const [, navigate] = useLocation()
   return (
-    <Button
-      variant={variant}
-      leftSection={<IconHome size={18} stroke={1.75} />}
-      onClick={() => navigate(href('landing'))}
-    >
+    <Button variant={variant} leftSection={<IconHome size={18} />} onClick={() => navigate(href('landing'))}>
       На главную
     </Button>
   )

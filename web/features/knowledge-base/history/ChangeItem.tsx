@@ -1,4 +1,7 @@
-import { IconArrowsVertical, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
+import IconArrowsVertical from '@tabler/icons-react/dist/esm/icons/IconArrowsVertical.mjs'
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { Change } from './diff/diff-versions.ts'
 import { WordDiff } from './WordDiff.tsx'
 
@@ -16,7 +19,7 @@ export function ChangeItem({ change }: { change: Change }) {
   return (
     <li className="kbh-item" data-kind={change.kind}>
       <span className="kbh-sign" aria-hidden="true">
-        <Icon size={16} stroke={2} />
+        <Icon size={16} style={{ strokeWidth: 2 }} />
       </span>
       <div>
         <p className="kbh-words">{change.words}</p>

@@ -1,6 +1,7 @@
 import './buttons.css'
 import { Button } from '@mantine/core'
-import { IconHistory, IconUsers } from '@tabler/icons-react'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { buttonId, type HistoryPanel, panelId, panelTitles } from './history-panels.ts'
 
 interface HistoryButtonsProps {
@@ -30,7 +31,7 @@ export function HistoryButtons({ open, onChange }: HistoryButtonsProps) {
           aria-controls={open === panel ? panelId : undefined}
           onClick={() => onChange(open === panel ? undefined : panel)}
         >
-          <Icon size={20} stroke={1.75} aria-hidden="true" />
+          <Icon size={20} aria-hidden="true" />
           <span className="kbh-button-word">{label}</span>
         </Button>
       ))}

@@ -1,6 +1,6 @@
 import { ActionIcon, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconX } from '@tabler/icons-react'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type ReactNode, useEffect } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { useBackCloses } from '../../../ui/useBackCloses.ts'
@@ -46,7 +46,7 @@ export function HistoryModal({ title, opened, onClose, actions, children }: Hist
           </h2>
           {actions}
           <ActionIcon aria-label="Закрыть" title="Закрыть" onClick={onClose}>
-            <IconX size={20} stroke={1.75} />
+            <IconX size={20} />
           </ActionIcon>
         </div>
         <Protected>{children}</Protected>

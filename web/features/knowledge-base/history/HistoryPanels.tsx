@@ -1,7 +1,7 @@
 import './history.css'
 import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconX } from '@tabler/icons-react'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
@@ -69,7 +69,7 @@ function SidePanel({ title, onClose, busy, children }: SidePanelProps) {
           {title}
         </h2>
         <ActionIcon aria-label="Закрыть" title="Закрыть" onClick={onClose}>
-          <IconX size={20} stroke={1.75} />
+          <IconX size={20} />
         </ActionIcon>
       </div>
       <div className="kbh-panel-body">{children}</div>

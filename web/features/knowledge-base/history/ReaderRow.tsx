@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useId, useState } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { plural } from '../../../lib/plural.ts'
@@ -28,7 +28,7 @@ export function ReaderRow({ reader, now }: { reader: Reader; now: number }) {
             {plural(views.length, 'просмотр', 'просмотра', 'просмотров')}
           </span>
         </span>
-        <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+        <IconChevronDown size={18} aria-hidden="true" />
       </button>
       {open && (
         <div id={id} className="kbh-all-views">

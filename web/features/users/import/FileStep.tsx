@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
 import { type DragEvent, useRef, useState } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { client } from '../../../api.ts'
@@ -41,7 +42,7 @@ export function FileStep({ work }: { work: ImportWork }) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <IconFileSpreadsheet size={40} stroke={1.5} aria-hidden="true" />
+        <IconFileSpreadsheet size={40} style={{ strokeWidth: 1.5 }} aria-hidden="true" />
         <p className="users-drop-title">{file ? file.name : 'Перетащите файл сюда'}</p>
         <p>
           xlsx или csv, до {limits.users.importMaxBytes / 1024 / 1024} МБ и {limits.users.importRowsMax} строк
@@ -72,7 +73,7 @@ export function FileStep({ work }: { work: ImportWork }) {
         variant="subtle"
         className="users-sample"
         loading={fetching}
-        leftSection={<IconDownload size={20} stroke={1.75} />}
+        leftSection={<IconDownload size={20} />}
         onClick={() => void sample()}
       >
         Скачать образец

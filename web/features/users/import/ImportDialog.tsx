@@ -1,6 +1,6 @@
 import '../users.css'
 import { ActionIcon, Modal } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef } from 'react'
 import { CheckStep } from './CheckStep.tsx'
 import { FileStep } from './FileStep.tsx'
@@ -55,7 +55,7 @@ export function ImportDialog({ opened, onClose }: ImportDialogProps) {
             {title}
           </h2>
           <ActionIcon aria-label="Закрыть" onClick={close}>
-            <IconX size={20} stroke={1.75} />
+            <IconX size={20} />
           </ActionIcon>
         </div>
         <ol className="users-steps">

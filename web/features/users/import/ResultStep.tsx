@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { download } from '../../../lib/download.ts'
 import { errorReport } from './error-report.ts'
 import { ImportRows } from './ImportRows.tsx'
@@ -21,7 +21,7 @@ export function ResultStep({ result, onDone }: { result: ImportResult; onDone: (
       {left.length > 0 && <ImportRows rows={left} />}
       <Group justify="flex-end" gap="sm">
         {left.length > 0 && (
-          <Button variant="default" leftSection={<IconDownload size={20} stroke={1.75} />} onClick={() => void save()}>
+          <Button variant="default" leftSection={<IconDownload size={20} />} onClick={() => void save()}>
             Скачать отчет об ошибках
           </Button>
         )}
