@@ -165,50 +165,54 @@ describe.each(sides)('on $name', (side) => {
     await becomes(() => name(page).inputValue(), called)
   }, 60_000)
 
-  test.each(['navigation', 'sentinel'])('Back is held while there is something to lose, by %s', async (means) => {
-    const admin = await enter()
-    if (means === 'sentinel')
-      await admin.context.addInitScript(() => Object.defineProperty(globalThis, 'navigation', { value: undefined }))
-    await signIn(side, admin, people.admin, '/knowledge-base')
-    const { page } = admin
-    const waitForList = () => page.getByRole('link', { name: 'Добавить должность' }).waitFor()
-    const stay = async () => {
-      await leaving(page).getByRole('button', { name: 'Отмена' }).click()
-      await leaving(page).waitFor({ state: 'hidden' })
-      expect(await name(page).inputValue()).toBe('Кондитер')
-    }
-    await goTo(page, list)
-    await openCreate(page)
-    await page.goBack()
-    await waitForList()
+  test.each(['navigation', 'sentinel'])(
+    'Back is held while there is something to lose, by %s',
+    async (means) => {
+      const admin = await enter()
+      if (means === 'sentinel')
+        await admin.context.addInitScript(() => Object.defineProperty(globalThis, 'navigation', { value: undefined }))
+      await signIn(side, admin, people.admin, '/knowledge-base')
+      const { page } = admin
+      const waitForList = () => page.getByRole('link', { name: 'Добавить должность' }).waitFor()
+      const stay = async () => {
+        await leaving(page).getByRole('button', { name: 'Отмена' }).click()
+        await leaving(page).waitFor({ state: 'hidden' })
+        expect(await name(page).inputValue()).toBe('Кондитер')
+      }
+      await goTo(page, list)
+      await openCreate(page)
+      await page.goBack()
+      await waitForList()
 
-    await openCreate(page)
-    await name(page).fill('Ко')
-    await name(page).fill('')
-    await page.goBack()
-    await waitForList()
+      await openCreate(page)
+      await name(page).fill('Ко')
+      await name(page).fill('')
+      await page.goBack()
+      await waitForList()
 
-    await openCreate(page)
-    await name(page).pressSequentially('Кондитер')
-    await page.evaluate(() => history.back())
-    await stay()
-    await name(page).click()
-    await page.evaluate(() => history.back())
-    await stay()
-    await name(page).click()
-    await page.getByRole('button', { name: /^Выйти(?! на всех)/ }).click()
-    await stay()
-    await page.evaluate(() => history.back())
-    await leaving(page).getByRole('button', { name: 'Да, покинуть' }).click()
-    await waitForList()
-    expect(path(page)).toBe(list)
-    // One step, and no copy of the page in between.
-    await page.evaluate(() => history.back())
-    await page.waitForURL(/\/knowledge-base$/)
-    // What was left stands in the draft.
-    await goTo(page, create)
-    await offer(page).getByText('«Кондитер»').waitFor()
-  }, 60_000)
+      await openCreate(page)
+      await name(page).pressSequentially('Кондитер')
+      await page.evaluate(() => history.back())
+      await stay()
+      await name(page).click()
+      await page.evaluate(() => history.back())
+      await stay()
+      await name(page).click()
+      await page.getByRole('button', { name: /^Выйти(?! на всех)/ }).click()
+      await stay()
+      await page.evaluate(() => history.back())
+      await leaving(page).getByRole('button', { name: 'Да, покинуть' }).click()
+      await waitForList()
+      expect(path(page)).toBe(list)
+      // One step, and no copy of the page in between.
+      await page.evaluate(() => history.back())
+      await page.waitForURL(/\/knowledge-base$/)
+      // What was left stands in the draft.
+      await goTo(page, create)
+      await offer(page).getByText('«Кондитер»').waitFor()
+    },
+    60_000,
+  )
 
   test('a reload offers the draft, to one tab; one that another has overtaken is carried over', async () => {
     const admin = await enter()

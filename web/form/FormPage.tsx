@@ -1,6 +1,6 @@
 import '../ui/form-page.css'
 import { Button } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { BackLink } from '../ui/BackLink.tsx'
 import { DraftOffer } from '../ui/DraftOffer.tsx'
@@ -39,15 +39,6 @@ export function FormPage({ title, backTo, backLabel, form, children }: FormPageP
     // A dialog over the page has a form of its own, of which React tells this one.
     if (event.target === event.currentTarget) form.submit()
   }
-  /** Enter in a field of one line sends by itself; in a field of many it makes a line. */
-  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-    const { key, ctrlKey, metaKey, target, currentTarget, nativeEvent } = event
-    if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return
-    if (!(target instanceof HTMLTextAreaElement) || target.form !== currentTarget) return
-    event.preventDefault()
-    currentTarget.requestSubmit()
-  }
-
   return (
     <div className="form-page">
       <BackLink to={backTo}>{backLabel}</BackLink>
@@ -57,10 +48,12 @@ export function FormPage({ title, backTo, backLabel, form, children }: FormPageP
           Эта форма открыта и в другой вкладке: сохраняйте в одной из них.
         </p>
       )}
-      <form noValidate aria-label={title} onSubmit={submit} onKeyDown={onKeyDown}>
+      <form noValidate aria-label={title} onSubmit={submit} ref={sendByKeys}>
         <div className="form-page-fields" ref={place}>
           {children}
-          <FormError summary={fields && !unseen ? faultsSummary(fields) : undefined}>{refusal?.error ?? unseen}</FormError>
+          <FormError summary={fields && !unseen ? faultsSummary(fields) : undefined}>
+            {refusal?.error ?? unseen}
+          </FormError>
           {form.newer && (
             <div role="status" className="form-page-newer">
               <p>Пока вы писали, эти данные изменил другой пользователь. Ваш текст на месте.</p>
@@ -92,6 +85,18 @@ export function FormPage({ title, backTo, backLabel, form, children }: FormPageP
       />
     </div>
   )
+}
+
+/** Enter in a field of one line sends by itself; in one of many lines it makes a line, and sends with Ctrl or ⌘. */
+function sendByKeys(form: HTMLFormElement) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, target, isComposing } = event
+    if (key !== 'Enter' || !(ctrlKey || metaKey) || isComposing || !(target instanceof HTMLTextAreaElement)) return
+    event.preventDefault()
+    form.requestSubmit()
+  }
+  form.addEventListener('keydown', onKeyDown)
+  return () => form.removeEventListener('keydown', onKeyDown)
 }
 
 const faultsSummary = (fields: Record<string, string>) => {

@@ -8,6 +8,7 @@ const keepers = new Set<{ place: DraftPlace; end: () => void }>()
 const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('drafts-forgotten')
 // In Bun an open channel keeps the process alive.
 if (otherTabs && 'unref' in otherTabs && typeof otherTabs.unref === 'function') otherTabs.unref()
+const tellOthers = otherTabs?.postMessage.bind(otherTabs)
 otherTabs?.addEventListener('message', ({ data }: MessageEvent<DraftOwner>) => void forgetHere(data))
 
 function forgetHere(owner: DraftOwner): Promise<void> {
@@ -17,7 +18,7 @@ function forgetHere(owner: DraftOwner): Promise<void> {
 
 /** Sign-out: no tab writes his words back when its page is taken away. */
 export function forgetDrafts(owner: DraftOwner): Promise<void> {
-  otherTabs?.postMessage(owner)
+  tellOthers?.(owner)
   return forgetHere(owner)
 }
 
