@@ -172,7 +172,7 @@ module.exports = {
           '^web/features/$1/',
           '^openapi/',
           '^web/(api|routes)\\.ts$',
-          '^web/(api|data|form|ui|lib|editor|shell)/',
+          '^web/(api|data|form|list|ui|lib|editor|shell)/',
           '^web/tabler-icons\\.d\\.ts$',
         ],
       },
@@ -199,6 +199,12 @@ module.exports = {
           '^openapi/',
         ],
       },
+    ),
+    forbid(
+      'web-list',
+      'Lists stand on the data layer and the pieces; they know no feature.',
+      { path: '^web/list/', pathNot: test },
+      { path: ours, pathNot: ['^web/(list|data|ui|lib)/', '^web/routes\\.ts$', '^openapi/'] },
     ),
     forbid(
       'web-lib',

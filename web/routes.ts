@@ -100,3 +100,8 @@ export function href<N extends RouteName>(name: N, ...[params, query]: Args<N>):
   for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(key, String(value))
   return search.size > 0 ? `${path}?${search}` : path
 }
+
+/** Routes whose address holds no id. */
+export type PlainRoute = {
+  [N in RouteName]: [ParamNames<(typeof routes)[N]['path']>] extends [never] ? N : never
+}[RouteName]

@@ -8,12 +8,12 @@ import IconRotate from '@tabler/icons-react/dist/esm/icons/IconRotate.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { client } from '../../api.ts'
+import { write } from '../../data/write.ts'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { refused } from './refused.ts'
-import { reloadUsers, type User } from './store.ts'
+import type { User } from './user.ts'
 import type { Asked } from './UserDialogs.tsx'
 
 // Not of a row: where the answer was lost, the list that is read after it may be gone too.
@@ -27,28 +27,26 @@ interface UserActionsProps {
 export function UserActions({ user, onAsk }: UserActionsProps) {
   const { id, name, isActive } = user
   const [busy, setBusy] = useState(false)
-  const params = { path: { id } }
+  const path = { id }
 
   async function act(work: () => Promise<void>) {
     if (busy) return
     setBusy(true)
     await work()
     setBusy(false)
-    reloadUsers()
   }
   const invite = () =>
     act(async () => {
-      const keyed = { ...params, header: { 'Idempotency-Key': inviteKey(id) } }
-      const { data, error, response } = await client.POST('/api/users/{id}/invite', { params: keyed })
-      if (data) inviteKey.forget()
-      if (data) toast('success', data.message || 'Приглашение отправлено')
-      else refused(response, error, 'Ошибка отправки приглашения')
+      const { data, failed } = await write('userInvite', { path }, { key: inviteKey(id) })
+      if (!data) return refused(failed, 'Ошибка отправки приглашения')
+      inviteKey.forget()
+      toast('success', data.message || 'Приглашение отправлено')
     })
   const enable = () =>
     act(async () => {
-      const { data, error, response } = await client.PUT('/api/users/{id}/status', { params, body: { isActive: true } })
-      if (data) toast('success', 'Пользователь включен')
-      else refused(response, error, 'Ошибка сохранения')
+      const { failed } = await write('userSetStatus', { path, body: { isActive: true } })
+      if (failed) refused(failed, 'Ошибка сохранения')
+      else toast('success', 'Пользователь включен')
     })
 
   return (

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { client } from '../../api.ts'
+import { write } from '../../data/write.ts'
 import { createRepeatKeys, type RepeatKeys } from '../../lib/repeat-key.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { PinDialog } from './PinDialog.tsx'
 import { refused } from './refused.ts'
-import { reloadUsers, type User } from './store.ts'
+import type { User } from './user.ts'
 
 /** What somebody wants to do with whom, before he has said yes. */
 export interface Asked {
@@ -56,8 +56,6 @@ export function UserDialogs({ asked, onAsk }: UserDialogsProps) {
     await run(asked, pinKey, setPin)
     setBusy(false)
     onAsk(undefined)
-    // After a refusal too: somebody has changed the row meanwhile.
-    reloadUsers()
   }
 
   return (
@@ -77,21 +75,20 @@ export function UserDialogs({ asked, onAsk }: UserDialogsProps) {
 }
 
 async function run({ kind, user: { id } }: Asked, pinKey: RepeatKeys, showPin: (pin: string) => void): Promise<void> {
-  const params = { path: { id } }
+  const path = { id }
   if (kind === 'disable') {
-    const { data, error, response } = await client.PUT('/api/users/{id}/status', { params, body: { isActive: false } })
-    if (data) toast('success', messages.USER_INACTIVE)
-    else refused(response, error, 'Ошибка сохранения')
+    const { failed } = await write('userSetStatus', { path, body: { isActive: false } })
+    if (failed) refused(failed, 'Ошибка сохранения')
+    else toast('success', messages.USER_INACTIVE)
   } else if (kind === 'remove') {
-    const { data, error, response } = await client.DELETE('/api/users/{id}', { params })
-    if (data) toast('success', 'Пользователь удален')
-    else refused(response, error, 'Ошибка удаления')
+    const { failed } = await write('userDelete', { path })
+    if (failed) refused(failed, 'Ошибка удаления')
+    else toast('success', 'Пользователь удален')
   } else {
-    const keyed = { ...params, header: { 'Idempotency-Key': pinKey(id) } }
-    const { data, error, response } = await client.POST('/api/users/{id}/pin', { params: keyed, body: {} })
+    const { data, failed } = await write('userSetPin', { path, body: {} }, { key: pinKey(id) })
     // A code that nobody can be shown any more is made anew by the next press.
-    if (data || error.code === 'IDEMPOTENCY_ANSWER_GONE') pinKey.forget()
+    if (data || failed.problem.code === 'IDEMPOTENCY_ANSWER_GONE') pinKey.forget()
     if (data) showPin(data.pin)
-    else refused(response, error, 'Ошибка сохранения')
+    else refused(failed, 'Ошибка сохранения')
   }
 }

@@ -11,9 +11,11 @@ import { session } from '../../shell/session.ts'
 import { FormPage } from '../../ui/FormPage.tsx'
 import { FormWaiting } from '../../ui/FormWaiting.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { askUser, type User } from './store.ts'
+import type { User } from './user.ts'
 import { UserFields } from './UserFields.tsx'
 import { draftOf, faults, updateBody } from './user-form.ts'
+
+const askUser = (id: string, signal: AbortSignal) => client.GET('/api/users/{id}', { params: { path: { id } }, signal })
 
 export function UserEditPage() {
   const { id = '' } = useParams()

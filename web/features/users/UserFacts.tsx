@@ -2,7 +2,7 @@ import IconBrandTelegram from '@tabler/icons-react/dist/esm/icons/IconBrandTeleg
 import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { formatDateTime } from '../../lib/dates.ts'
-import type { User } from './store.ts'
+import type { User } from './user.ts'
 
 /** Of the first and the last word: the patronymic stands between or after, the family name may lead. */
 function initialsOf(name: string): string {

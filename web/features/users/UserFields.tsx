@@ -6,7 +6,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import { PinField } from './PinField.tsx'
-import type { User } from './store.ts'
+import type { User } from './user.ts'
 import type { UserDraft } from './user-form.ts'
 import { WorkFields } from './WorkFields.tsx'
 

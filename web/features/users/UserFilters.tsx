@@ -1,8 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { useEffect } from 'react'
-import { useSnapshot } from 'valtio'
+import { useRead } from '../../data/useRead.ts'
 import type { Filters } from './list-filters.ts'
-import { loadPositions, loadRestaurants, positions, restaurants } from './store.ts'
 
 interface UserFiltersProps {
   filters: Filters
@@ -11,12 +9,8 @@ interface UserFiltersProps {
 
 /** The phone's own lists: they are the lightest, and long ones are at home there. */
 export function UserFilters({ filters, onChange }: UserFiltersProps) {
-  const { data: posts } = useSnapshot(positions.state)
-  const { data: places } = useSnapshot(restaurants.state)
-  useEffect(() => {
-    void loadPositions()
-    void loadRestaurants()
-  }, [])
+  const { data: posts } = useRead('positionList')
+  const { data: places } = useRead('restaurantList', { query: { status: 'all' } })
   return (
     <div className="users-filters" role="group" aria-label="Фильтры">
       <Choice

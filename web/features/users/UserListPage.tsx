@@ -2,89 +2,112 @@ import './users.css'
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
-import { useEffect, useState } from 'react'
-import { useSnapshot } from 'valtio'
-import { Link, useLocation, useSearchParams } from 'wouter'
+import { useState } from 'react'
+import { Link } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { useRead } from '../../data/useRead.ts'
 import { plural } from '../../lib/plural.ts'
+import { ListPage } from '../../list/ListPage.tsx'
+import { useFilters } from '../../list/useFilters.ts'
 import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type ExportFormat, ExportMenu } from '../../ui/ExportMenu.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { exportUsers } from './export.ts'
 import { LazyImport } from './import/LazyImport.tsx'
-import { type Filters, readFilters, writeFilters } from './list-filters.ts'
-import { exportUsers, list, loadUsers } from './store.ts'
+import { isFiltered, listQuery, readFilters, writeFilters } from './list-filters.ts'
+import { type Asked, UserDialogs } from './UserDialogs.tsx'
 import { UserFilters } from './UserFilters.tsx'
-import { UserResults } from './UserResults.tsx'
+import { UserRows } from './UserRows.tsx'
 
-const addressOf = (filters: Filters) => {
-  const query = writeFilters(filters)
-  return query ? `${href('users')}?${query}` : href('users')
-}
+const inAddress = { read: readFilters, write: writeFilters }
 
-/** Staff; filters and page live in the address. */
+/** Staff. */
 export function UserListPage() {
-  const [params] = useSearchParams()
-  const [, navigate] = useLocation()
-  const { data, failed } = useSnapshot(list.state)
+  const { filters, hrefOf, change } = useFilters('users', inAddress)
+  const read = useRead('userList', { query: listQuery(filters) }, { page: true })
   const [importing, setImporting] = useState(false)
-  const filters = readFilters(params)
-  const query = writeFilters(filters)
-
-  useEffect(() => {
-    void loadUsers(readFilters(new URLSearchParams(query)))
-  }, [query])
-
-  // Whatever narrows the list begins at its first page.
-  const change = (part: Partial<Filters>, replace = false) =>
-    navigate(addressOf({ ...filters, page: 1, ...part }), { replace })
+  const [asked, setAsked] = useState<Asked>()
   const save = async (format: ExportFormat) => {
     const refusal = await exportUsers(filters, format)
     if (refusal !== undefined) toast('error', refusal || 'Ошибка выгрузки пользователей')
   }
-  const count = data && !failed ? `${data.total} ${plural(data.total, 'сотрудник', 'сотрудника', 'сотрудников')}` : ''
-
+  const openImport = () => setImporting(true)
   return (
-    <div className="users">
-      <PageTitle
-        description={
-          <span role="status" className="users-count">
-            {count}
-          </span>
-        }
+    <ListPage
+      className="users"
+      title="Пользователи"
+      count={({ total }) => `${total} ${plural(total, 'сотрудник', 'сотрудника', 'сотрудников')}`}
+      actions={
+        <div className="list-actions">
+          <Button variant="default" leftSection={<IconUpload size={20} />} aria-haspopup="dialog" onClick={openImport}>
+            Импорт
+          </Button>
+          <ExportMenu onExport={save} />
+          <Button component={Link} href={href('userCreate')} leftSection={<IconPlus size={20} />}>
+            Добавить пользователя
+          </Button>
+        </div>
+      }
+      tools={
+        <>
+          <SearchField
+            label="Имя, email или телефон"
+            className="list-search"
+            maxLength={limits.knowledgeBase.searchMax}
+            delayMs={limits.knowledgeBase.searchDebounceMs}
+            value={filters.search}
+            onChange={(search) => change({ search }, filters.search !== '')}
+          />
+          <UserFilters filters={filters} onChange={change} />
+        </>
+      }
+      read={read}
+      failedTitle="Ошибка загрузки пользователей"
+      places={<UserRows users={undefined} onAsk={setAsked} />}
+      rowsIn={({ users }) => users}
+      empty={<NoUsers filtered={isFiltered(filters)} onImport={openImport} />}
+      pages={{ of: (data) => data, size: limits.users.pageSize, hrefOf: (page) => hrefOf({ page }) }}
+      below={
+        <>
+          {/* Outside of the rows: the one that a dialog is about may leave the list under it. */}
+          <UserDialogs asked={asked} onAsk={setAsked} />
+          <LazyImport opened={importing} onClose={() => setImporting(false)} />
+        </>
+      }
+    >
+      {({ users }) => <UserRows users={users} onAsk={setAsked} />}
+    </ListPage>
+  )
+}
+
+function NoUsers({ filtered, onImport }: { filtered: boolean; onImport: () => void }) {
+  if (filtered)
+    return (
+      <EmptyState
+        title="Ничего не найдено"
         action={
-          <div className="users-head-actions">
-            <Button
-              variant="default"
-              leftSection={<IconUpload size={20} />}
-              aria-haspopup="dialog"
-              onClick={() => setImporting(true)}
-            >
-              Импорт
-            </Button>
-            <ExportMenu onExport={save} />
-            <Button component={Link} href={href('userCreate')} leftSection={<IconPlus size={20} />}>
-              Добавить пользователя
-            </Button>
-          </div>
+          <Button component={Link} href={href('users')} variant="light">
+            Сбросить фильтры
+          </Button>
         }
-      >
-        Пользователи
-      </PageTitle>
-      <div className="users-tools">
-        <SearchField
-          label="Имя, email или телефон"
-          className="users-search"
-          maxLength={limits.knowledgeBase.searchMax}
-          delayMs={limits.knowledgeBase.searchDebounceMs}
-          value={filters.search}
-          onChange={(search) => change({ search }, filters.search !== '')}
-        />
-        <UserFilters filters={filters} onChange={change} />
-      </div>
-      <UserResults filters={filters} addressOf={addressOf} onImport={() => setImporting(true)} />
-      <LazyImport opened={importing} onClose={() => setImporting(false)} />
-    </div>
+      />
+    )
+  return (
+    <EmptyState
+      title="Сотрудников пока нет"
+      text="Добавьте сотрудников вручную или загрузите список из Excel"
+      action={
+        <div className="empty-state-actions">
+          <Button component={Link} href={href('userCreate')} variant="light">
+            Добавить пользователя
+          </Button>
+          <Button variant="default" onClick={onImport}>
+            Импорт
+          </Button>
+        </div>
+      }
+    />
   )
 }

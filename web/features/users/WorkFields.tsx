@@ -1,9 +1,8 @@
 import { Button, MultiSelect, Select } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import { useEffect } from 'react'
-import { useSnapshot } from 'valtio'
+import { useRead } from '../../data/useRead.ts'
 import { errorOf } from '../../lib/field-errors.ts'
-import { loadPositions, loadRestaurants, positions, restaurants, type User } from './store.ts'
+import type { User } from './user.ts'
 import { choices, type UserDraft } from './user-form.ts'
 
 interface WorkFieldsProps {
@@ -15,13 +14,13 @@ interface WorkFieldsProps {
 
 /** Where and as what he works; one that is out of use stays with whom it has, and says so. */
 export function WorkFields({ draft, onChange, fields, user }: WorkFieldsProps) {
-  const posts = useSnapshot(positions.state)
-  const places = useSnapshot(restaurants.state)
+  // Inactive ones too: somebody may still hold them.
+  const posts = useRead('positionList')
+  const places = useRead('restaurantList', { query: { status: 'all' } })
   const load = () => {
-    void loadPositions()
-    void loadRestaurants()
+    posts.again()
+    places.again()
   }
-  useEffect(load, [])
   const failed = posts.failed ?? places.failed
   const postChoices = choices(
     posts.data?.map(({ _id, name, status }) => ({ _id, name, active: status === 'active' })),

@@ -1,7 +1,7 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Problem } from '../../api/problem.ts'
 import type { Role } from './list-filters.ts'
-import type { User } from './store.ts'
+import type { User } from './user.ts'
 
 type Schemas = components['schemas']
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { messageOf, type Problem } from '../../../api/problem.ts'
 import { createRepeatKeys, fileContent } from '../../../lib/repeat-key.ts'
-import { loadPositions, loadRestaurants, reloadUsers } from '../store.ts'
+import { written } from '../../../data/write.ts'
 import { faultOf, type ImportOptions, type ImportResult, sendImport } from './send-import.ts'
 
 export type ImportWork = ReturnType<typeof useImport>
@@ -90,11 +90,7 @@ export function useImport() {
     leave() {
       forget()
       // Not before: a list that fails to come would take the result away with the page.
-      if (step === 'result') {
-        reloadUsers()
-        void loadPositions()
-        void loadRestaurants()
-      }
+      if (step === 'result') void written('userImport')
       setStep('file')
       setFile(undefined)
       setOptions(noOptions)
