@@ -41,7 +41,7 @@ interface FormOptions<D, R extends Sent> {
   /** Where a saved form goes; without it the page stays. */
   to?: string
   /** In place of going there: a PIN-code is shown first. */
-  then?: (data: Brought<R>) => void
+  then?: (data: Brought<R>, leave: (to: string) => void) => void
   /** What the page is a form of from now on: words that were typed while it was being sent belong to it. */
   onward: (data: Brought<R>) => { version: Version; entity?: string; to?: string }
   /** How a draft is called when several are offered. */
@@ -117,7 +117,7 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
     else if (!rest && (goesOn !== undefined || then || !here())) kept.end()
     if (rest) toast('info', 'Дописанное после отправки ещё не сохранено')
     if (!here()) return
-    if (then) then(data)
+    if (then) then(data, question.leave)
     else if (!rest && to !== undefined) question.leave(to)
     else if (next.to !== undefined) question.leave(next.to)
   }

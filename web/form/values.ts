@@ -14,6 +14,10 @@ export function fits<D extends object>(value: unknown, first: D): value is D {
   })
 }
 
+/** Words that a person reads; the id of a position is none. */
+const isText = (value: unknown): boolean =>
+  typeof value === 'string' && value !== '' && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+
 /**
  * Somebody else has saved meanwhile. What was not touched here is theirs now, what was touched stays as it was typed;
  * `theirs` tells of the fields that both have changed.
@@ -26,8 +30,10 @@ export function rebased<D extends object>(base: D, typed: D, fresh: D): { draft:
     if (same(typed[name], base[name])) continue
     draft[name] = typed[name]
     const other = fresh[name]
-    if (typeof other === 'string' && !same(other, base[name]) && !same(other, typed[name]))
-      theirs[name] = other === '' ? 'Другой пользователь очистил это поле' : `Другой пользователь сохранил: «${other}»`
+    if (!same(other, base[name]) && !same(other, typed[name]))
+      theirs[name] = isText(other)
+        ? `Другой пользователь сохранил: «${other}»`
+        : 'Другой пользователь тоже изменил это поле'
   }
   return { draft, theirs }
 }
