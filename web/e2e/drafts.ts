@@ -11,6 +11,9 @@ export const drafts = (page: Page, wanted: number, words = '') =>
     Array.from({ length: wanted }, () => true),
   )
 
+export const isInDrafts = async (page: Page, words: string) =>
+  (await page.evaluate(storedDrafts)).some((draft) => draft.includes(words))
+
 /** Looking must not make the store: the app would find one without its table. */
 async function storedDrafts(): Promise<string[]> {
   if (!(await indexedDB.databases()).some(({ name }) => name === 'drafts')) return []

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { at, closeBrowser, entrance, fillLogin, people, sides, signIn } from './browser.ts'
-import { call, drafts, offer, restore } from './drafts.ts'
+import { call, drafts, isInDrafts, offer, restore } from './drafts.ts'
 import { becomes, button, dialog, goTo, toast } from './stage.ts'
 
 afterAll(closeBrowser)
@@ -272,9 +272,11 @@ describe.each(sides)('on $name', (side) => {
     await becomes(() => name(page).inputValue(), 'Кофевар')
 
     const second = await admin.context.newPage()
-    await second.goto(at(side, create, 'berezka'))
-    await name(second).fill('Чайный мастер')
-    await drafts(page, 2)
+    await second.goto(at(side, '/users/create', 'berezka'))
+    await second.getByLabel('PIN-код', { exact: true }).fill('907153')
+    await second.getByLabel('ФИО').fill('Зоя Лаптева')
+    await becomes(() => isInDrafts(page, 'Зоя Лаптева'), true)
+    expect(await isInDrafts(page, '907153')).toBe(false)
     await page.getByRole('button', { name: /^Выйти(?! на всех)/ }).click()
     await leaving(page).getByRole('button', { name: 'Да, покинуть' }).click()
     await page.waitForURL((url) => url.pathname === '/login')
