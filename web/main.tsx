@@ -1,6 +1,7 @@
 import './styles.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { stepOverSentinels } from './form/hold-back.ts'
 import { loadConfig } from './shell/config.ts'
 import { followLink } from './shell/one-time-link.ts'
 import { followPath } from './shell/previous-path.ts'
@@ -17,6 +18,7 @@ followPath()
 followOtherTabs()
 followViewport()
 rememberScroll()
+stepOverSentinels()
 void loadConfig()
 void followLink()
 

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { at, closeBrowser, entrance, fillLogin, people, type Side, sides, signIn } from './browser.ts'
+import { call, drafts, offer } from './drafts.ts'
 import { becomes, button, dialog, stage, toast } from './stage.ts'
 
 afterAll(closeBrowser)
 
 const chef = { email: 'shef@berezka.example', password: 'demo-admin' }
 const title = (page: Page) => page.getByRole('textbox', { name: 'Заголовок статьи' })
-const offer = (page: Page) => dialog(page, 'Восстановить несохранённый черновик?')
 const editing = (path: string) => path.replace('/article/', '/edit/')
 
 /** The address of an article of the demo. */
@@ -15,39 +15,6 @@ async function found(page: Page, words: string): Promise<string> {
   const link = page.getByRole('link', { name: words })
   return (await link.getAttribute('href')) ?? ''
 }
-
-/** Drafts are written behind the page (A31): waits until there are as many, each with these words. */
-const drafts = (page: Page, wanted: number, words = '') =>
-  becomes(
-    async () => (await page.evaluate(storedDrafts)).map((draft) => draft.includes(words)),
-    Array.from({ length: wanted }, () => true),
-  )
-
-const storedDrafts = () =>
-  new Promise<string[]>((resolve) => {
-    const opening = indexedDB.open('drafts')
-    opening.onsuccess = () => {
-      const asking = opening.result.transaction('drafts').objectStore('drafts').getAll()
-      asking.onsuccess = () => {
-        opening.result.close()
-        resolve(asking.result.map((draft) => JSON.stringify(draft)))
-      }
-    }
-  })
-
-/** By a request of the page: another sees of its session and, on the mocks, of its articles nothing. */
-const call = (page: Page, method: string, path: string, body?: object) =>
-  page.evaluate(
-    async ([by, to, sent]) => {
-      const { status } = await fetch(to, {
-        method: by,
-        headers: { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' },
-        ...(sent && { body: sent }),
-      })
-      return status
-    },
-    [method, path, body ? JSON.stringify(body) : ''] as const,
-  )
 
 async function otherSaves(side: Side, as: ReturnType<typeof stage>, page: Page, path: string): Promise<void> {
   const words = `Правка шефа ${Date.now()}`

@@ -3,19 +3,20 @@
  * however it went. A browser without Web Locks (or a page by plain http) knows of no other page.
  */
 const prefix = 'draft:'
+const nameOf = (id: string, path: string) => `${prefix}${id}:${path}`
 const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined)
 
 /** Locks of this tab on their way out. */
 const leaving = new Set<Promise<unknown>>()
 
 /** Holds a draft as this page's own; undefined when another page has it. Returns the way to let it go. */
-export async function holdDraft(id: string): Promise<(() => void) | undefined> {
+export async function holdDraft(id: string, path: string): Promise<(() => void) | undefined> {
   const manager = locks()
   if (!manager) return () => undefined
   const held = Promise.withResolvers<boolean>()
   const end = Promise.withResolvers<void>()
   const gone = manager
-    .request(prefix + id, { ifAvailable: true }, (lock) => {
+    .request(nameOf(id, path), { ifAvailable: true }, (lock) => {
       held.resolve(lock !== null)
       return lock ? end.promise : undefined
     })
@@ -28,12 +29,18 @@ export async function holdDraft(id: string): Promise<(() => void) | undefined> {
   }
 }
 
-/** Of all pages at this origin. The page of this tab that was left a moment ago is none of them. */
-export async function openDrafts(): Promise<Set<string>> {
+/** Of all pages at this origin, by id, and where they are. The page of this tab that was left a moment ago is none of them. */
+export async function openDrafts(): Promise<Map<string, string>> {
   await Promise.all(leaving)
   const { held = [] } =
     (await locks()
       ?.query()
       .catch(() => undefined)) ?? {}
-  return new Set(held.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : [])))
+  return new Map(
+    held.flatMap(({ name = '' }): [string, string][] => {
+      if (!name.startsWith(prefix)) return []
+      const end = name.indexOf(':', prefix.length)
+      return [[name.slice(prefix.length, end), name.slice(end + 1)]]
+    }),
+  )
 }

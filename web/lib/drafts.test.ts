@@ -2,7 +2,7 @@ import { indexedDB } from 'fake-indexeddb'
 import { clear, createStore } from 'idb-keyval'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { patchLocks } from '../test/locks.ts'
-import { createDraftKeeper } from './draft-keeper.ts'
+import { createDraftKeeper, forgetDrafts } from './draft-keeper.ts'
 import { leftDrafts, removeDraft, writeDraft } from './drafts.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -91,4 +91,47 @@ test('what has been saved, or taken back, leaves nothing', async () => {
   saved.note('Поздно')
   saved.close()
   expect(await valuesLeft()).toEqual([])
+})
+
+test('what a save is carrying is offered to nobody until its answer has come', async () => {
+  const page = createDraftKeeper(place)
+  await page.open()
+  page.keep('Слово')
+  const answer = Promise.withResolvers<void>()
+  page.until(answer.promise)
+  page.close()
+  expect(await valuesLeft()).toEqual([])
+  answer.resolve()
+  await answer.promise
+  await Promise.resolve()
+  expect(await valuesLeft()).toEqual(['Слово'])
+})
+
+test('whoever signs out leaves nothing, of the open page too; others keep theirs', async () => {
+  const theirs = { ...place, userId: 'u2' }
+  await writeDraft(place, 'd1', 'брошенный')
+  await writeDraft(theirs, 'd2', 'чужой')
+  const page = createDraftKeeper(place)
+  await page.open()
+  page.keep('Слово')
+  await forgetDrafts(place)
+  page.note('Поздно')
+  page.close()
+  expect(await valuesLeft()).toEqual([])
+  expect((await leftDrafts(theirs)).map(({ value }) => value)).toEqual(['чужой'])
+})
+
+test('a page knows of another one at its place', async () => {
+  const here = { ...place, path: '/settings/positions/1/edit' }
+  const [first, second] = [createDraftKeeper(here), createDraftKeeper(here)]
+  await first.open()
+  expect(await first.isElsewhere()).toBe(false)
+  await second.open()
+  expect(await second.isElsewhere()).toBe(true)
+  first.close()
+  second.close()
+  const third = createDraftKeeper({ ...place, path: '/settings/positions/2/edit' })
+  await third.open()
+  expect(await third.isElsewhere()).toBe(false)
+  third.close()
 })

@@ -1,12 +1,17 @@
-import { createStore, del, entries, set } from 'idb-keyval'
+import { createStore, del, delMany, entries, keys, set } from 'idb-keyval'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { openDrafts } from './draft-locks.ts'
 import { quietly } from './quietly.ts'
 
-/** Text that was typed and not sent: nobody else's, and of one address (A31). */
-export interface DraftPlace {
+/** Whose drafts: of one person in one company. */
+export interface DraftOwner {
   companyId: string
   userId: string
+}
+
+/** Text that was typed and not sent: nobody else's, and of one thing (A31). */
+export interface DraftPlace extends DraftOwner {
+  /** An address, or the thing that is edited: `position/<id>`, `position/new`. */
   path: string
 }
 
@@ -57,3 +62,10 @@ export const writeDraft = (place: DraftPlace, id: string, value: unknown, now = 
 
 export const removeDraft = (place: DraftPlace, id: string): Promise<void> =>
   quietly(() => del(keyOf(place, id), store())).then(() => undefined)
+
+/** Whoever signs out leaves nothing on the device; what others have there stays theirs. */
+export async function removeDraftsOf({ companyId, userId }: DraftOwner): Promise<void> {
+  const all = (await quietly(() => keys<IDBValidKey>(store()))) ?? []
+  const own = all.filter((key) => Array.isArray(key) && key[0] === companyId && key[1] === userId)
+  await quietly(() => delMany(own, store()))
+}

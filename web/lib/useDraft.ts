@@ -9,11 +9,16 @@ import type { DraftPlace, SavedDraft } from './drafts.ts'
 export function useDraft(place: DraftPlace | undefined, value: unknown) {
   const [keeper] = useState(() => place && createDraftKeeper(place))
   const [offers, setOffers] = useState<SavedDraft[]>([])
+  const [elsewhere, setElsewhere] = useState(false)
 
   useEffect(() => {
     if (!keeper) return undefined
     let here = true
-    void keeper.open().then((left) => here && setOffers(left))
+    void keeper.open().then(async (left) => {
+      if (here) setOffers(left)
+      const more = await keeper.isElsewhere()
+      if (here) setElsewhere(more)
+    })
     addEventListener('pagehide', keeper.flush)
     // A phone that puts the browser away sends no pagehide.
     document.addEventListener('visibilitychange', keeper.flush)
@@ -32,6 +37,8 @@ export function useDraft(place: DraftPlace | undefined, value: unknown) {
   return {
     /** Of pages that are gone, the newest first. */
     offers,
+    /** One more page is at work at this place. */
+    elsewhere,
     /** True when it is this page's now. */
     accept: async (id: string): Promise<boolean> => {
       const taken = (await keeper?.takeOver(id)) ?? false
@@ -46,6 +53,7 @@ export function useDraft(place: DraftPlace | undefined, value: unknown) {
     /** They stay where they are and are offered the next time. */
     later: () => setOffers([]),
     note: (latest: unknown) => keeper?.note(latest),
+    until: (answer: Promise<unknown>) => keeper?.until(answer),
     end: () => keeper?.end(),
   }
 }

@@ -3,6 +3,7 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
+import { leaveWhenAllowed } from '../lib/leaving.ts'
 import { href } from '../routes.ts'
 import type { ConfirmDialogProps } from '../ui/ConfirmDialog.tsx'
 import { Fetched } from '../ui/Fetched.tsx'
@@ -19,9 +20,10 @@ export function SidebarUser({ collapsed }: { collapsed: boolean }) {
   const [busy, setBusy] = useState(false)
   const stay = () => setAsking(false)
 
-  const leave = () => {
-    if (logout()) navigate(href('login'))
-  }
+  const leave = () =>
+    leaveWhenAllowed(() => {
+      if (logout()) navigate(href('login'))
+    })
   const leaveEverywhere = async () => {
     setBusy(true)
     const said = await logoutEverywhere()

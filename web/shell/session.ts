@@ -8,6 +8,7 @@ import { setDeviceUser } from '../api/device.ts'
 import { notify } from '../api/notice.ts'
 import { isOffline, messageOf } from '../api/problem.ts'
 import { readToken, writeToken } from '../api/token.ts'
+import { forgetDrafts } from '../lib/draft-keeper.ts'
 import { cache } from '../data/reads.ts'
 import { writeStored } from '../lib/local-store.ts'
 import { createRepeatGuard } from '../lib/repeat-guard.ts'
@@ -99,6 +100,12 @@ async function check(): Promise<boolean> {
   return session.token !== null
 }
 
+/** Whoever leaves by his own word leaves nothing on the device; a session that merely died keeps its drafts (A31). */
+function forgetWork(): void {
+  const { user, company } = session
+  if (user && company) void forgetDrafts({ companyId: company._id, userId: user.id })
+}
+
 /** A second call within a second does nothing. */
 export const logoutGuard = createRepeatGuard(limits.app.logoutGuardMs)
 
@@ -106,6 +113,7 @@ export const logoutGuard = createRepeatGuard(limits.app.logoutGuardMs)
 export function logout(): boolean {
   if (!logoutGuard.take()) return false
   const token = readToken()
+  forgetWork()
   clearSession()
   forgetState(storageKeys.verification)
   if (token) {
@@ -123,6 +131,7 @@ export async function logoutEverywhere(): Promise<string | undefined> {
     logoutGuard.free()
     return undefined
   }
+  forgetWork()
   clearSession()
   forgetState(storageKeys.verification)
   return data.message

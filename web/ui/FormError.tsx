@@ -3,6 +3,8 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 
 interface FormErrorProps {
   children: string | undefined
+  /** For readers only: what is wrong stands at the fields. */
+  summary?: string | undefined
   /**
    * The form is being sent again: what was wrong is over, but its place stays, or the second press of a double one would
    * fall on whatever moved under it.
@@ -11,7 +13,7 @@ interface FormErrorProps {
 }
 
 /** Why a form wasn't taken, in the contract's own words; always mounted, so that readers hear a change. */
-export function FormError({ children, pending = false }: FormErrorProps) {
+export function FormError({ children, summary, pending = false }: FormErrorProps) {
   return (
     <div role="alert" className="form-error" data-pending={pending || undefined}>
       {children && (
@@ -20,6 +22,7 @@ export function FormError({ children, pending = false }: FormErrorProps) {
           {children}
         </p>
       )}
+      {summary && <span className="app-hidden">{summary}</span>}
     </div>
   )
 }

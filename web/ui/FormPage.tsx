@@ -1,8 +1,8 @@
 import './form-page.css'
 import { Button } from '@mantine/core'
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
+import { BackLink } from './BackLink.tsx'
 import { FormError } from './FormError.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { PageTitle } from './PageTitle.tsx'
@@ -46,14 +46,5 @@ export function FormPage({ title, backTo, backLabel, error, sending, touched, on
       </form>
       <LeaveGuard when={touched && !sending} />
     </div>
-  )
-}
-
-export function BackLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Link href={to} className="form-page-back">
-      <IconArrowLeft size={20} aria-hidden="true" />
-      {children}
-    </Link>
   )
 }

@@ -1,19 +1,27 @@
-import { useState } from 'react'
-import { client } from '../../api.ts'
-import { createRepeatKeys } from '../../lib/repeat-key.ts'
-import { newCategory } from './category-form.ts'
-import { CategoryForm } from './CategoryForm.tsx'
+import { write } from '../../data/write.ts'
+import { FormPage } from '../../form/FormPage.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { href } from '../../routes.ts'
+import { bodyOf, faults, newCategory } from './category-form.ts'
+import { CategoryFields } from './CategoryFields.tsx'
 
 export function CategoryCreatePage() {
-  const [repeatKey] = useState(() => createRepeatKeys())
+  const form = useForm({
+    entity: 'category/new',
+    first: newCategory,
+    send: (draft, { key }) => write('categoryCreate', { body: bodyOf(draft) }, { key }),
+    faults,
+    said: 'Категория создана',
+    to: href('categories'),
+    onward: ({ _id, updatedAt }) => ({
+      entity: `category/${_id}`,
+      version: updatedAt,
+      to: href('categoryEdit', { id: _id }),
+    }),
+  })
   return (
-    <CategoryForm
-      title="Новая категория"
-      begin={newCategory}
-      save={(body) =>
-        client.POST('/api/categories', { params: { header: { 'Idempotency-Key': repeatKey(body) } }, body })
-      }
-      done="Категория создана"
-    />
+    <FormPage title="Новая категория" backTo={href('categories')} backLabel="Категории" form={form}>
+      <CategoryFields {...form} />
+    </FormPage>
   )
 }

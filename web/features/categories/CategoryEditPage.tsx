@@ -1,43 +1,47 @@
-import { useEffect } from 'react'
-import { useLocation, useParams } from 'wouter'
+import { useParams } from 'wouter'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { client } from '../../api.ts'
-import { isElsewhere, useFresh } from '../../lib/useFresh.ts'
+import { useRead } from '../../data/useRead.ts'
+import { write } from '../../data/write.ts'
+import { FormOf } from '../../form/FormOf.tsx'
+import { FormPage } from '../../form/FormPage.tsx'
+import { useForm } from '../../form/useForm.ts'
 import { href } from '../../routes.ts'
-import { toast } from '../../shell/notifications.tsx'
-import { FormWaiting } from '../../ui/FormWaiting.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { draftOf } from './category-form.ts'
-import { CategoryForm } from './CategoryForm.tsx'
-import { askCategory } from './store.ts'
+import { bodyOf, draftOf, faults } from './category-form.ts'
+import { CategoryFields } from './CategoryFields.tsx'
+import type { Category } from './store.ts'
 
 export function CategoryEditPage() {
   const { id = '' } = useParams()
-  const [, navigate] = useLocation()
-  const category = useFresh(id, askCategory)
-  const failed = category?.failed
-  useEffect(() => {
-    if (!failed || isElsewhere(failed)) return
-    toast('error', messages.CATEGORY_NOT_FOUND)
-    navigate(href('categories'), { replace: true })
-  }, [failed, navigate])
-  if (failed && isElsewhere(failed))
-    return (
-      <LoadFailed
-        message={failed.message || 'Ошибка загрузки данных'}
-        backTo={href('categories')}
-        backLabel="К категориям"
-      />
-    )
-  if (!category?.data) return <FormWaiting>Загрузка категории...</FormWaiting>
-  const { updatedAt } = category.data
   return (
-    <CategoryForm
-      key={id}
-      title="Редактирование категории"
-      begin={draftOf(category.data)}
-      save={(body) => client.PUT('/api/categories/{id}', { params: { path: { id } }, body: { ...body, updatedAt } })}
-      done="Категория обновлена"
-    />
+    <FormOf
+      read={useRead('categoryGet', { path: { id } }, { page: true, fresh: true })}
+      waiting="Загрузка категории..."
+      gone={messages.CATEGORY_NOT_FOUND}
+      failed="Ошибка загрузки данных"
+      backTo={href('categories')}
+      backLabel="К категориям"
+    >
+      {(category) => <CategoryForm key={id} category={category} />}
+    </FormOf>
+  )
+}
+
+function CategoryForm({ category }: { category: Category }) {
+  const { _id, updatedAt } = category
+  const form = useForm({
+    entity: `category/${_id}`,
+    version: updatedAt,
+    first: draftOf(category),
+    send: (draft, { version }) =>
+      write('categoryUpdate', { path: { id: _id }, body: { ...bodyOf(draft), updatedAt: version } }),
+    faults,
+    said: 'Категория обновлена',
+    to: href('categories'),
+    onward: (saved) => ({ version: saved.updatedAt }),
+  })
+  return (
+    <FormPage title="Редактирование категории" backTo={href('categories')} backLabel="Категории" form={form}>
+      <CategoryFields {...form} />
+    </FormPage>
   )
 }

@@ -1,6 +1,7 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Problem } from '../../api/problem.ts'
+import type { Category } from './store.ts'
 
 type Schemas = components['schemas']
 
@@ -17,7 +18,7 @@ export const standardColor = limits.topics.color
 
 export const newCategory: CategoryDraft = { name: '', description: '', color: standardColor, isActive: true }
 
-export const draftOf = (category: Schemas['Category']): CategoryDraft => ({
+export const draftOf = (category: Category): CategoryDraft => ({
   name: category.name,
   description: category.description ?? '',
   color: category.color,
@@ -28,5 +29,5 @@ export const bodyOf = ({ name, description, color, isActive }: CategoryDraft) =>
   ({ name: name.trim(), description: description.trim(), color, isActive }) satisfies Schemas['CategoryCreate']
 
 /** A name that is taken is a fault of the field, whether the reply names the field or not. */
-export const faults = (problem: Problem | undefined): Record<string, string> | undefined =>
-  problem?.fields ?? (problem?.code === 'CATEGORY_NAME_TAKEN' ? { name: problem.message } : undefined)
+export const faults = (problem: Problem): Record<string, string> | undefined =>
+  problem.fields ?? (problem.code === 'CATEGORY_NAME_TAKEN' ? { name: problem.message } : undefined)

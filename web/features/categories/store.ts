@@ -16,7 +16,4 @@ let asked = 0
 export const loadCategories = () =>
   categories.load(`all ${(asked += 1)}`, (signal) => client.GET('/api/categories', { signal }))
 
-export const askCategory = (id: string, signal: AbortSignal) =>
-  client.GET('/api/categories/{id}', { params: { path: { id } }, signal })
-
 export const removeCategory = (id: string) => client.DELETE('/api/categories/{id}', { params: { path: { id } } })

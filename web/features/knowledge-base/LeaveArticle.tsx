@@ -1,4 +1,4 @@
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
+import { LeaveGuard } from '../../form/LeaveQuestion.tsx'
 
 interface LeaveArticleProps {
   touched: boolean

@@ -1,34 +1,22 @@
 import { Checkbox } from '@mantine/core'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import type { Problem } from '../../api/problem.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import { NameFields } from '../../ui/NameFields.tsx'
-
-/** A position as it is filled in. */
-export interface PositionDraft {
-  name: string
-  description: string
-  active: boolean
-}
-
-/** A name that is taken is a fault of the field, whether the reply names the field or not. */
-export const faults = (problem: Problem | undefined): Record<string, string> | undefined =>
-  problem?.fields ?? (problem?.code === 'POSITION_NAME_TAKEN' ? { name: problem.message } : undefined)
+import type { PositionDraft } from './position-form.ts'
 
 interface PositionFieldsProps {
   draft: PositionDraft
-  onChange: (part: Partial<PositionDraft>) => void
-  problem: Problem | undefined
+  change: (part: Partial<PositionDraft>) => void
+  fields: Record<string, string> | undefined
   withStatus?: boolean
 }
 
-export function PositionFields({ draft, onChange, problem, withStatus = false }: PositionFieldsProps) {
-  const fields = faults(problem)
+export function PositionFields({ draft, change, fields, withStatus = false }: PositionFieldsProps) {
   return (
     <>
       <NameFields
         draft={draft}
-        onChange={onChange}
+        onChange={change}
         fields={fields}
         nameMax={limits.positions.nameMax}
         descriptionMax={limits.positions.descriptionMax}
@@ -40,7 +28,7 @@ export function PositionFields({ draft, onChange, problem, withStatus = false }:
           description="Неактивную должность нельзя выбрать для сотрудника или статьи"
           checked={draft.active}
           error={errorOf(fields, 'status')}
-          onChange={(event) => onChange({ active: event.currentTarget.checked })}
+          onChange={(event) => change({ active: event.currentTarget.checked })}
         />
       )}
     </>

@@ -14,9 +14,6 @@ let asked = 0
 export const loadPositions = () =>
   positions.load(`all ${(asked += 1)}`, (signal) => client.GET('/api/positions', { signal }))
 
-export const askPosition = (id: string, signal: AbortSignal) =>
-  client.GET('/api/positions/{id}', { params: { path: { id } }, signal })
-
 export const disable = (id: string) => client.DELETE('/api/positions/{id}', { params: { path: { id } } })
 
 export const restore = (id: string, updatedAt: string) =>

@@ -1,21 +1,30 @@
-import { useState } from 'react'
-import { client } from '../../api.ts'
-import { createRepeatKeys } from '../../lib/repeat-key.ts'
+import './restaurants.css'
+import { write } from '../../data/write.ts'
+import { FormPage } from '../../form/FormPage.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { href } from '../../routes.ts'
 import { session } from '../../shell/session.ts'
-import { newRestaurant } from './restaurant-form.ts'
-import { RestaurantForm } from './RestaurantForm.tsx'
+import { bodyOf, faults, newRestaurant } from './restaurant-form.ts'
+import { RestaurantFields } from './RestaurantFields.tsx'
 
 export function RestaurantCreatePage() {
-  const [repeatKey] = useState(() => createRepeatKeys())
+  const form = useForm({
+    entity: 'restaurant/new',
+    // Most restaurants live by the clock of their company.
+    first: newRestaurant(session.company?.timezone ?? 'Europe/Moscow'),
+    send: (draft, { key }) => write('restaurantCreate', { body: bodyOf(draft) }, { key }),
+    faults,
+    said: 'Ресторан создан',
+    to: href('restaurants'),
+    onward: ({ _id, updatedAt }) => ({
+      entity: `restaurant/${_id}`,
+      version: updatedAt,
+      to: href('restaurantEdit', { id: _id }),
+    }),
+  })
   return (
-    <RestaurantForm
-      title="Новый ресторан"
-      // Most restaurants live by the clock of their company.
-      begin={newRestaurant(session.company?.timezone ?? 'Europe/Moscow')}
-      save={(body) =>
-        client.POST('/api/restaurants', { params: { header: { 'Idempotency-Key': repeatKey(body) } }, body })
-      }
-      done="Ресторан создан"
-    />
+    <FormPage title="Новый ресторан" backTo={href('restaurants')} backLabel="Рестораны" form={form}>
+      <RestaurantFields {...form} />
+    </FormPage>
   )
 }

@@ -1,43 +1,48 @@
-import { useEffect } from 'react'
-import { useLocation, useParams } from 'wouter'
+import './restaurants.css'
+import { useParams } from 'wouter'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { client } from '../../api.ts'
-import { isElsewhere, useFresh } from '../../lib/useFresh.ts'
+import { useRead } from '../../data/useRead.ts'
+import { write } from '../../data/write.ts'
+import { FormOf } from '../../form/FormOf.tsx'
+import { FormPage } from '../../form/FormPage.tsx'
+import { useForm } from '../../form/useForm.ts'
 import { href } from '../../routes.ts'
-import { toast } from '../../shell/notifications.tsx'
-import { FormWaiting } from '../../ui/FormWaiting.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { draftOf } from './restaurant-form.ts'
-import { RestaurantForm } from './RestaurantForm.tsx'
-import { askRestaurant } from './store.ts'
+import { bodyOf, draftOf, faults } from './restaurant-form.ts'
+import { RestaurantFields } from './RestaurantFields.tsx'
+import type { Restaurant } from './store.ts'
 
 export function RestaurantEditPage() {
   const { id = '' } = useParams()
-  const [, navigate] = useLocation()
-  const restaurant = useFresh(id, askRestaurant)
-  const failed = restaurant?.failed
-  useEffect(() => {
-    if (!failed || isElsewhere(failed)) return
-    toast('error', messages.RESTAURANT_NOT_FOUND)
-    navigate(href('restaurants'), { replace: true })
-  }, [failed, navigate])
-  if (failed && isElsewhere(failed))
-    return (
-      <LoadFailed
-        message={failed.message || 'Ошибка загрузки ресторанов'}
-        backTo={href('restaurants')}
-        backLabel="К ресторанам"
-      />
-    )
-  if (!restaurant?.data) return <FormWaiting>Загрузка ресторана...</FormWaiting>
-  const { updatedAt } = restaurant.data
   return (
-    <RestaurantForm
-      key={id}
-      title="Редактирование ресторана"
-      begin={draftOf(restaurant.data)}
-      save={(body) => client.PUT('/api/restaurants/{id}', { params: { path: { id } }, body: { ...body, updatedAt } })}
-      done="Ресторан обновлен"
-    />
+    <FormOf
+      read={useRead('restaurantGet', { path: { id } }, { page: true, fresh: true })}
+      waiting="Загрузка ресторана..."
+      gone={messages.RESTAURANT_NOT_FOUND}
+      failed="Ошибка загрузки ресторанов"
+      backTo={href('restaurants')}
+      backLabel="К ресторанам"
+    >
+      {(restaurant) => <RestaurantForm key={id} restaurant={restaurant} />}
+    </FormOf>
+  )
+}
+
+function RestaurantForm({ restaurant }: { restaurant: Restaurant }) {
+  const { _id, updatedAt } = restaurant
+  const form = useForm({
+    entity: `restaurant/${_id}`,
+    version: updatedAt,
+    first: draftOf(restaurant),
+    send: (draft, { version }) =>
+      write('restaurantUpdate', { path: { id: _id }, body: { ...bodyOf(draft), updatedAt: version } }),
+    faults,
+    said: 'Ресторан обновлен',
+    to: href('restaurants'),
+    onward: (saved) => ({ version: saved.updatedAt }),
+  })
+  return (
+    <FormPage title="Редактирование ресторана" backTo={href('restaurants')} backLabel="Рестораны" form={form}>
+      <RestaurantFields {...form} />
+    </FormPage>
   )
 }

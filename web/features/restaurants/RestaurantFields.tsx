@@ -7,11 +7,11 @@ import { closingNextDay, type RestaurantDraft, timeOf } from './restaurant-form.
 
 interface RestaurantFieldsProps {
   draft: RestaurantDraft
-  onChange: (part: Partial<RestaurantDraft>) => void
+  change: (part: Partial<RestaurantDraft>) => void
   fields: Record<string, string> | undefined
 }
 
-export function RestaurantFields({ draft, onChange, fields }: RestaurantFieldsProps) {
+export function RestaurantFields({ draft, change, fields }: RestaurantFieldsProps) {
   return (
     <>
       <TextInput
@@ -21,7 +21,7 @@ export function RestaurantFields({ draft, onChange, fields }: RestaurantFieldsPr
         autoComplete="off"
         value={draft.name}
         error={errorOf(fields, 'name')}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <TextInput
         name="address"
@@ -30,7 +30,7 @@ export function RestaurantFields({ draft, onChange, fields }: RestaurantFieldsPr
         maxLength={limits.restaurants.addressMax}
         value={draft.address}
         error={errorOf(fields, 'address')}
-        onChange={(event) => onChange({ address: event.currentTarget.value })}
+        onChange={(event) => change({ address: event.currentTarget.value })}
       />
       <TextInput
         name="phone"
@@ -40,12 +40,12 @@ export function RestaurantFields({ draft, onChange, fields }: RestaurantFieldsPr
         maxLength={limits.restaurants.phoneMax}
         value={draft.phone}
         error={errorOf(fields, 'phone')}
-        onChange={(event) => onChange({ phone: event.currentTarget.value })}
+        onChange={(event) => change({ phone: event.currentTarget.value })}
       />
       <TimeZoneSelect
         value={draft.timezone}
         error={errorOf(fields, 'timezone')}
-        onChange={(timezone) => onChange({ timezone })}
+        onChange={(timezone) => change({ timezone })}
       />
       <div className="restaurants-hours">
         <TimeField
@@ -53,7 +53,7 @@ export function RestaurantFields({ draft, onChange, fields }: RestaurantFieldsPr
           label="Время открытия"
           value={draft.openTime}
           error={errorOf(fields, 'openTime')}
-          onChange={(openTime) => onChange({ openTime })}
+          onChange={(openTime) => change({ openTime })}
         />
         <TimeField
           name="closeTime"
@@ -61,7 +61,7 @@ export function RestaurantFields({ draft, onChange, fields }: RestaurantFieldsPr
           note={closingNextDay(draft)}
           value={draft.closeTime}
           error={errorOf(fields, 'closeTime')}
-          onChange={(closeTime) => onChange({ closeTime })}
+          onChange={(closeTime) => change({ closeTime })}
         />
       </div>
       <Checkbox
@@ -70,7 +70,7 @@ export function RestaurantFields({ draft, onChange, fields }: RestaurantFieldsPr
         description="Неактивный ресторан нельзя выбрать, чек-листы в нём не создаются; история сохраняется"
         checked={draft.isActive}
         error={errorOf(fields, 'isActive')}
-        onChange={(event) => onChange({ isActive: event.currentTarget.checked })}
+        onChange={(event) => change({ isActive: event.currentTarget.checked })}
       />
     </>
   )

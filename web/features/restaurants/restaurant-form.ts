@@ -1,5 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Problem } from '../../api/problem.ts'
+import type { Restaurant } from './store.ts'
 
 type Schemas = components['schemas']
 
@@ -24,7 +25,7 @@ export const newRestaurant = (timezone: string): RestaurantDraft => ({
   isActive: true,
 })
 
-export const draftOf = (restaurant: Schemas['Restaurant']): RestaurantDraft => ({
+export const draftOf = (restaurant: Restaurant): RestaurantDraft => ({
   name: restaurant.name,
   address: restaurant.address ?? '',
   phone: restaurant.phone ?? '',
@@ -60,8 +61,8 @@ export function closingNextDay(draft: Pick<RestaurantDraft, 'openTime' | 'closeT
 }
 
 /** What is wrong with one field is told at the field, whether the reply names the field or not. */
-export function faults(problem: Problem | undefined): Record<string, string> | undefined {
-  if (problem?.fields) return problem.fields
-  if (problem?.code === 'RESTAURANT_NAME_TAKEN') return { name: problem.message }
-  return problem?.code === 'TIMEZONE_UNKNOWN' ? { timezone: problem.message } : undefined
+export function faults(problem: Problem): Record<string, string> | undefined {
+  if (problem.fields) return problem.fields
+  if (problem.code === 'RESTAURANT_NAME_TAKEN') return { name: problem.message }
+  return problem.code === 'TIMEZONE_UNKNOWN' ? { timezone: problem.message } : undefined
 }

@@ -18,7 +18,4 @@ export const loadRestaurants = () =>
     client.GET('/api/restaurants', { params: { query: { status: 'all' } }, signal }),
   )
 
-export const askRestaurant = (id: string, signal: AbortSignal) =>
-  client.GET('/api/restaurants/{id}', { params: { path: { id } }, signal })
-
 export const removeRestaurant = (id: string) => client.DELETE('/api/restaurants/{id}', { params: { path: { id } } })

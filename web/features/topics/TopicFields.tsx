@@ -11,7 +11,7 @@ import { parentOptions, type TopicDraft } from './topic-form.ts'
 
 interface TopicFieldsProps {
   draft: TopicDraft
-  onChange: (part: Partial<TopicDraft>) => void
+  change: (part: Partial<TopicDraft>) => void
   fields: Record<string, string> | undefined
   /** Of the topic that is edited. */
   own?: string
@@ -19,12 +19,12 @@ interface TopicFieldsProps {
 
 const root = 'root'
 
-export function TopicFields({ draft, onChange, fields, own }: TopicFieldsProps) {
+export function TopicFields({ draft, change, fields, own }: TopicFieldsProps) {
   return (
     <>
       <NameFields
         draft={draft}
-        onChange={onChange}
+        onChange={change}
         fields={fields}
         nameMax={limits.topics.nameMax}
         descriptionMax={limits.topics.descriptionMax}
@@ -33,13 +33,13 @@ export function TopicFields({ draft, onChange, fields, own }: TopicFieldsProps) 
         label="Цвет"
         standard={limits.topics.color}
         value={draft.color}
-        onChange={(color) => onChange({ color })}
+        onChange={(color) => change({ color })}
         error={errorOf(fields, 'color')}
       />
       <ParentSelect
         own={own}
         value={draft.parent}
-        onChange={(parent) => onChange({ parent })}
+        onChange={(parent) => change({ parent })}
         error={errorOf(fields, 'parent')}
       />
       {own === undefined ? (
@@ -53,7 +53,7 @@ export function TopicFields({ draft, onChange, fields, own }: TopicFieldsProps) 
           clampBehavior="blur"
           value={draft.order}
           error={errorOf(fields, 'order')}
-          onChange={(order) => onChange({ order })}
+          onChange={(order) => change({ order })}
         />
       ) : (
         <Checkbox
@@ -62,7 +62,7 @@ export function TopicFields({ draft, onChange, fields, own }: TopicFieldsProps) 
           description="Неактивную тему не видят читатели, и её нельзя выбрать для статьи"
           checked={draft.isActive}
           error={errorOf(fields, 'isActive')}
-          onChange={(event) => onChange({ isActive: event.currentTarget.checked })}
+          onChange={(event) => change({ isActive: event.currentTarget.checked })}
         />
       )}
     </>

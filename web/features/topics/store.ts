@@ -18,9 +18,6 @@ export const loadTopics = () =>
     client.GET('/api/topics', { params: { query: { flat: true } }, signal }),
   )
 
-export const askTopic = (id: string, signal: AbortSignal) =>
-  client.GET('/api/topics/{id}', { params: { path: { id } }, signal })
-
 /** A drop onto a topic of another parent: an empty list, which changes nothing (B8). */
 export const reorderNothing = () => client.PUT('/api/topics/reorder', { body: { topics: [] } })
 

@@ -24,7 +24,7 @@ export const newTopic = (parent: string | null): TopicDraft => ({
   isActive: true,
 })
 
-export const draftOf = (topic: Schemas['Topic']): TopicDraft => ({
+export const draftOf = (topic: Topic): TopicDraft => ({
   name: topic.name,
   description: topic.description ?? '',
   color: topic.color,
@@ -46,7 +46,7 @@ export function createBody(draft: TopicDraft): Schemas['TopicCreate'] {
 }
 
 /** Without `order`: only reordering changes it (B19). */
-export const updateBody = (draft: TopicDraft, updatedAt: string): Schemas['TopicUpdate'] => ({
+export const updateBody = (draft: TopicDraft, updatedAt: string | undefined): Schemas['TopicUpdate'] => ({
   ...shared(draft),
   isActive: draft.isActive,
   updatedAt,

@@ -1,60 +1,45 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { client } from '../../api.ts'
-import { messageOf, type Problem } from '../../api/problem.ts'
-import { createRepeatKeys } from '../../lib/repeat-key.ts'
+import { write } from '../../data/write.ts'
+import { FormPage } from '../../form/FormPage.tsx'
+import { useForm } from '../../form/useForm.ts'
 import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
-import { FormPage } from '../../ui/FormPage.tsx'
 import { PinDialog } from './PinDialog.tsx'
 import { UserFields } from './UserFields.tsx'
-import { createBody, emptyDraft, faults } from './user-form.ts'
+import { createBody, emptyDraft, faults, secret, type UserDraft } from './user-form.ts'
+
+async function send(draft: UserDraft, { key }: { key: string }) {
+  const reply = await write('userCreate', { body: createBody(draft) }, { key })
+  // Told wherever the writer is by then.
+  if (reply.data && draft.sendInvite) {
+    if (reply.data.inviteSent) toast('success', 'Приглашение отправлено')
+    else toast('error', 'Приглашение не отправлено')
+  }
+  return reply
+}
 
 export function UserCreatePage() {
   const [, navigate] = useLocation()
-  const [draft, setDraft] = useState(emptyDraft)
-  const [sending, setSending] = useState(false)
-  const [problem, setProblem] = useState<Problem>()
   const [pin, setPin] = useState<string>()
-  const [repeatKey] = useState(() => createRepeatKeys())
-
-  async function submit() {
-    setSending(true)
-    setProblem(undefined)
-    const body = createBody(draft)
-    const params = { header: { 'Idempotency-Key': repeatKey(body) } }
-    const { data, error } = await client.POST('/api/users', { params, body })
-    setSending(false)
-    // What was typed stays on the page whatever happened (A3).
-    if (!data) return setProblem(error ?? { code: 'INTERNAL', message: '' })
-    toast('success', 'Пользователь создан')
-    if (draft.sendInvite) {
-      if (data.inviteSent) toast('success', 'Приглашение отправлено')
-      else toast('error', 'Приглашение не отправлено')
-    }
-    if (data.generatedPin) setPin(data.generatedPin)
-    else navigate(href('users'))
-  }
-
+  const form = useForm({
+    entity: 'user/new',
+    first: emptyDraft,
+    secret,
+    send,
+    faults,
+    said: 'Пользователь создан',
+    then: ({ generatedPin }, leave) => (generatedPin ? setPin(generatedPin) : leave(href('users'))),
+    onward: ({ user: { id, updatedAt } }) => ({
+      entity: `user/${id}`,
+      version: updatedAt,
+      to: href('userEdit', { id }),
+    }),
+  })
   return (
     <>
-      <FormPage
-        title="Новый пользователь"
-        backTo={href('users')}
-        backLabel="Пользователи"
-        error={problem && !faults(problem) ? messageOf(problem, 'Ошибка сохранения') : undefined}
-        sending={sending}
-        touched={pin === undefined && JSON.stringify(draft) !== JSON.stringify(emptyDraft)}
-        onSubmit={() => void submit()}
-      >
-        <UserFields
-          draft={draft}
-          fields={faults(problem)}
-          onChange={(part) => {
-            setProblem(undefined)
-            setDraft((before) => ({ ...before, ...part }))
-          }}
-        />
+      <FormPage title="Новый пользователь" backTo={href('users')} backLabel="Пользователи" form={form}>
+        <UserFields draft={form.draft} fields={form.fields} onChange={form.change} />
       </FormPage>
       <PinDialog pin={pin} onClose={() => navigate(href('users'))} />
     </>

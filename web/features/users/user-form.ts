@@ -35,6 +35,9 @@ export const emptyDraft: UserDraft = {
   sendInvite: false,
 }
 
+/** What the draft on the disk leaves out (A10). */
+export const secret = ['pin', 'password'] as const
+
 export const draftOf = (user: User): UserDraft => ({
   ...emptyDraft,
   name: user.name,
@@ -63,13 +66,13 @@ export const createBody = (draft: UserDraft): Schemas['UserCreate'] => ({
 })
 
 /** One's own role is not sent: nobody changes it himself. */
-export const updateBody = (draft: UserDraft, user: User, own: boolean): Schemas['UserUpdate'] => ({
+export const updateBody = (draft: UserDraft, updatedAt: string | undefined, own: boolean): Schemas['UserUpdate'] => ({
   ...shared(draft),
   ...(!own && { role: draft.role }),
   ...(draft.password && { password: draft.password }),
   ...(draft.pinChoice === 'type' && draft.pin && { pin: draft.pin }),
   ...(draft.pinChoice === 'remove' && { pin: '' }),
-  updatedAt: user.updatedAt,
+  updatedAt,
 })
 
 const fieldOf: Partial<Record<string, string>> = {
@@ -87,8 +90,8 @@ const fieldOf: Partial<Record<string, string>> = {
 }
 
 /** These are faults of a field, whether the reply names the field or not. */
-export function faults(problem: Problem | undefined): Record<string, string> | undefined {
-  if (!problem || problem.fields) return problem?.fields
+export function faults(problem: Problem): Record<string, string> | undefined {
+  if (problem.fields) return problem.fields
   const field = fieldOf[problem.code]
   return field ? { [field]: problem.message } : undefined
 }

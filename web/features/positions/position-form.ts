@@ -1,0 +1,17 @@
+import type { Problem } from '../../api/problem.ts'
+
+/** A position as it is filled in. */
+export interface PositionDraft {
+  name: string
+  description: string
+  active: boolean
+}
+
+export const bodyOf = ({ name, description }: PositionDraft) => ({
+  name: name.trim(),
+  description: description.trim(),
+})
+
+/** A name that is taken is a fault of the field, whether the reply names the field or not. */
+export const faults = (problem: Problem): Record<string, string> | undefined =>
+  problem.fields ?? (problem.code === 'POSITION_NAME_TAKEN' ? { name: problem.message } : undefined)

@@ -1,0 +1,39 @@
+/** Two states of a form, by what they hold. */
+export const same = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value === 'object' ? 'object' : 'plain')
+
+/** Of the shape that the form has today: an older build may have stored another one. */
+export function fits<D extends object>(value: unknown, first: D): value is D {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(first).every(([name, begun]) => {
+    const stored: unknown = Reflect.get(value, name)
+    if (stored === undefined) return begun === undefined
+    return stored === null || begun === null || kindOf(stored) === kindOf(begun)
+  })
+}
+
+/** Words that a person reads; the id of a position is none. */
+const isText = (value: unknown): boolean =>
+  typeof value === 'string' && value !== '' && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+
+/**
+ * Somebody else has saved meanwhile. What was not touched here is theirs now, what was touched stays as it was typed;
+ * `theirs` tells of the fields that both have changed.
+ */
+export function rebased<D extends object>(base: D, typed: D, fresh: D): { draft: D; theirs: Record<string, string> } {
+  const draft = { ...fresh }
+  const theirs: Record<string, string> = {}
+  // Its own keys.
+  for (const name of Object.keys(fresh) as (keyof D & string)[]) {
+    if (same(typed[name], base[name])) continue
+    draft[name] = typed[name]
+    const other = fresh[name]
+    if (!same(other, base[name]) && !same(other, typed[name]))
+      theirs[name] = isText(other)
+        ? `Другой пользователь сохранил: «${other}»`
+        : 'Другой пользователь тоже изменил это поле'
+  }
+  return { draft, theirs }
+}
