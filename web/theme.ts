@@ -11,10 +11,8 @@ import type {
   BadgeFactory,
   ButtonFactory,
   CheckboxFactory,
-  DrawerFactory,
   InputWrapperFactory,
   MenuFactory,
-  ModalFactory,
   NavLinkFactory,
   PaperFactory,
   PopoverFactory,
@@ -224,17 +222,6 @@ export const theme = createTheme({
     Menu: {
       defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 140 } },
     } satisfies ExtendComponent<MenuFactory>,
-    Modal: {
-      defaultProps: {
-        radius: 'lg',
-        centered: true,
-        overlayProps: { backgroundOpacity: 0.4 },
-        transitionProps: { duration: 200 },
-      },
-    } satisfies ExtendComponent<ModalFactory>,
-    Drawer: {
-      defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 240 } },
-    } satisfies ExtendComponent<DrawerFactory>,
   },
 })
 

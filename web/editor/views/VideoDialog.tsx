@@ -3,7 +3,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import { type DragEvent, useEffect, useState } from 'react'
 import { useUnloadGuard } from '../../ui/useUnloadGuard.ts'
 import { videoEmbed } from '../embeds.ts'
-import { EditorDialog } from '../pickers/EditorDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { formatFileSize } from '../reader/file-size.ts'
 import type { VideoCard } from '../reader/read-cards.ts'
 import { safeHref } from '../safe-href.ts'
@@ -70,7 +70,11 @@ export function VideoDialog({ opened, video, onClose, onLink, onFile }: VideoDia
   }
 
   return (
-    <EditorDialog
+    <Dialog
+      size="picker"
+      room
+      phone="sheet"
+      className="ep-dialog"
       title="Видео"
       opened={opened}
       onClose={close}
@@ -114,7 +118,7 @@ export function VideoDialog({ opened, video, onClose, onLink, onFile }: VideoDia
       ) : (
         <FileTab fault={fault} onFile={take} />
       )}
-    </EditorDialog>
+    </Dialog>
   )
 }
 

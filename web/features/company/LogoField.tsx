@@ -7,7 +7,7 @@ import { messageOf } from '../../api/problem.ts'
 import { uploadFile } from '../../editor/uploads/upload-file.ts'
 import { createRepeatKeys, fileContent } from '../../lib/repeat-key.ts'
 import { toast } from '../../shell/notifications.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { confirm } from '../../ui/confirm.ts'
 import { logoAccept, logoFault } from './logo-file.ts'
 import { LogoPreview } from './LogoPreview.tsx'
 import type { Write } from './useCompanyWrites.ts'
@@ -34,7 +34,6 @@ export function LogoField({ type, label, hint, logos, write, onLogos, onBusy }: 
   const [picked, setPicked] = useState<string>()
   const [ratio, setRatio] = useState<number>()
   const [error, setError] = useState<string>()
-  const [asking, setAsking] = useState(false)
   const [repeatKey] = useState(() => createRepeatKeys())
   const busy = ratio !== undefined
 
@@ -78,12 +77,21 @@ export function LogoField({ type, label, hint, logos, write, onLogos, onBusy }: 
   }
 
   async function remove() {
-    setAsking(false)
     setError(undefined)
     turn(1)
     await save(undefined)
     turn(undefined)
   }
+
+  const askToRemove = () =>
+    confirm({
+      title: 'Удалить логотип?',
+      text: `${label}: вместо него будет стандартный знак.`,
+      yes: 'Удалить',
+      danger: true,
+      // The field itself shows how it goes on.
+      act: () => void remove(),
+    })
 
   return (
     <div className="company-logo" role="group" aria-label={label} aria-describedby={hintId}>
@@ -129,7 +137,7 @@ export function LogoField({ type, label, hint, logos, write, onLogos, onBusy }: 
               aria-label={`Удалить: ${label}`}
               aria-haspopup="dialog"
               aria-busy={busy}
-              onClick={() => !busy && setAsking(true)}
+              onClick={() => !busy && askToRemove()}
             >
               Удалить
             </Button>
@@ -139,15 +147,6 @@ export function LogoField({ type, label, hint, logos, write, onLogos, onBusy }: 
       <p role="alert" className="company-logo-error">
         {error}
       </p>
-      <ConfirmDialog
-        opened={asking}
-        question="Удалить логотип?"
-        text={`${label}: вместо него будет стандартный знак.`}
-        yes="Удалить"
-        no="Отмена"
-        onYes={() => void remove()}
-        onNo={() => setAsking(false)}
-      />
     </div>
   )
 }

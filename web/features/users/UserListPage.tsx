@@ -14,6 +14,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { LazyImport } from './import/LazyImport.tsx'
 import { type Filters, readFilters, writeFilters } from './list-filters.ts'
+import { PinDialog } from './PinDialog.tsx'
 import { exportUsers, list, loadUsers } from './store.ts'
 import { UserFilters } from './UserFilters.tsx'
 import { UserResults } from './UserResults.tsx'
@@ -29,6 +30,7 @@ export function UserListPage() {
   const [, navigate] = useLocation()
   const { data, failed } = useSnapshot(list.state)
   const [importing, setImporting] = useState(false)
+  const [pin, setPin] = useState<string>()
   const filters = readFilters(params)
   const query = writeFilters(filters)
 
@@ -83,7 +85,9 @@ export function UserListPage() {
         />
         <UserFilters filters={filters} onChange={change} />
       </div>
-      <UserResults filters={filters} addressOf={addressOf} onImport={() => setImporting(true)} />
+      <UserResults filters={filters} addressOf={addressOf} onImport={() => setImporting(true)} onPin={setPin} />
+      {/* Outside of the list: whatever becomes of it meanwhile, the code is shown. */}
+      <PinDialog pin={pin} onClose={() => setPin(undefined)} />
       <LazyImport opened={importing} onClose={() => setImporting(false)} />
     </div>
   )

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link, Redirect } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
@@ -10,19 +9,20 @@ import { ListFailed } from '../../ui/ListFailed.tsx'
 import { Pages } from '../../ui/Pages.tsx'
 import { type Filters, isFiltered } from './list-filters.ts'
 import { keyOf, list, loadUsers } from './store.ts'
-import { type Asked, UserDialogs } from './UserDialogs.tsx'
+import { askAbout } from './user-questions.ts'
 import { UserPlaces, UserRows } from './UserRows.tsx'
 
 interface UserResultsProps {
   filters: Filters
   addressOf: (filters: Filters) => string
   onImport: () => void
+  /** A new PIN-code, to be shown once. */
+  onPin: (pin: string) => void
 }
 
 /** Rows with their pages, or why there are none. */
-export function UserResults({ filters, addressOf, onImport }: UserResultsProps) {
+export function UserResults({ filters, addressOf, onImport, onPin }: UserResultsProps) {
   const { key, data, failed, loading } = useSnapshot(list.state)
-  const [asked, setAsked] = useState<Asked>()
   const waiting = !data && !failed
   const skeleton = useLateWaiting(waiting, limits.app.layoutDelayMs)
   const stale = useLateWaiting(loading && !waiting, limits.app.layoutDelayMs)
@@ -55,7 +55,7 @@ export function UserResults({ filters, addressOf, onImport }: UserResultsProps) 
         <NoUsers filtered={isFiltered(filters)} onImport={onImport} />
       ) : (
         <div className="users-results" aria-busy={loading} data-stale={stale || undefined}>
-          <UserRows users={data.users} onAsk={setAsked} />
+          <UserRows users={data.users} onAsk={(asked) => askAbout(asked, onPin)} />
           <div className="users-foot">
             {data.total > 1 && (
               <span>
@@ -71,8 +71,6 @@ export function UserResults({ filters, addressOf, onImport }: UserResultsProps) 
           </div>
         </div>
       )}
-      {/* Outside of the rows: the one that a dialog is about may leave the list under it. */}
-      <UserDialogs asked={asked} onAsk={setAsked} />
     </>
   )
 }

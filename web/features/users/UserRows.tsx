@@ -5,7 +5,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import type { User } from './store.ts'
 import { UserActions } from './UserActions.tsx'
-import type { Asked } from './UserDialogs.tsx'
+import type { Asked } from './user-questions.ts'
 import { Initials, LastLogin, Restaurants, Status, Telegram, Ways } from './UserFacts.tsx'
 
 const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
