@@ -11,8 +11,10 @@ import type {
   BadgeFactory,
   ButtonFactory,
   CheckboxFactory,
+  DrawerFactory,
   InputWrapperFactory,
   MenuFactory,
+  ModalFactory,
   NavLinkFactory,
   PaperFactory,
   PopoverFactory,
@@ -22,6 +24,7 @@ import type {
   TabsFactory,
   TooltipFactory,
 } from '@mantine/core'
+import { limits } from '../openapi/gen/limits.gen.ts'
 
 /* Ten shades each, even steps of OKLCH lightness; every pair of text and ground is measured. */
 const plum: MantineColorsTuple = [
@@ -222,6 +225,13 @@ export const theme = createTheme({
     Menu: {
       defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 140 } },
     } satisfies ExtendComponent<MenuFactory>,
+    // What ui/Dialog.tsx and ui/Sheet.tsx are made of; `Modal` and `Drawer` themselves are not used.
+    ModalRoot: {
+      defaultProps: { transitionProps: { duration: limits.app.modalCloseMs } },
+    } satisfies ExtendComponent<ModalFactory>,
+    DrawerRoot: {
+      defaultProps: { transitionProps: { duration: limits.app.modalCloseMs } },
+    } satisfies ExtendComponent<DrawerFactory>,
   },
 })
 

@@ -6,6 +6,7 @@ import { client } from '../api.ts'
 import { setDeviceUser } from '../api/device.ts'
 import { notify } from '../api/notice.ts'
 import { isOffline, messageOf } from '../api/problem.ts'
+import { endSession } from '../api/session-end.ts'
 import { readToken, writeToken } from '../api/token.ts'
 import { writeStored } from '../lib/local-store.ts'
 import { createRepeatGuard } from '../lib/repeat-guard.ts'
@@ -33,6 +34,7 @@ export function signIn(token: string, { user, company }: Check): void {
   if (token !== session.token) {
     forgetState(storageKeys.verification)
     writeStored(choiceKey, null)
+    endSession()
   }
   writeToken(token)
   setDeviceUser(user.id)
@@ -49,6 +51,7 @@ export function clearSession(): void {
   writeToken(null)
   writeStored(choiceKey, null)
   setDeviceUser('')
+  endSession()
   forgetResources()
   Object.assign(session, { token: null, user: undefined, company: undefined, loading: false })
 }

@@ -3,7 +3,6 @@ import { ActionIcon, Drawer, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type ReactNode, type Ref, type TouchEvent, useEffect, useId, useRef } from 'react'
-import { limits } from '../../openapi/gen/limits.gen.ts'
 import { useBackCloses } from './useBackCloses.ts'
 
 export interface DialogProps {
@@ -66,7 +65,6 @@ export function Dialog(props: DialogProps) {
     closeOnEscape: closeOnEscape && free,
     closeOnClickOutside: closeOnClickOutside && free,
     returnFocus: false,
-    transitionProps: { duration: limits.app.modalCloseMs },
     classNames: { content: `dialog ${className}` },
   }
   const inside = (

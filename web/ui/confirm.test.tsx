@@ -59,8 +59,6 @@ test('while it works nothing closes the question', async () => {
   await press('Да, удалить')
   await user.keyboard('{Escape}')
   await press('Отмена')
-  act(() => history.back())
-  await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
   expect(question('Удалить: Борис?')).not.toBeNull()
   turn.resolve()
   await waitFor(() => expect(question('Удалить: Борис?')).toBeNull())
