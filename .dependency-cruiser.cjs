@@ -172,7 +172,7 @@ module.exports = {
           '^web/features/$1/',
           '^openapi/',
           '^web/(api|routes)\\.ts$',
-          '^web/(api|data|form|list|ui|lib|editor|shell)/',
+          '^web/(api|data|form|list|ui|lib|editor|shell|uploads)/',
           '^web/tabler-icons\\.d\\.ts$',
         ],
       },
@@ -225,12 +225,23 @@ module.exports = {
       },
     ),
     forbid(
+      'web-uploads',
+      'Files on their way to the server, for the editor and for every room.',
+      { path: '^web/uploads/', pathNot: test },
+      { path: ours, pathNot: ['^web/(uploads|ui|lib|api)/', '^web/api\\.ts$', '^openapi/'] },
+    ),
+    forbid(
       'web-editor',
       'The editor knows no feature.',
       { path: '^web/editor/', pathNot: test },
       {
         path: ours,
-        pathNot: ['^web/(editor|ui|lib|api)/', '^web/(api|routes)\\.ts$', '^openapi/', '^web/tabler-icons\\.d\\.ts$'],
+        pathNot: [
+          '^web/(editor|uploads|ui|lib|api)/',
+          '^web/(api|routes)\\.ts$',
+          '^openapi/',
+          '^web/tabler-icons\\.d\\.ts$',
+        ],
       },
     ),
     forbid(

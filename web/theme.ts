@@ -24,6 +24,7 @@ import type {
   TabsFactory,
   TooltipFactory,
 } from '@mantine/core'
+import { limits } from '../openapi/gen/limits.gen.ts'
 
 /* Ten shades each, even steps of OKLCH lightness; every pair of text and ground is measured. */
 const plum: MantineColorsTuple = [
@@ -224,16 +225,12 @@ export const theme = createTheme({
     Menu: {
       defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 140 } },
     } satisfies ExtendComponent<MenuFactory>,
-    Modal: {
-      defaultProps: {
-        radius: 'lg',
-        centered: true,
-        overlayProps: { backgroundOpacity: 0.4 },
-        transitionProps: { duration: 200 },
-      },
+    // What ui/Dialog.tsx and ui/Sheet.tsx are made of; `Modal` and `Drawer` themselves are not used.
+    ModalRoot: {
+      defaultProps: { transitionProps: { duration: limits.app.modalCloseMs } },
     } satisfies ExtendComponent<ModalFactory>,
-    Drawer: {
-      defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 240 } },
+    DrawerRoot: {
+      defaultProps: { transitionProps: { duration: limits.app.modalCloseMs } },
     } satisfies ExtendComponent<DrawerFactory>,
   },
 })

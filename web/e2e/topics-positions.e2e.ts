@@ -145,9 +145,11 @@ describe.each(sides)('on $name', (side) => {
     await head(`Старший ${name}`).waitFor()
 
     await button(page, 'Отключить: Официант').click()
+    await dialog(page, 'Отключить должность?').getByRole('button', { name: 'Да, отключить' }).click()
     await toast(page, /^Нельзя отключить должность/)
     await head('Официант').waitFor()
     await button(page, `Отключить: Старший ${name}`).click()
+    await dialog(page, 'Отключить должность?').getByRole('button', { name: 'Да, отключить' }).click()
     await toast(page, 'Должность отключена')
     await head(`Старший ${name}`).waitFor({ state: 'detached' })
     await page.getByRole('switch', { name: 'Показывать неактивные' }).locator('..').click()

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { Block } from './block.ts'
 import { unfinishedIn } from './live-blocks.ts'
 import { type Unfinished } from './uploads/finished-blocks.ts'
-import { endUploads } from './uploads/running.ts'
+import { endUploads } from '../uploads/running.ts'
 
 /** Tells at once which blocks a save would leave out; the files on their way end with the editor. */
 export function useUnfinished(

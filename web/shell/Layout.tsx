@@ -9,6 +9,7 @@ import { limits } from '../../openapi/gen/limits.gen.ts'
 import { AssistantButton } from '../features/assistant/AssistantButton.tsx'
 import { href } from '../routes.ts'
 import { Brand } from '../ui/Brand.tsx'
+import { ConfirmHost } from '../ui/ConfirmHost.tsx'
 import { AssistantPlace } from './AssistantPlace.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { LazyMenuDrawer } from './LazyMenuDrawer.tsx'
@@ -62,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <AssistantButton />
       {!desktop && <LazyMenuDrawer />}
+      <ConfirmHost />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { messageOf, type Problem } from '../api/problem.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { confirm } from '../ui/confirm.ts'
 import { toast } from './notifications.tsx'
 
 interface RowActionsProps {
@@ -20,21 +20,27 @@ interface RowActionsProps {
 
 /** What is done with a row of a dictionary: it is opened, or removed after a question. */
 export function RowActions({ name, editHref, question, text, remove, onRemoved }: RowActionsProps) {
-  const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-
   async function act() {
-    if (busy) return
-    setBusy(true)
     const { data, error } = await remove()
-    setBusy(false)
-    setAsking(false)
     // The reply says whether it is gone or only switched off.
     if (data) toast('success', data.message)
     else toast('error', messageOf(error, 'Ошибка удаления'))
     // After a refusal too: somebody has changed the list meanwhile.
     onRemoved()
   }
+  const ask = () =>
+    confirm({
+      title: question,
+      text: (
+        <>
+          <span className="rows-asked">«{name}»</span>
+          {text}
+        </>
+      ),
+      yes: 'Удалить',
+      danger: true,
+      act,
+    })
 
   return (
     <div className="rows-actions">
@@ -44,25 +50,10 @@ export function RowActions({ name, editHref, question, text, remove, onRemoved }
         </ActionIcon>
       </Tooltip>
       <Tooltip label="Удалить">
-        <ActionIcon aria-label={`Удалить: ${name}`} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <ActionIcon aria-label={`Удалить: ${name}`} aria-haspopup="dialog" onClick={ask}>
           <IconTrash size={20} />
         </ActionIcon>
       </Tooltip>
-      <ConfirmDialog
-        opened={asking}
-        question={question}
-        text={
-          <>
-            <span className="rows-asked">«{name}»</span>
-            {text}
-          </>
-        }
-        yes="Удалить"
-        no="Отмена"
-        busy={busy}
-        onYes={() => void act()}
-        onNo={() => setAsking(false)}
-      />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { navigate } from 'wouter/use-browser-location'
 import { berezka, waiter } from '../test/people.ts'
+import { ConfirmHost } from '../ui/ConfirmHost.tsx'
 import { config } from './config.ts'
 import { menu, setCollapsed, showSection } from './menu-state.ts'
 import { clearSession, logoutGuard, session, signIn } from './session.ts'
@@ -43,6 +44,7 @@ const show = () =>
   render(
     <MantineProvider env="test">
       <Sidebar />
+      <ConfirmHost />
     </MantineProvider>,
   )
 const link = (name: string | RegExp) => screen.queryByRole('link', { name })

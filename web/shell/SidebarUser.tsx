@@ -1,46 +1,37 @@
 import IconDevicesOff from '@tabler/icons-react/dist/esm/icons/IconDevicesOff.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import { leaveWhenAllowed } from '../lib/leaving.ts'
 import { href } from '../routes.ts'
-import type { ConfirmDialogProps } from '../ui/ConfirmDialog.tsx'
-import { Fetched } from '../ui/Fetched.tsx'
+import { confirm } from '../ui/confirm.ts'
 import { toast } from './notifications.tsx'
 import { logout, logoutEverywhere, session } from './session.ts'
-
-const dialog = () => import('../ui/ConfirmDialog.tsx').then((file) => file.ConfirmDialog)
 
 /** Sign-out at the menu's foot, and beside it the one for every device, which asks first (A18). */
 export function SidebarUser({ collapsed }: { collapsed: boolean }) {
   const { user } = useSnapshot(session)
   const [, navigate] = useLocation()
-  const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const stay = () => setAsking(false)
 
   const leave = () =>
     leaveWhenAllowed(() => {
       if (logout()) navigate(href('login'))
     })
   const leaveEverywhere = async () => {
-    setBusy(true)
     const said = await logoutEverywhere()
-    setBusy(false)
-    if (!said) return
+    if (!said) return false
     toast('success', said)
     navigate(href('login'))
+    return true
   }
-  const question: ConfirmDialogProps = {
-    opened: asking,
-    question: 'Выйти на всех устройствах?',
-    text: 'На каждом телефоне и компьютере, где открыта ваша учётная запись, нужно будет войти снова.',
-    yes: 'Да, выйти',
-    busy,
-    onYes: () => void leaveEverywhere(),
-    onNo: stay,
-  }
+  const askEverywhere = () =>
+    confirm({
+      title: 'Выйти на всех устройствах?',
+      text: 'На каждом телефоне и компьютере, где открыта ваша учётная запись, нужно будет войти снова.',
+      yes: 'Да, выйти',
+      danger: true,
+      act: leaveEverywhere,
+    })
 
   return (
     <div className="sidebar-user-row">
@@ -58,11 +49,10 @@ export function SidebarUser({ collapsed }: { collapsed: boolean }) {
         aria-label="Сеансы на всех устройствах"
         aria-haspopup="dialog"
         title="Сеансы на всех устройствах"
-        onClick={() => setAsking(true)}
+        onClick={askEverywhere}
       >
         <IconDevicesOff className="sidebar-icon" aria-hidden="true" />
       </button>
-      <Fetched wanted={asking} load={dialog} onFailure={stay} props={question} />
     </div>
   )
 }

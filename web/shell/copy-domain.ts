@@ -1,10 +1,8 @@
+import { copyText } from '../lib/copy.ts'
 import { toast } from './notifications.tsx'
 
-/** The company's address on the clipboard. Without a secure origin there is no clipboard at all. */
-export const copyDomain = (address: string): Promise<void> =>
-  Promise.resolve()
-    .then(() => navigator.clipboard.writeText(address))
-    .then(
-      () => toast('success', 'Домен скопирован'),
-      () => toast('error', 'Не удалось скопировать'),
-    )
+/** The company's address on the clipboard. */
+export async function copyDomain(address: string): Promise<void> {
+  if (await copyText(address)) toast('success', 'Домен скопирован')
+  else toast('error', 'Не удалось скопировать')
+}

@@ -7,6 +7,7 @@ import { client } from '../api.ts'
 import { setDeviceUser } from '../api/device.ts'
 import { notify } from '../api/notice.ts'
 import { isOffline, messageOf } from '../api/problem.ts'
+import { endSession } from '../api/session-end.ts'
 import { readToken, writeToken } from '../api/token.ts'
 import { forgetDrafts } from '../lib/draft-keeper.ts'
 import { cache } from '../data/reads.ts'
@@ -39,6 +40,7 @@ export function signIn(token: string, { user, company }: Check): void {
   if (token !== session.token) {
     forgetState(storageKeys.verification)
     writeStored(choiceKey, null)
+    endSession()
   }
   writeToken(token)
   setDeviceUser(user.id)
@@ -55,6 +57,7 @@ export function clearSession(): void {
   writeToken(null)
   writeStored(choiceKey, null)
   setDeviceUser('')
+  endSession()
   forgetResources()
   Object.assign(session, { token: null, user: undefined, company: undefined, loading: false })
 }

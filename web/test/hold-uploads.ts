@@ -37,6 +37,8 @@ export function holdUploads() {
     /** Every call but uploads and reads, with its body. */
     sent,
     others,
+    /** How many have been asked for so far. */
+    under: () => turns.length,
     /** Numbers of the uploads that were broken off. */
     aborted,
     end: async (n: number, outcome: Outcome) => {

@@ -9,6 +9,7 @@ import { startMocks } from '../../mocks/node.ts'
 import { client } from '../api.ts'
 import { type RouteName, routes } from '../routes.ts'
 import { clearSession, signIn } from '../shell/session.ts'
+import { ConfirmHost } from '../ui/ConfirmHost.tsx'
 
 /** Pages of a room on the mocks, before each test a signed-in administrator; gives what opens an address of theirs. */
 export function pagesForAdmin(pages: Partial<Record<RouteName, ComponentType>>) {
@@ -44,6 +45,7 @@ export function pagesForAdmin(pages: Partial<Record<RouteName, ComponentType>>) 
             ))}
           </Switch>
         </main>
+        <ConfirmHost />
       </MantineProvider>,
     )
   }

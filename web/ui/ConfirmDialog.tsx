@@ -1,46 +1,40 @@
-import './confirm-dialog.css'
-import { Button, Group, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { accept, dismiss, type Question } from './confirm.ts'
+import { Dialog } from './Dialog.tsx'
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
+  question: Question
   opened: boolean
-  /** The title is the question, the text the consequence. */
-  question: string
-  text?: ReactNode
-  /** Repeats the verb: «Да, архивировать». */
-  yes: string
-  no?: string
-  busy?: boolean
-  onYes: () => void
-  onNo: () => void
+  busy: boolean
 }
 
-/** Asks before something that can't be taken back; the focus starts on the way back. */
-export function ConfirmDialog({
-  opened,
-  question,
-  text,
-  yes,
-  no = 'Отмена',
-  busy = false,
-  onYes,
-  onNo,
-}: ConfirmDialogProps) {
+/** The focus starts on the way back. */
+export function ConfirmDialog({ question, opened, busy }: ConfirmDialogProps) {
+  const { title, text, yes, no = 'Отмена', danger } = question
   return (
-    <Modal.Root opened={opened} onClose={onNo} size={440} centered classNames={{ content: 'confirm-dialog' }}>
-      <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content aria-label={question}>
-        <h2>{question}</h2>
-        {text && <p>{text}</p>}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" data-autofocus onClick={onNo}>
+    <Dialog
+      title={title}
+      opened={opened}
+      onClose={dismiss}
+      busy={busy}
+      foot={
+        <>
+          {/* Neither is disabled while it works: a disabled button loses the focus. */}
+          <Button
+            variant="default"
+            data-autofocus
+            {...(busy && { 'aria-disabled': true, 'data-disabled': true })}
+            onClick={busy ? undefined : dismiss}
+          >
             {no}
           </Button>
-          <Button color="red" loading={busy} onClick={onYes}>
+          <Button {...(danger && { color: 'red' })} aria-busy={busy} onClick={() => void accept(question)}>
             {yes}
           </Button>
-        </Group>
-      </Modal.Content>
-    </Modal.Root>
+        </>
+      }
+    >
+      {text && <p>{text}</p>}
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
-import './confirm-dialog.css'
 import './draft-offer.css'
-import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
+import { Button, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { relativeTime } from '../lib/relative-time.ts'
+import { Dialog } from './Dialog.tsx'
 
 const question = 'Восстановить несохранённый черновик?'
 
@@ -35,34 +35,15 @@ export function DraftOffer<D extends LeftDraft>(props: DraftOfferProps<D>) {
   const age = ({ savedAt }: LeftDraft) => relativeTime(new Date(savedAt).toISOString(), Math.max(openedAt, savedAt))
 
   return (
-    <Modal.Root
+    <Dialog
+      title={question}
       opened={offers.length > 0}
       onClose={onLater}
       closeOnClickOutside={false}
-      size={500}
-      centered
-      classNames={{ content: 'confirm-dialog draft-offer' }}
-    >
-      <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content aria-label={question}>
-        <h2>{question}</h2>
-        {shown.length > 1 ? (
-          <Radio.Group aria-label="Черновики" value={chosen?.id ?? ''} onChange={setPicked}>
-            <Stack gap="xs" className="draft-offer-list">
-              {shown.map((offer) => (
-                <Radio key={offer.id} value={offer.id} label={nameOf(offer)} description={age(offer)} />
-              ))}
-            </Stack>
-          </Radio.Group>
-        ) : (
-          chosen && (
-            <p>
-              {nameOf(chosen)}. Последнее изменение: {age(chosen)}.
-            </p>
-          )
-        )}
-        {text && <p>{text}</p>}
-        <Group justify="flex-end" gap="sm">
+      size="choice"
+      className="draft-offer"
+      foot={
+        <>
           <Button variant="subtle" onClick={onLater}>
             Не сейчас
           </Button>
@@ -72,9 +53,26 @@ export function DraftOffer<D extends LeftDraft>(props: DraftOfferProps<D>) {
           <Button data-autofocus onClick={() => chosen && onRestore(chosen.id)}>
             Восстановить
           </Button>
-        </Group>
-      </Modal.Content>
-    </Modal.Root>
+        </>
+      }
+    >
+      {shown.length > 1 ? (
+        <Radio.Group aria-label="Черновики" value={chosen?.id ?? ''} onChange={setPicked}>
+          <Stack gap="xs" className="draft-offer-list">
+            {shown.map((offer) => (
+              <Radio key={offer.id} value={offer.id} label={nameOf(offer)} description={age(offer)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      ) : (
+        chosen && (
+          <p>
+            {nameOf(chosen)}. Последнее изменение: {age(chosen)}.
+          </p>
+        )
+      )}
+      {text && <p>{text}</p>}
+    </Dialog>
   )
 }
 

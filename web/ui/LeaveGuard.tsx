@@ -1,7 +1,7 @@
-import './leave-guard.css'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { Dialog } from './Dialog.tsx'
 import { useUnloadGuard } from './useUnloadGuard.ts'
 
 interface LeaveGuardProps {
@@ -37,27 +37,23 @@ export function LeaveGuard({
 
   const stay = () => setTarget(undefined)
   return (
-    <Modal.Root
+    <Dialog
+      title={question}
       opened={target !== undefined}
       onClose={stay}
-      size={440}
-      centered
-      classNames={{ content: 'leave-guard' }}
-    >
-      <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content aria-label={question}>
-        <h2>{question}</h2>
-        {text && <p>{text}</p>}
-        <Group justify="flex-end" gap="sm">
+      foot={
+        <>
           <Button variant="default" data-autofocus onClick={stay}>
             Отмена
           </Button>
           <Button color="red" onClick={() => target && navigate(target)}>
             Да, покинуть
           </Button>
-        </Group>
-      </Modal.Content>
-    </Modal.Root>
+        </>
+      }
+    >
+      {text && <p>{text}</p>}
+    </Dialog>
   )
 }
 

@@ -7,7 +7,7 @@ import { stay } from '../../api/rules.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { plural } from '../../lib/plural.ts'
 import { unseen } from './article-status.ts'
-import { EditorDialog } from './EditorDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { PickerPages } from './PickerPages.tsx'
 import { moduleOff, PickerState, PickerWaiting } from './PickerState.tsx'
 import { PickList } from './PickList.tsx'
@@ -52,9 +52,12 @@ export function ArticlePicker({ opened, onClose, onPick }: ArticlePickerProps) {
   const articles = data?.articles ?? none
 
   return (
-    <EditorDialog
+    <Dialog
+      size="picker"
+      room
+      phone="sheet"
+      className="ep-dialog ep-tall"
       title="Выбор статьи"
-      tall
       opened={opened}
       onClose={onClose}
       foot={
@@ -100,7 +103,7 @@ export function ArticlePicker({ opened, onClose, onPick }: ArticlePickerProps) {
           ) : undefined
         }
       />
-    </EditorDialog>
+    </Dialog>
   )
 }
 

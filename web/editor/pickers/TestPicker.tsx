@@ -5,7 +5,7 @@ import { client } from '../../api.ts'
 import { stay } from '../../api/rules.ts'
 import { plural } from '../../lib/plural.ts'
 import { TestFacts } from '../reader/TestFacts.tsx'
-import { EditorDialog } from './EditorDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { findTests } from './find-tests.ts'
 import { moduleOff, PickerState, PickerWaiting } from './PickerState.tsx'
 import { PickList } from './PickList.tsx'
@@ -31,7 +31,15 @@ export function TestPicker({ opened, onClose, onPick }: TestPickerProps) {
   const tests = useMemo(() => findTests(data ?? [], search), [data, search])
 
   return (
-    <EditorDialog title="Выбор теста" tall opened={opened} onClose={onClose}>
+    <Dialog
+      title="Выбор теста"
+      size="picker"
+      room
+      phone="sheet"
+      className="ep-dialog ep-tall"
+      opened={opened}
+      onClose={onClose}
+    >
       <PickList
         label="Найти тест"
         search={typed}
@@ -60,7 +68,7 @@ export function TestPicker({ opened, onClose, onPick }: TestPickerProps) {
           ) : undefined
         }
       />
-    </EditorDialog>
+    </Dialog>
   )
 }
 

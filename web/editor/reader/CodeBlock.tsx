@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { copyText } from '../../lib/copy.ts'
 
 const { codeCopyHintMs: hintMs } = limits.content
 
@@ -19,17 +20,11 @@ export function CodeBlock({ code }: { code: string }) {
   }, [state])
 
   // The clipboard call makes no copy event, so it works under the copy protection of the page (decision B26).
-  const copy = () =>
-    Promise.resolve()
-      .then(() => navigator.clipboard.writeText(code))
-      .then(
-        () => setState('copied'),
-        () => setState('failed'),
-      )
+  const copy = async () => setState((await copyText(code)) ? 'copied' : 'failed')
 
   return (
     <div className="ab-code">
-      <button type="button" className="ab-code-copy" onClick={copy} aria-label="Копировать код">
+      <button type="button" className="ab-code-copy" onClick={() => void copy()} aria-label="Копировать код">
         {/* Both labels lie in one cell: the button keeps the width of the longer one. */}
         <span data-shown={state !== 'copied' || undefined}>{labels.idle}</span>
         <span data-shown={state === 'copied' || undefined}>{labels.copied}</span>

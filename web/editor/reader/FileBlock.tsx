@@ -7,7 +7,7 @@ import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import type { Icon } from '@tabler/icons-react'
 import { isOwn } from '../safe-href.ts'
-import { formatFileSize } from './file-size.ts'
+import { formatFileSize } from '../../lib/file-size.ts'
 import type { FileCard } from './read-cards.ts'
 
 const icons: [Icon, string[]][] = [

@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core'
 import { useSnapshot } from 'valtio'
 import { blockWords } from '../labels.ts'
 import type { Unfinished } from './finished-blocks.ts'
-import { type Upload, useUploads } from './running.ts'
+import { type Upload, useUploads } from '../../uploads/running.ts'
 import type { SaveGate } from './save-gate.ts'
 
 /** Why the save has not gone off yet, and the ways on. */

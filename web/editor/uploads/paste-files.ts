@@ -2,9 +2,9 @@ import type { ResolvedPos } from '@tiptap/pm/model'
 import type { Editor } from '@tiptap/react'
 import type { Block } from '../block.ts'
 import { toEditor } from '../blocks.ts'
-import { faultOf } from './check-files.ts'
-import { isPicture, isVideo } from './file-types.ts'
-import { beginUpload } from './running.ts'
+import { faultOf } from '../../uploads/check-files.ts'
+import { isPicture, isVideo } from '../../uploads/file-types.ts'
+import { beginUpload } from '../../uploads/running.ts'
 
 /** Files of a paste, a drop or a file field. Word and Excel put a picture of the text beside it: then the text is meant. */
 export function filesOf(event: ClipboardEvent | DragEvent): File[] {

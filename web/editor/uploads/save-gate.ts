@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 import type { Unfinished } from './finished-blocks.ts'
-import { retryUpload, uploadState, watchUploads } from './running.ts'
+import { retryUpload, uploadState, watchUploads } from '../../uploads/running.ts'
 
 interface GateState {
   /** `stopped`: a file that the save waits for has failed, and the author decides. */

@@ -3,14 +3,14 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import { type DragEvent, useEffect, useState } from 'react'
 import { useUnloadGuard } from '../../ui/useUnloadGuard.ts'
 import { videoEmbed } from '../embeds.ts'
-import { EditorDialog } from '../pickers/EditorDialog.tsx'
-import { formatFileSize } from '../reader/file-size.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { formatFileSize } from '../../lib/file-size.ts'
 import type { VideoCard } from '../reader/read-cards.ts'
 import { safeHref } from '../safe-href.ts'
 import { filesOf } from '../uploads/paste-files.ts'
-import { beginUpload, cancelUpload, useUpload } from '../uploads/running.ts'
-import type { StoredFile } from '../uploads/upload-file.ts'
-import { UploadStatus } from '../uploads/UploadStatus.tsx'
+import { beginUpload, cancelUpload, useUpload } from '../../uploads/running.ts'
+import type { StoredFile } from '../../uploads/upload-file.ts'
+import { UploadStatus } from '../../uploads/UploadStatus.tsx'
 import { acceptVideos, videoFailed, videoFault } from './video-file.ts'
 
 interface VideoDialogProps {
@@ -70,7 +70,11 @@ export function VideoDialog({ opened, video, onClose, onLink, onFile }: VideoDia
   }
 
   return (
-    <EditorDialog
+    <Dialog
+      size="picker"
+      room
+      phone="sheet"
+      className="ep-dialog"
       title="Видео"
       opened={opened}
       onClose={close}
@@ -114,7 +118,7 @@ export function VideoDialog({ opened, video, onClose, onLink, onFile }: VideoDia
       ) : (
         <FileTab fault={fault} onFile={take} />
       )}
-    </EditorDialog>
+    </Dialog>
   )
 }
 

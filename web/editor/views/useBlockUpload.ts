@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { text } from '../reader/read-value.ts'
-import { faultOf } from '../uploads/check-files.ts'
+import { faultOf } from '../../uploads/check-files.ts'
 import { finishedBlocks, settled } from '../uploads/finished-blocks.ts'
 import { placeholderOf } from '../uploads/paste-files.ts'
-import { beginUpload, useUpload } from '../uploads/running.ts'
-import type { StoredFile } from '../uploads/upload-file.ts'
+import { beginUpload, useUpload } from '../../uploads/running.ts'
+import type { StoredFile } from '../../uploads/upload-file.ts'
 import type { BlockViewProps, Data } from './block-view.ts'
 
 interface BlockUpload extends Pick<BlockViewProps, 'data' | 'onChange' | 'onFilled' | 'onAddBelow'> {

@@ -1,5 +1,5 @@
-import { isTooLarge, maxMegabytes } from '../uploads/check-files.ts'
-import { typeOf } from '../uploads/file-types.ts'
+import { isTooLarge, maxMegabytes } from '../../uploads/check-files.ts'
+import { typeOf } from '../../uploads/file-types.ts'
 
 /** MP4, AVI, MOV, WebM: fewer than the server takes (B21). */
 const taken = /^video\/(?:mp4|avi|x-msvideo|mov|quicktime|webm)$/

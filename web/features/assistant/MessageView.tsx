@@ -5,6 +5,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useSnapshot } from 'valtio'
 import { insertIntoArticle, insertion } from '../../editor/insertion.ts'
 import { answerBlocks } from '../../editor/markdown/markdown-blocks.ts'
+import { copyText } from '../../lib/copy.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { Markdown } from './Markdown.tsx'
 import type { Place } from './place.ts'
@@ -17,13 +18,10 @@ interface MessageViewProps {
   onInserted: (() => void) | undefined
 }
 
-const copy = (text: string) =>
-  Promise.resolve()
-    .then(() => navigator.clipboard.writeText(text))
-    .then(
-      () => toast('success', 'Ответ скопирован'),
-      () => toast('error', 'Не удалось скопировать текст'),
-    )
+async function copy(text: string) {
+  if (await copyText(text)) toast('success', 'Ответ скопирован')
+  else toast('error', 'Не удалось скопировать текст')
+}
 
 export function MessageView({ message, last, place, onInserted }: MessageViewProps) {
   const { role, content, failure } = message
@@ -47,7 +45,7 @@ export function MessageView({ message, last, place, onInserted }: MessageViewPro
       {failure !== undefined && failure !== '' && <p className="assistant-failure">{failure}</p>}
       <div className="assistant-actions">
         {failure === undefined && (
-          <Button variant="subtle" leftSection={<IconCopy size={16} />} onClick={() => copy(content)}>
+          <Button variant="subtle" leftSection={<IconCopy size={16} />} onClick={() => void copy(content)}>
             Копировать
           </Button>
         )}

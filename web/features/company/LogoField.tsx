@@ -1,13 +1,13 @@
 import { Button, Progress } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { messageOf } from '../../api/problem.ts'
-import { uploadFile } from '../../editor/uploads/upload-file.ts'
-import { createRepeatKeys, fileContent } from '../../lib/repeat-key.ts'
 import { toast } from '../../shell/notifications.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { FileButton } from '../../uploads/FileButton.tsx'
+import { useOneUpload } from '../../uploads/useOneUpload.ts'
 import { logoAccept, logoFault } from './logo-file.ts'
 import { LogoPreview } from './LogoPreview.tsx'
 import type { Write } from './useCompanyWrites.ts'
@@ -29,23 +29,10 @@ interface LogoFieldProps {
 export function LogoField({ type, label, hint, logos, write, onLogos, onBusy }: LogoFieldProps) {
   const url = logos.find((logo) => logo.type === type)?.url
   const hintId = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const gone = useRef<AbortController>(null)
-  const [picked, setPicked] = useState<string>()
-  const [ratio, setRatio] = useState<number>()
+  const { preview, ratio, send, cancel, settle } = useOneUpload()
   const [error, setError] = useState<string>()
-  const [asking, setAsking] = useState(false)
-  const [repeatKey] = useState(() => createRepeatKeys())
-  const busy = ratio !== undefined
-
-  useEffect(() => () => gone.current?.abort(), [])
-  useEffect(() => () => (picked === undefined ? undefined : URL.revokeObjectURL(picked)), [picked])
-
-  function turn(next: number | undefined) {
-    setRatio(next)
-    onBusy(next !== undefined)
-  }
-
+  const [removing, setRemoving] = useState(false)
+  const busy = ratio !== undefined || removing
   async function save(saved: string | undefined) {
     const { data, error: problem } = await write((now) => ({
       logos: [
@@ -62,28 +49,32 @@ export function LogoField({ type, label, hint, logos, write, onLogos, onBusy }: 
     const fault = logoFault(file)
     setError(fault)
     if (fault) return
-    const mine = new AbortController()
-    gone.current = mine
-    setPicked(URL.createObjectURL(file))
-    turn(0)
-    const outcome = await uploadFile(file, {
-      signal: mine.signal,
-      repeatKey: repeatKey(fileContent(file)),
-      onProgress: (progress) => setRatio(progress.ratio),
-    })
+    onBusy(true)
+    const outcome = await send(file)
     if (outcome.state === 'done') await save(outcome.file.url)
     if (outcome.state === 'failed') setError(outcome.message)
-    setPicked(undefined)
-    turn(undefined)
+    settle()
+    onBusy(false)
   }
 
   async function remove() {
-    setAsking(false)
     setError(undefined)
-    turn(1)
+    setRemoving(true)
+    onBusy(true)
     await save(undefined)
-    turn(undefined)
+    setRemoving(false)
+    onBusy(false)
   }
+
+  const askToRemove = () =>
+    confirm({
+      title: 'Удалить логотип?',
+      text: `${label}: вместо него будет стандартный знак.`,
+      yes: 'Удалить',
+      danger: true,
+      // The field itself shows how it goes on.
+      act: () => void remove(),
+    })
 
   return (
     <div className="company-logo" role="group" aria-label={label} aria-describedby={hintId}>
@@ -91,33 +82,22 @@ export function LogoField({ type, label, hint, logos, write, onLogos, onBusy }: 
       <div id={hintId} className="company-logo-hint">
         {hint}
       </div>
-      <LogoPreview type={type} url={picked ?? url} />
-      {picked !== undefined && <Progress value={(ratio ?? 0) * 100} aria-label={`Загрузка: ${label}`} />}
+      <LogoPreview type={type} url={preview ?? url} />
+      {preview !== undefined && <Progress value={(ratio ?? 0) * 100} aria-label={`Загрузка: ${label}`} />}
       <div className="company-logo-buttons">
-        <input
-          ref={input}
-          type="file"
-          hidden
+        <FileButton
+          label={`Файл: ${label}`}
+          buttonLabel={`Загрузить: ${label}`}
           accept={logoAccept}
-          aria-label={`Файл: ${label}`}
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? []
-            // The same file may be picked again after a failure.
-            event.currentTarget.value = ''
-            if (file) void take(file)
-          }}
-        />
-        <Button
+          busy={busy}
+          onFile={(file) => void take(file)}
           variant="light"
           leftSection={<IconUpload size={18} />}
-          aria-label={`Загрузить: ${label}`}
-          aria-busy={busy}
-          onClick={() => !busy && input.current?.click()}
         >
           Загрузить
-        </Button>
-        {picked !== undefined ? (
-          <Button variant="subtle" aria-label={`Отменить загрузку: ${label}`} onClick={() => gone.current?.abort()}>
+        </FileButton>
+        {preview !== undefined ? (
+          <Button variant="subtle" aria-label={`Отменить загрузку: ${label}`} onClick={cancel}>
             Отменить
           </Button>
         ) : (
@@ -129,7 +109,7 @@ export function LogoField({ type, label, hint, logos, write, onLogos, onBusy }: 
               aria-label={`Удалить: ${label}`}
               aria-haspopup="dialog"
               aria-busy={busy}
-              onClick={() => !busy && setAsking(true)}
+              onClick={() => !busy && askToRemove()}
             >
               Удалить
             </Button>
@@ -139,15 +119,6 @@ export function LogoField({ type, label, hint, logos, write, onLogos, onBusy }: 
       <p role="alert" className="company-logo-error">
         {error}
       </p>
-      <ConfirmDialog
-        opened={asking}
-        question="Удалить логотип?"
-        text={`${label}: вместо него будет стандартный знак.`}
-        yes="Удалить"
-        no="Отмена"
-        onYes={() => void remove()}
-        onNo={() => setAsking(false)}
-      />
     </div>
   )
 }

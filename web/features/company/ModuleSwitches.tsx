@@ -1,7 +1,6 @@
 import { Switch } from '@mantine/core'
-import { useState } from 'react'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import type { ModuleKey } from '../../../openapi/rules/modules.ts'
+import { confirm } from '../../ui/confirm.ts'
 import { modules } from './modules.ts'
 
 interface ModuleSwitchesProps {
@@ -11,40 +10,31 @@ interface ModuleSwitchesProps {
 
 /** Turning on is free, turning off is asked about: everybody loses the section. */
 export function ModuleSwitches({ value, onChange }: ModuleSwitchesProps) {
-  const [asked, setAsked] = useState<(typeof modules)[number]>()
-  const [opened, setOpened] = useState(false)
+  const turnOff = ({ key, name }: (typeof modules)[number]) =>
+    confirm({
+      title: `Отключить модуль «${name}»?`,
+      text: 'Раздел исчезнет из меню у всех сотрудников. Данные сохранятся.',
+      yes: 'Отключить',
+      danger: true,
+      act: () => onChange({ ...value, [key]: false }),
+    })
   return (
-    <>
-      <ul role="list" className="company-switches">
-        {modules.map((module) => (
-          <li key={module.key}>
-            <Switch
-              name={module.key}
-              label={module.name}
-              description={module.hint}
-              labelPosition="left"
-              checked={value[module.key]}
-              onChange={(event) => {
-                if (event.currentTarget.checked) return onChange({ ...value, [module.key]: true })
-                setAsked(module)
-                return setOpened(true)
-              }}
-            />
-          </li>
-        ))}
-      </ul>
-      <ConfirmDialog
-        opened={opened}
-        question={`Отключить модуль «${asked?.name ?? ''}»?`}
-        text="Раздел исчезнет из меню у всех сотрудников. Данные сохранятся."
-        yes="Отключить"
-        no="Отмена"
-        onYes={() => {
-          setOpened(false)
-          if (asked) onChange({ ...value, [asked.key]: false })
-        }}
-        onNo={() => setOpened(false)}
-      />
-    </>
+    <ul role="list" className="company-switches">
+      {modules.map((module) => (
+        <li key={module.key}>
+          <Switch
+            name={module.key}
+            label={module.name}
+            description={module.hint}
+            labelPosition="left"
+            checked={value[module.key]}
+            onChange={(event) => {
+              if (event.currentTarget.checked) onChange({ ...value, [module.key]: true })
+              else turnOff(module)
+            }}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

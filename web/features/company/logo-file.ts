@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { typeOf } from '../../editor/uploads/file-types.ts'
+import { typeOf } from '../../uploads/file-types.ts'
 
 const types: readonly string[] = limits.companies.logoTypes
 

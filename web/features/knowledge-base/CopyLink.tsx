@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import { useEffect, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { copyText } from '../../lib/copy.ts'
 import { toast } from '../../shell/notifications.tsx'
 
 /** Copies the article's address; works under the copy protection, which stops events only (B26). */
@@ -13,17 +14,14 @@ export function CopyLink({ path }: { path: string }) {
     return () => clearTimeout(timer)
   }, [copied])
 
-  const copy = () =>
-    Promise.resolve()
-      .then(() => navigator.clipboard.writeText(new URL(path, location.origin).href))
-      .then(
-        () => setCopied(true),
-        () => toast('error', 'Не удалось скопировать текст'),
-      )
+  const copy = async () => {
+    if (await copyText(new URL(path, location.origin).href)) setCopied(true)
+    else toast('error', 'Не удалось скопировать текст')
+  }
 
   return (
     <span className="kb-copy-link">
-      <ActionIcon aria-label="Скопировать ссылку" title="Скопировать ссылку" onClick={copy}>
+      <ActionIcon aria-label="Скопировать ссылку" title="Скопировать ссылку" onClick={() => void copy()}>
         <IconLink size={20} />
       </ActionIcon>
       <span role="status" className="kb-copy-hint" data-shown={copied || undefined}>

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useState } from 'react'
 import { client } from '../../api.ts'
 import { messageOf } from '../../api/problem.ts'
 import { toast } from '../../shell/notifications.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { confirm } from '../../ui/confirm.ts'
 
 interface DeleteArticleProps {
   id: string
@@ -12,40 +11,31 @@ interface DeleteArticleProps {
 }
 
 export function DeleteArticle({ id, onDeleted }: DeleteArticleProps) {
-  const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-
   async function remove() {
-    setBusy(true)
     const { data, error } = await client.DELETE('/api/knowledge-base/{id}', { params: { path: { id } } })
-    setBusy(false)
-    setAsking(false)
     if (data) onDeleted(data.message || 'Статья удалена')
     else toast('error', messageOf(error, 'Ошибка при удалении статьи'))
   }
+  const ask = () =>
+    confirm({
+      title: 'Удалить статью?',
+      text: 'Это действие необратимо: вместе со статьёй удалится вся история её изменений.',
+      yes: 'Да, удалить',
+      no: 'Нет',
+      danger: true,
+      act: remove,
+    })
 
   return (
-    <>
-      <Button
-        variant="subtle"
-        color="red"
-        className="kb-delete"
-        leftSection={<IconTrash size={20} />}
-        aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
-      >
-        Удалить статью
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        question="Удалить статью?"
-        text="Это действие необратимо: вместе со статьёй удалится вся история её изменений."
-        yes="Да, удалить"
-        no="Нет"
-        busy={busy}
-        onYes={() => void remove()}
-        onNo={() => setAsking(false)}
-      />
-    </>
+    <Button
+      variant="subtle"
+      color="red"
+      className="kb-delete"
+      leftSection={<IconTrash size={20} />}
+      aria-haspopup="dialog"
+      onClick={ask}
+    >
+      Удалить статью
+    </Button>
   )
 }

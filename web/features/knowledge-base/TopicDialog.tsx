@@ -1,5 +1,4 @@
-import '../../ui/confirm-dialog.css'
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { client } from '../../api.ts'
@@ -8,6 +7,7 @@ import { errorOf } from '../../lib/field-errors.ts'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { ColorField } from '../../ui/ColorField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { loadTopics } from './store.ts'
 
@@ -53,42 +53,36 @@ export function TopicDialog({ opened, onClose, onCreated }: TopicDialogProps) {
   }
 
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={440} centered classNames={{ content: 'confirm-dialog' }}>
-      <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content aria-label="Новая тема">
-        <h2>Новая тема</h2>
-        <form noValidate className="kb-settings" onSubmit={(event) => void submit(event)}>
-          <TextInput
-            label="Название темы"
-            data-autofocus
-            maxLength={limits.topics.nameMax}
-            value={name}
-            error={errorOf(problem?.fields, 'name')}
-            onChange={(event) => {
-              setProblem(undefined)
-              setName(event.currentTarget.value)
-            }}
-          />
-          <ColorField
-            standard={limits.topics.color}
-            label="Цвет"
-            value={color}
-            onChange={setColor}
-            error={errorOf(problem?.fields, 'color')}
-          />
-          <FormError>
-            {problem && !problem.fields ? messageOf(problem, 'Ошибка при создании темы') : undefined}
-          </FormError>
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Отмена
-            </Button>
-            <Button type="submit" aria-busy={sending}>
-              {sending ? 'Сохранение…' : 'Создать тему'}
-            </Button>
-          </Group>
-        </form>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog title="Новая тема" opened={opened} onClose={onClose} busy={sending}>
+      <form noValidate className="kb-settings" onSubmit={(event) => void submit(event)}>
+        <TextInput
+          label="Название темы"
+          data-autofocus
+          maxLength={limits.topics.nameMax}
+          value={name}
+          error={errorOf(problem?.fields, 'name')}
+          onChange={(event) => {
+            setProblem(undefined)
+            setName(event.currentTarget.value)
+          }}
+        />
+        <ColorField
+          standard={limits.topics.color}
+          label="Цвет"
+          value={color}
+          onChange={setColor}
+          error={errorOf(problem?.fields, 'color')}
+        />
+        <FormError>{problem && !problem.fields ? messageOf(problem, 'Ошибка при создании темы') : undefined}</FormError>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button type="submit" aria-busy={sending}>
+            {sending ? 'Сохранение…' : 'Создать тему'}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
   )
 }

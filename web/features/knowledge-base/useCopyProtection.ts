@@ -1,18 +1,15 @@
 import { type SyntheticEvent, useEffect } from 'react'
+import { copyText } from '../../lib/copy.ts'
 import { keyProtection } from './copy-protection.ts'
 
 const refuse = (event: SyntheticEvent) => event.preventDefault()
-
-const clearClipboard = () =>
-  Promise.resolve()
-    .then(() => navigator.clipboard.writeText(''))
-    .catch(() => {}) // the browser forbids it: the keys are blocked all the same
 
 function onKey(event: KeyboardEvent): void {
   const action = keyProtection(event)
   if (!action) return
   event.preventDefault()
-  if (action === 'block-and-clear') void clearClipboard()
+  // Where the browser forbids it, the keys are blocked all the same.
+  if (action === 'block-and-clear') void copyText('')
 }
 
 /** Props of a protected area; the keys are watched while it is on the page (B26). */

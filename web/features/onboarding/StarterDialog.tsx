@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, Loader, Modal } from '@mantine/core'
+import { Button, Checkbox, Group, Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { toast } from '../../shell/notifications.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { createAll, createKeys, type Outcome, sameName, type StarterKind, starters } from './starters.ts'
 
 interface StarterDialogProps {
@@ -15,13 +16,9 @@ interface StarterDialogProps {
 export function StarterDialog({ kind, opened, onClose, onMade }: StarterDialogProps) {
   const { title } = starters[kind]
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={440} centered classNames={{ content: 'first-steps-dialog' }}>
-      <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content aria-label={title}>
-        <h2>{title}</h2>
-        <Choices key={kind} kind={kind} onClose={onClose} onMade={onMade} />
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog title={title} opened={opened} onClose={onClose}>
+      <Choices key={kind} kind={kind} onClose={onClose} onMade={onMade} />
+    </Dialog>
   )
 }
 

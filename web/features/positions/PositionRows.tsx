@@ -10,6 +10,7 @@ import { messageOf } from '../../api/problem.ts'
 import { plural } from '../../lib/plural.ts'
 import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
+import { confirm } from '../../ui/confirm.ts'
 import { OnOff } from '../../ui/OnOff.tsx'
 import type { Position } from './position-list.ts'
 import { disable, loadPositions, restore } from './store.ts'
@@ -94,6 +95,14 @@ function Actions({ position: { _id, name, status, updatedAt } }: { position: Pos
     else toast('error', messageOf(error, 'Ошибка сохранения'))
     void loadPositions()
   }
+  const askToDisable = () =>
+    confirm({
+      title: 'Отключить должность?',
+      text: `«${name}» нельзя будет выбрать для сотрудников и статей. Позже должность можно восстановить.`,
+      yes: 'Да, отключить',
+      danger: true,
+      act: turn,
+    })
 
   return (
     <div className="rows-actions">
@@ -103,7 +112,11 @@ function Actions({ position: { _id, name, status, updatedAt } }: { position: Pos
         </ActionIcon>
       </Tooltip>
       <Tooltip label={verb}>
-        <ActionIcon aria-label={`${verb}: ${name}`} aria-busy={busy} onClick={() => void turn()}>
+        <ActionIcon
+          aria-label={`${verb}: ${name}`}
+          aria-busy={busy}
+          {...(active ? { 'aria-haspopup': 'dialog', onClick: askToDisable } : { onClick: () => void turn() })}
+        >
           {active ? <IconPower size={20} /> : <IconRotate size={20} />}
         </ActionIcon>
       </Tooltip>

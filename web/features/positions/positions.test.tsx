@@ -43,6 +43,7 @@ test('the list shows active ones, the others on demand, under the tabs of the se
 test('one that is held stays, with the reason', async () => {
   open(href('positions'))
   await user.click(await screen.findByRole('button', { name: 'Отключить: Менеджер' }))
+  await user.click(await screen.findByRole('button', { name: 'Да, отключить' }))
   await screen.findByText(/^Нельзя отключить должность: её занимают \d/)
   expect(names()).toContain('Менеджер')
 })
@@ -51,6 +52,10 @@ test('one that nobody holds is switched off and back on', async () => {
   await client.POST('/api/positions', { body: { name: 'Сомелье' } })
   open(href('positions'))
   await user.click(await screen.findByRole('button', { name: 'Отключить: Сомелье' }))
+  const question = await screen.findByRole('dialog', { name: 'Отключить должность?' })
+  expect(question.textContent).toContain('«Сомелье»')
+  expect((await named('Сомелье')).status).toBe('active')
+  await user.click(screen.getByRole('button', { name: 'Да, отключить' }))
   await screen.findByText('Должность отключена')
   await waitFor(() => expect(names()).not.toContain('Сомелье'))
   await user.click(screen.getByRole('switch', { name: 'Показывать неактивные' }))

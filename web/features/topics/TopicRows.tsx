@@ -11,8 +11,8 @@ import { useState } from 'react'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { messageOf } from '../../api/problem.ts'
 import { toast } from '../../shell/notifications.tsx'
-import { ArchiveTopic } from './ArchiveTopic.tsx'
 import { archiveReason, archiveReasonId } from './archive-reason.ts'
+import { askToArchive } from './ask-to-archive.ts'
 import { announcements, instructions, keysBySiblings, notHere, type Places, rowUnder, upright } from './sorting.ts'
 import { reorder, reorderNothing } from './store.ts'
 import { movedTo, subtree, type Topic, type TopicRow, topicRows } from './topic-order.ts'
@@ -28,7 +28,6 @@ async function arrange(parent: string | null, before: readonly string[], sibling
 export function TopicRows({ topics }: { topics: readonly Topic[] }) {
   const [lifted, setLifted] = useState<string>()
   const [over, setOver] = useState<string>()
-  const [archiving, setArchiving] = useState<Topic>()
   const rows = topicRows(topics)
   const rowOf = (id: string | undefined) => rows.find(({ topic }) => topic._id === id)
   const places: Places = {
@@ -96,7 +95,7 @@ export function TopicRows({ topics }: { topics: readonly Topic[] }) {
               line={line?.id === topic._id ? line.edge : undefined}
               onUp={step(-1)}
               onDown={step(1)}
-              onArchive={() => setArchiving(topic)}
+              onArchive={() => askToArchive(topic)}
             />
           )
         })}
@@ -110,7 +109,6 @@ export function TopicRows({ topics }: { topics: readonly Topic[] }) {
           />
         )}
       </DragOverlay>
-      <ArchiveTopic topic={archiving} onClose={() => setArchiving(undefined)} />
     </DndContext>
   )
 }

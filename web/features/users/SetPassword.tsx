@@ -1,5 +1,5 @@
 import './users.css'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
@@ -8,6 +8,7 @@ import { messageOf } from '../../api/problem.ts'
 import { href } from '../../routes.ts'
 import { NewPasswordFields, wrongPassword, type WrongPassword } from '../../shell/NewPasswordFields.tsx'
 import { logout, session } from '../../shell/session.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 
 /** The first entry of somebody invited: there is no way round it but out. */
@@ -45,40 +46,28 @@ export function SetPassword() {
   }
 
   return (
-    <Modal.Root
-      opened
-      onClose={() => {}}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      size={440}
-      centered
-      classNames={{ content: 'users-dialog' }}
-    >
-      <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content aria-label="Задайте пароль">
-        <h2>Задайте пароль</h2>
-        <p>С ним вы будете входить дальше. Это нужно сделать один раз.</p>
-        <form noValidate className="users-set-password" onSubmit={(event) => void submit(event)}>
-          <NewPasswordFields
-            email={user?.email ?? ''}
-            value={typed}
-            wrong={wrong}
-            onChange={(value) => {
-              setWrong({})
-              setTyped(value)
-            }}
-          />
-          <FormError>{error}</FormError>
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={leave}>
-              Выйти
-            </Button>
-            <Button type="submit" loading={sending}>
-              Сохранить пароль
-            </Button>
-          </Group>
-        </form>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog title="Задайте пароль" opened onClose={undefined}>
+      <p>С ним вы будете входить дальше. Это нужно сделать один раз.</p>
+      <form noValidate className="users-set-password" onSubmit={(event) => void submit(event)}>
+        <NewPasswordFields
+          email={user?.email ?? ''}
+          value={typed}
+          wrong={wrong}
+          onChange={(value) => {
+            setWrong({})
+            setTyped(value)
+          }}
+        />
+        <FormError>{error}</FormError>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={leave}>
+            Выйти
+          </Button>
+          <Button type="submit" loading={sending}>
+            Сохранить пароль
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
   )
 }

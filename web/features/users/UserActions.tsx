@@ -14,7 +14,7 @@ import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { refused } from './refused.ts'
 import type { User } from './user.ts'
-import type { Asked } from './UserDialogs.tsx'
+import type { Asked } from './user-questions.ts'
 
 // Not of a row: where the answer was lost, the list that is read after it may be gone too.
 const inviteKey = createRepeatKeys()

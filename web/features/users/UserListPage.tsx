@@ -17,7 +17,8 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { exportUsers } from './export.ts'
 import { LazyImport } from './import/LazyImport.tsx'
 import { isFiltered, listQuery, readFilters, writeFilters } from './list-filters.ts'
-import { type Asked, UserDialogs } from './UserDialogs.tsx'
+import { PinDialog } from './PinDialog.tsx'
+import { askAbout, type Asked } from './user-questions.ts'
 import { UserFilters } from './UserFilters.tsx'
 import { UserRows } from './UserRows.tsx'
 
@@ -28,7 +29,8 @@ export function UserListPage() {
   const { filters, hrefOf, change } = useFilters('users', inAddress)
   const read = useRead('userList', { query: listQuery(filters) }, { page: true })
   const [importing, setImporting] = useState(false)
-  const [asked, setAsked] = useState<Asked>()
+  const [pin, setPin] = useState<string>()
+  const ask = (asked: Asked) => askAbout(asked, setPin)
   const save = async (format: ExportFormat) => {
     const refusal = await exportUsers(filters, format)
     if (refusal !== undefined) toast('error', refusal || 'Ошибка выгрузки пользователей')
@@ -65,19 +67,19 @@ export function UserListPage() {
       }
       read={read}
       failedTitle="Ошибка загрузки пользователей"
-      places={<UserRows users={undefined} onAsk={setAsked} />}
+      places={<UserRows users={undefined} onAsk={ask} />}
       rowsIn={({ users }) => users}
       empty={<NoUsers filtered={isFiltered(filters)} onImport={openImport} />}
       pages={{ of: (data) => data, size: limits.users.pageSize, hrefOf: (page) => hrefOf({ page }) }}
       below={
         <>
-          {/* Outside of the rows: the one that a dialog is about may leave the list under it. */}
-          <UserDialogs asked={asked} onAsk={setAsked} />
+          {/* Outside of the rows: whatever becomes of them meanwhile, the code is shown. */}
+          <PinDialog pin={pin} onClose={() => setPin(undefined)} />
           <LazyImport opened={importing} onClose={() => setImporting(false)} />
         </>
       }
     >
-      {({ users }) => <UserRows users={users} onAsk={setAsked} />}
+      {({ users }) => <UserRows users={users} onAsk={ask} />}
     </ListPage>
   )
 }

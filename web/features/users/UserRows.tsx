@@ -2,7 +2,7 @@ import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { type Column, Rows } from '../../list/Rows.tsx'
 import type { User } from './user.ts'
 import { UserActions } from './UserActions.tsx'
-import type { Asked } from './UserDialogs.tsx'
+import type { Asked } from './user-questions.ts'
 import { Initials, LastLogin, Restaurants, Status, Telegram, Ways } from './UserFacts.tsx'
 
 /** What is tight stands in for the columns that a narrow table has no room for. */

@@ -1,9 +1,5 @@
-import { ActionIcon, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { type ReactNode, useEffect } from 'react'
-import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { useBackCloses } from '../../../ui/useBackCloses.ts'
+import type { ReactNode } from 'react'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { useCopyProtection } from '../useCopyProtection.ts'
 
 interface HistoryModalProps {
@@ -14,44 +10,22 @@ interface HistoryModalProps {
   children: ReactNode
 }
 
-const phone = '(max-width: 47.9375em)'
-
 /** Room for an old state of the article, protected like the article itself. */
 export function HistoryModal({ title, opened, onClose, actions, children }: HistoryModalProps) {
-  const full = useMediaQuery(phone, matchMedia(phone).matches, { getInitialValueInEffect: false })
-  useBackCloses(opened, onClose)
-  // Mantine's own way back knows no opener of a dialog that mounts open.
-  useEffect(() => {
-    const opener = opened ? document.activeElement : null
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus()
-    }
-  }, [opened])
   return (
-    <Modal.Root
+    <Dialog
+      title={title}
       opened={opened}
-      returnFocus={false}
       onClose={onClose}
-      size={808}
-      fullScreen={full}
-      centered={!full}
-      transitionProps={{ duration: limits.app.modalCloseMs }}
-      classNames={{ content: 'kbh-modal' }}
+      size="reading"
+      room
+      phone="full"
+      readFirst
+      actions={actions}
+      className="kbh-modal"
     >
-      <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content aria-label={title}>
-        <div className="kbh-modal-head">
-          <h2 data-autofocus tabIndex={-1}>
-            {title}
-          </h2>
-          {actions}
-          <ActionIcon aria-label="Закрыть" title="Закрыть" onClick={onClose}>
-            <IconX size={20} />
-          </ActionIcon>
-        </div>
-        <Protected>{children}</Protected>
-      </Modal.Content>
-    </Modal.Root>
+      <Protected>{children}</Protected>
+    </Dialog>
   )
 }
 
@@ -59,7 +33,7 @@ export function HistoryModal({ title, opened, onClose, actions, children }: Hist
 function Protected({ children }: { children: ReactNode }) {
   const protection = useCopyProtection()
   return (
-    <div className="kbh-modal-body kb-protected" {...protection}>
+    <div className="kb-protected" {...protection}>
       {children}
     </div>
   )

@@ -1,12 +1,11 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { client } from '../../../api.ts'
 import { messageOf } from '../../../api/problem.ts'
 import { createRepeatKeys } from '../../../lib/repeat-key.ts'
 import { toast } from '../../../shell/notifications.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
-import { useBackCloses } from '../../../ui/useBackCloses.ts'
 
 interface RestoreConfirmProps {
   articleId: string
@@ -27,7 +26,6 @@ export function RestoreConfirm({ articleId, version, onClose, onRestored }: Rest
     setFailure(undefined)
     onClose()
   }
-  useBackCloses(version !== undefined, close)
 
   async function restore() {
     if (asked === undefined || sending) return
@@ -48,31 +46,27 @@ export function RestoreConfirm({ articleId, version, onClose, onRestored }: Rest
 
   const question = `Восстановить версию ${asked}?`
   return (
-    <Modal.Root
+    <Dialog
+      title={question}
       opened={version !== undefined}
       onClose={close}
-      size={440}
-      centered
-      transitionProps={{ duration: limits.app.modalCloseMs }}
-      classNames={{ content: 'kbh-confirm' }}
-    >
-      <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content aria-label={question}>
-        <h2>{question}</h2>
-        <p>
-          Будет создана новая версия с заголовком, темой, приоритетом, тегами и текстом версии {asked}. Нынешняя
-          останется в истории, статус статьи не изменится.
-        </p>
-        <FormError>{failure}</FormError>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" data-autofocus onClick={close}>
+      busy={sending}
+      foot={
+        <>
+          <Button variant="default" data-autofocus onClick={sending ? undefined : close}>
             Отмена
           </Button>
           <Button aria-busy={sending} onClick={() => void restore()}>
             {sending ? 'Восстановление…' : 'Да, восстановить'}
           </Button>
-        </Group>
-      </Modal.Content>
-    </Modal.Root>
+        </>
+      }
+    >
+      <p>
+        Будет создана новая версия с заголовком, темой, приоритетом, тегами и текстом версии {asked}. Нынешняя останется
+        в истории, статус статьи не изменится.
+      </p>
+      <FormError>{failure}</FormError>
+    </Dialog>
   )
 }

@@ -1,7 +1,6 @@
 import '../users.css'
-import { ActionIcon, Modal } from '@mantine/core'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef } from 'react'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { FileStep } from './FileStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
@@ -38,38 +37,29 @@ export function ImportDialog({ opened, onClose }: ImportDialogProps) {
   }, [step])
 
   return (
-    <Modal.Root
+    <Dialog
+      title={title}
+      titleRef={head}
       opened={opened}
       onClose={close}
       // What is being written can't be taken back by a slip of the finger.
-      closeOnClickOutside={step === 'file' && !sending}
-      closeOnEscape={!sending}
-      size={760}
-      centered
-      classNames={{ content: 'users-dialog users-import' }}
+      closeOnClickOutside={step === 'file' && sending === undefined}
+      closeOnEscape={sending === undefined}
+      size="table"
+      room
+      className="users-import"
     >
-      <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content aria-label={title}>
-        <div className="users-import-head">
-          <h2 ref={head} tabIndex={-1}>
-            {title}
-          </h2>
-          <ActionIcon aria-label="Закрыть" onClick={close}>
-            <IconX size={20} />
-          </ActionIcon>
-        </div>
-        <ol className="users-steps">
-          {steps.map((one, index) => (
-            <li key={one.key} aria-current={one.key === step ? 'step' : undefined}>
-              <span aria-hidden="true">{index + 1}</span>
-              {one.title}
-            </li>
-          ))}
-        </ol>
-        {step === 'file' && <FileStep work={work} />}
-        {step === 'check' && <CheckStep work={work} />}
-        {step === 'result' && work.result && <ResultStep result={work.result} onDone={close} />}
-      </Modal.Content>
-    </Modal.Root>
+      <ol className="users-steps">
+        {steps.map((one, index) => (
+          <li key={one.key} aria-current={one.key === step ? 'step' : undefined}>
+            <span aria-hidden="true">{index + 1}</span>
+            {one.title}
+          </li>
+        ))}
+      </ol>
+      {step === 'file' && <FileStep work={work} />}
+      {step === 'check' && <CheckStep work={work} />}
+      {step === 'result' && work.result && <ResultStep result={work.result} onDone={close} />}
+    </Dialog>
   )
 }

@@ -85,6 +85,32 @@ test('a file that is no table is named, before it is sent and after', async () =
   expect(step()).toBe('1Файл')
 })
 
+test('called off while it writes, it shows what the server has written', async () => {
+  await begin()
+  await pick(staff())
+  await within(dialog()).findByText(/^Готово к загрузке: 1$/)
+  const { fetch } = globalThis
+  const written = Promise.withResolvers<void>()
+  // The server has written, but its answer never comes.
+  Object.assign(globalThis, {
+    fetch: async (request: Request) => {
+      if (request.method !== 'POST') return fetch(request)
+      await fetch(request.clone())
+      written.resolve()
+      return new Promise<Response>((_, refuse) => {
+        request.signal.addEventListener('abort', () => refuse(request.signal.reason))
+      })
+    },
+  })
+  await press('Загрузить')
+  await written.promise
+  // A slip of the finger doesn't call it off.
+  await user.keyboard('{Escape}')
+  await press('Закрыть')
+  Object.assign(globalThis, { fetch })
+  await screen.findByText('Лидия Ветрова')
+})
+
 test('a failure loses nothing: the same is sent again', async () => {
   await begin()
   await pick(staff())

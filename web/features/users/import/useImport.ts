@@ -18,14 +18,14 @@ export function useImport() {
   /** How much of the file is sent, from 0 to 1. */
   const [sending, setSending] = useState<number>()
   const [repeatKey] = useState(() => createRepeatKeys())
-  const under = useRef<AbortController>(undefined)
+  const under = useRef<{ gone: AbortController; writes: boolean }>(undefined)
   /** What «Повторить» does. */
   const [again, setAgain] = useState<() => void>()
 
   async function send(sent: File, wanted: ImportOptions, dryRun: boolean) {
-    under.current?.abort()
-    const gone = new AbortController()
-    under.current = gone
+    under.current?.gone.abort()
+    const mine = { gone: new AbortController(), writes: !dryRun }
+    under.current = mine
     setError(undefined)
     setAgain(undefined)
     setSending(0)
@@ -34,9 +34,9 @@ export function useImport() {
       options: wanted,
       repeatKey: dryRun ? undefined : repeatKey([fileContent(sent), wanted]),
       onProgress: setSending,
-      signal: gone.signal,
+      signal: mine.gone.signal,
     })
-    if (!answer || under.current !== gone) return
+    if (!answer || under.current !== mine) return
     under.current = undefined
     setSending(undefined)
     if (!answer.result) {
@@ -51,7 +51,7 @@ export function useImport() {
   const fail = (problem: Problem | undefined) => setError(messageOf(problem, 'Ошибка загрузки файла'))
 
   function forget() {
-    under.current?.abort()
+    under.current?.gone.abort()
     under.current = undefined
     setSending(undefined)
     setError(undefined)
@@ -88,9 +88,11 @@ export function useImport() {
     },
     /** The next opening begins anew. */
     leave() {
+      // What was called off may have been written all the same.
+      const isWritten = step === 'result' || under.current?.writes
       forget()
       // Not before: a list that fails to come would take the result away with the page.
-      if (step === 'result') void written('userImport')
+      if (isWritten) void written('userImport')
       setStep('file')
       setFile(undefined)
       setOptions(noOptions)

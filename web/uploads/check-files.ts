@@ -1,5 +1,5 @@
-import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import { messages } from '../../openapi/gen/messages.gen.ts'
 import { typeOf } from './file-types.ts'
 
 const { maxBytes } = limits.uploads

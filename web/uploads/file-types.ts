@@ -1,4 +1,4 @@
-import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { limits } from '../../openapi/gen/limits.gen.ts'
 
 const types: readonly string[] = limits.uploads.types
 

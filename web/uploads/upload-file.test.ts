@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { startMocks } from '../../../mocks/node.ts'
-import { client } from '../../api.ts'
-import { onNotice } from '../../api/notice.ts'
-import { clearSession, signIn } from '../../shell/session.ts'
-import { patchXhr } from '../../test/xhr.ts'
+import { startMocks } from '../../mocks/node.ts'
+import { client } from '../api.ts'
+import { onNotice } from '../api/notice.ts'
+import { clearSession, signIn } from '../shell/session.ts'
+import { patchXhr } from '../test/xhr.ts'
 import { uploadByUrl, uploadFile } from './upload-file.ts'
 
 let mocks: ReturnType<typeof startMocks>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { limits } from '../../openapi/gen/limits.gen.ts'
 import { faultOf } from './check-files.ts'
 import { acceptAll, isPicture, isVideo, typeOf } from './file-types.ts'
 import { createMeter } from './progress.ts'

@@ -1,5 +1,6 @@
 import { proxy, ref, subscribe, useSnapshot } from 'valtio'
-import { randomKey } from '../../lib/repeat-key.ts'
+import { sessionSignal } from '../api/session-end.ts'
+import { randomKey } from '../lib/repeat-key.ts'
 import { isPicture } from './file-types.ts'
 import type { Progress } from './progress.ts'
 import { type StoredFile, uploadFile } from './upload-file.ts'
@@ -50,7 +51,7 @@ export function cancelUpload(id: string): void {
   forget(id)
 }
 
-/** Whoever leaves the page takes nothing along: not the files that are on their way either. */
+/** Whoever leaves the page or the session takes nothing along: not the files that are on their way either. */
 export function endUploads(): void {
   for (const id of Object.keys(uploads)) cancelUpload(id)
 }
@@ -74,6 +75,8 @@ export function useUpload(id: string): Upload | undefined {
 async function send(id: string, file: File, repeatKey: string): Promise<void> {
   const gone = new AbortController()
   sources.set(id, { file, repeatKey, gone })
+  // One that is heard twice has nothing left to end.
+  sessionSignal().addEventListener('abort', endUploads, { once: true })
   const outcome = await uploadFile(file, {
     signal: gone.signal,
     repeatKey,

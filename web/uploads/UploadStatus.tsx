@@ -1,6 +1,6 @@
 import './upload-status.css'
 import { Button, Progress } from '@mantine/core'
-import { formatFileSize } from '../reader/file-size.ts'
+import { formatFileSize } from '../lib/file-size.ts'
 import { cancelUpload, retryUpload, type Upload } from './running.ts'
 import { statusId } from './show-upload.ts'
 

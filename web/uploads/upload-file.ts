@@ -1,12 +1,14 @@
-import { messages } from '../../../openapi/gen/messages.gen.ts'
-import type { components } from '../../../openapi/gen/schema.d.ts'
-import { client } from '../../api.ts'
-import { messageOf } from '../../api/problem.ts'
-import { randomKey } from '../../lib/repeat-key.ts'
-import { transliterate } from '../../lib/translit.ts'
+import { messages } from '../../openapi/gen/messages.gen.ts'
+import type { components } from '../../openapi/gen/schema.d.ts'
+import { client } from '../api.ts'
+import { messageOf } from '../api/problem.ts'
+import { sendForm } from '../api/send-form.ts'
+import { sessionSignal } from '../api/session-end.ts'
+import { randomKey } from '../lib/repeat-key.ts'
+import { transliterate } from '../lib/translit.ts'
 import { typeOf } from './file-types.ts'
 import { createMeter, type Progress } from './progress.ts'
-import { sendForm } from '../../api/send-form.ts'
+import { shrinkPicture } from './shrink-picture.ts'
 import { createSlots } from './slots.ts'
 
 export type StoredFile = components['schemas']['FileInfo']
@@ -27,13 +29,16 @@ const inTurn = createSlots(3)
 
 /** A call of its own for each file, so that each is cancelled and tried again by itself. */
 export async function uploadFile(file: File, { onProgress, signal, repeatKey }: Options = {}): Promise<Outcome> {
-  const gone = signal ?? new AbortController().signal
+  // No file is sent on under the name of somebody who has gone.
+  const gone = signal ? AbortSignal.any([signal, sessionSignal()]) : sessionSignal()
   const wireName = transliterate(file.name)
-  const form = new FormData()
-  form.append('files', new File([file], wireName, { type: typeOf(file) ?? file.type }))
   try {
     return await inTurn(gone, async () => {
-      const measure = createMeter(file.size)
+      const fitting = await shrinkPicture(file)
+      gone.throwIfAborted()
+      const form = new FormData()
+      form.append('files', new File([fitting], wireName, { type: typeOf(fitting) ?? fitting.type }))
+      const measure = createMeter(fitting.size)
       const { data, error } = await client.POST('/api/upload', {
         params: { header: { 'Idempotency-Key': repeatKey ?? randomKey() } },
         body: { files: [] },

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { write } from '../../data/write.ts'
-import { createRepeatKeys, type RepeatKeys } from '../../lib/repeat-key.ts'
+import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { toast } from '../../shell/notifications.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { PinDialog } from './PinDialog.tsx'
+import { confirm } from '../../ui/confirm.ts'
 import { refused } from './refused.ts'
 import type { User } from './user.ts'
 
@@ -14,67 +12,42 @@ export interface Asked {
   user: User
 }
 
-const questions: Record<Asked['kind'], { question: string; yes: string; textOf: (user: User) => string }> = {
+interface Words {
+  title: string
+  yes: string
+  textOf: (user: User) => string
+}
+
+const questions: Record<Asked['kind'], Words> = {
   disable: {
-    question: 'Отключить пользователя?',
+    title: 'Отключить пользователя?',
     yes: 'Да, отключить',
     textOf: ({ name }) =>
       `«${name}» сразу выйдет на всех устройствах и не сможет войти, PIN-код освободится. Позже пользователя можно включить снова.`,
   },
   remove: {
-    question: 'Удалить пользователя?',
+    title: 'Удалить пользователя?',
     yes: 'Да, удалить',
     textOf: ({ name }) =>
       `«${name}»: email, телефон, PIN-код и связь с Telegram будут удалены, имя останется в истории. Отменить это нельзя.`,
   },
   pin: {
-    question: 'Создать новый PIN-код?',
+    title: 'Создать новый PIN-код?',
     yes: 'Да, создать',
     textOf: ({ name, hasPin }) =>
       hasPin ? `«${name}»: прежний PIN-код перестанет действовать.` : `«${name}» сможет входить по этому PIN-коду.`,
   },
 }
 
-interface UserDialogsProps {
-  asked: Asked | undefined
-  onAsk: (asked: Asked | undefined) => void
+// Not of a row: where the answer was lost, the list that is read after it may be gone too.
+const pinKey = createRepeatKeys()
+
+export function askAbout({ kind, user }: Asked, showPin: (pin: string) => void): void {
+  const { title, yes, textOf } = questions[kind]
+  confirm({ title, text: textOf(user), yes, danger: true, act: () => run({ kind, user }, showPin) })
 }
 
-export function UserDialogs({ asked, onAsk }: UserDialogsProps) {
-  const [busy, setBusy] = useState(false)
-  const [pin, setPin] = useState<string>()
-  const [pinKey] = useState(() => createRepeatKeys())
-  // The words stay while the dialog leaves.
-  const [last, setLast] = useState<Asked>()
-  if (asked && asked !== last) setLast(asked)
-  const shown = asked ?? last
-  const words = shown && questions[shown.kind]
-
-  async function act() {
-    if (!asked || busy) return
-    setBusy(true)
-    await run(asked, pinKey, setPin)
-    setBusy(false)
-    onAsk(undefined)
-  }
-
-  return (
-    <>
-      <ConfirmDialog
-        opened={asked !== undefined}
-        question={words?.question ?? ''}
-        text={shown && words?.textOf(shown.user)}
-        yes={words?.yes ?? ''}
-        busy={busy}
-        onYes={() => void act()}
-        onNo={() => onAsk(undefined)}
-      />
-      <PinDialog pin={pin} onClose={() => setPin(undefined)} />
-    </>
-  )
-}
-
-async function run({ kind, user: { id } }: Asked, pinKey: RepeatKeys, showPin: (pin: string) => void): Promise<void> {
+async function run({ kind, user: { id } }: Asked, showPin: (pin: string) => void): Promise<void> {
   const path = { id }
   if (kind === 'disable') {
     const { failed } = await write('userSetStatus', { path, body: { isActive: false } })

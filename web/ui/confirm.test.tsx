@@ -1,0 +1,116 @@
+import '../test/dom.ts'
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'bun:test'
+import { useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { confirm } from './confirm.ts'
+import { ConfirmHost } from './ConfirmHost.tsx'
+
+const user = userEvent.setup()
+afterEach(cleanup)
+
+type Turn = PromiseWithResolvers<void | boolean>
+
+/** A list whose rows are removed after a question, once the test says that the server has answered. */
+function List({ turn }: { turn?: Turn }) {
+  const [names, setNames] = useState(['Анна', 'Борис', 'Вера'])
+  const ask = (name: string) =>
+    confirm({
+      title: `Удалить: ${name}?`,
+      yes: 'Да, удалить',
+      danger: true,
+      act: async () => {
+        const isDone = await turn?.promise
+        // The list is read anew after the answer.
+        if (isDone !== false) setTimeout(() => setNames((before) => before.filter((one) => one !== name)))
+        return isDone
+      },
+    })
+  return (
+    <MantineProvider env="test">
+      <main>
+        <h1 tabIndex={-1}>Сотрудники</h1>
+        <ul>
+          {names.map((name) => (
+            <li key={name}>
+              <a href="#name">{name}</a>
+              <button type="button" onClick={() => ask(name)}>
+                Удалить {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </main>
+      <ConfirmHost />
+    </MantineProvider>
+  )
+}
+
+const press = (name: string) => screen.findByRole('button', { name }).then((button) => user.click(button))
+const question = (title: string) => screen.queryByRole('dialog', { name: title })
+const focused = () => document.activeElement?.textContent
+
+test('while it works nothing closes the question', async () => {
+  const turn: Turn = Promise.withResolvers()
+  render(<List turn={turn} />)
+  await press('Удалить Борис')
+  await press('Да, удалить')
+  await user.keyboard('{Escape}')
+  await press('Отмена')
+  expect(question('Удалить: Борис?')).not.toBeNull()
+  turn.resolve()
+  await waitFor(() => expect(question('Удалить: Борис?')).toBeNull())
+})
+
+test('a late answer closes nobody else’s question', async () => {
+  const turn: Turn = Promise.withResolvers()
+  render(<List turn={turn} />)
+  await press('Удалить Борис')
+  await press('Да, удалить')
+  act(() => confirm({ title: 'Выйти на всех устройствах?', yes: 'Да, выйти', act: () => {} }))
+  await screen.findByRole('dialog', { name: 'Выйти на всех устройствах?' })
+  await act(async () => {
+    turn.resolve()
+    await turn.promise
+  })
+  await waitFor(() => expect(screen.queryByText('Борис')).toBeNull())
+  expect(question('Выйти на всех устройствах?')).not.toBeNull()
+})
+
+test('where nothing came of it the question stays, and can be asked again or left', async () => {
+  const turn: Turn = Promise.withResolvers()
+  turn.resolve(false)
+  render(<List turn={turn} />)
+  await press('Удалить Борис')
+  await press('Да, удалить')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Да, удалить' }).getAttribute('aria-busy')).toBe('false'),
+  )
+  await press('Отмена')
+  await waitFor(() => expect(question('Удалить: Борис?')).toBeNull())
+  await waitFor(() => expect(focused()).toBe('Удалить Борис'))
+})
+
+test('a removed row gives the focus to the next one, the last row to the one before, the only one to the heading', async () => {
+  render(<List />)
+  for (const [name, next] of [
+    ['Борис', 'Удалить Вера'],
+    ['Вера', 'Удалить Анна'],
+    ['Анна', 'Сотрудники'],
+  ] as const) {
+    await press(`Удалить ${name}`)
+    await press('Да, удалить')
+    await waitFor(() => expect(screen.queryByText(name)).toBeNull())
+    await waitFor(() => expect(focused()).toBe(next))
+  }
+})
+
+test('a question ends with the page that it was asked on', async () => {
+  render(<List />)
+  await press('Удалить Борис')
+  await screen.findByRole('dialog', { name: 'Удалить: Борис?' })
+  act(() => navigate('/elsewhere'))
+  await waitFor(() => expect(question('Удалить: Борис?')).toBeNull())
+})

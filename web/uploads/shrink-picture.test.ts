@@ -1,0 +1,29 @@
+import { afterEach, expect, test } from 'bun:test'
+import '../test/dom.ts'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import { fittingSize, shrinkPicture } from './shrink-picture.ts'
+
+const max = limits.uploads.imageMegapixelsMax * 1_000_000
+afterEach(() => void Reflect.deleteProperty(globalThis, 'createImageBitmap'))
+
+test('a picture that the server takes stays as it is; a larger one keeps its shape', () => {
+  expect(fittingSize(8000, 6000)).toBeUndefined()
+  const size = fittingSize(12_000, 9000)
+  if (!size) throw new Error('it is too large')
+  expect(size.width * size.height).toBeLessThanOrEqual(max)
+  expect(size.width / size.height).toBeCloseTo(4 / 3, 3)
+})
+
+test('what the browser can’t read, and what would stand still, goes as it is', async () => {
+  let asked = 0
+  const createImageBitmap = () => {
+    asked += 1
+    return Promise.reject(new Error('no picture'))
+  }
+  Object.assign(globalThis, { createImageBitmap })
+  const broken = new File(['x'], 'фото.jpg', { type: 'image/jpeg' })
+  expect(await shrinkPicture(broken)).toBe(broken)
+  const moving = new File(['x'], 'танец.gif', { type: 'image/gif' })
+  expect(await shrinkPicture(moving)).toBe(moving)
+  expect(asked).toBe(1)
+})
