@@ -1,5 +1,5 @@
-import '../ui/leave-guard.css'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Dialog } from '../ui/Dialog.tsx'
 import { type Leave, useLeave } from './useLeave.ts'
 
 interface Words {
@@ -15,21 +15,23 @@ export function LeaveQuestion({ leave: { asked, stay }, ...words }: Words & { le
     asked?.()
   }
   return (
-    <Modal.Root opened={asked !== undefined} onClose={stay} size={440} centered classNames={{ content: 'leave-guard' }}>
-      <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content aria-label={question}>
-        <h2>{question}</h2>
-        {text && <p>{text}</p>}
-        <Group justify="flex-end" gap="sm">
+    <Dialog
+      title={question}
+      opened={asked !== undefined}
+      onClose={stay}
+      foot={
+        <>
           <Button variant="default" data-autofocus onClick={stay}>
             Отмена
           </Button>
           <Button color="red" onClick={go}>
             Да, покинуть
           </Button>
-        </Group>
-      </Modal.Content>
-    </Modal.Root>
+        </>
+      }
+    >
+      {text && <p>{text}</p>}
+    </Dialog>
   )
 }
 
