@@ -10,6 +10,8 @@ import { isOffline, messageOf } from '../api/problem.ts'
 import { endSession } from '../api/session-end.ts'
 import { readToken, writeToken } from '../api/token.ts'
 import { forgetDrafts } from '../lib/draft-keeper.ts'
+import { ownKept, readKept, keep, wipeKept } from '../data/kept.ts'
+import { outbox } from '../data/later.ts'
 import { cache } from '../data/reads.ts'
 import { writeStored } from '../lib/local-store.ts'
 import { createRepeatGuard } from '../lib/repeat-guard.ts'
@@ -42,9 +44,27 @@ export function signIn(token: string, { user, company }: Check): void {
     writeStored(choiceKey, null)
     endSession()
   }
+  // Before the token: what is drawn next asks the device for this person's answers.
+  void own(`${company._id}/${user.id}`)
   writeToken(token)
   setDeviceUser(user.id)
   Object.assign(session, { token, user, company, loading: false })
+}
+
+/** What this device keeps is this person's from now on; what another had left here unsent is gone, and that is said. */
+async function own(owner: string): Promise<void> {
+  await ownKept(owner)
+  const lost = await outbox.wipeOthers()
+  if (lost > 0) {
+    const text = `На этом устройстве удалены неотправленные данные другого сотрудника: ${lost}`
+    notify({ kind: 'toast', tone: 'info', text })
+  }
+  await outbox.flush()
+}
+
+/** Nothing of this person is left on the device. Not when a session merely ends: what waits to be sent outlives a 401. */
+function wipe(): void {
+  void outbox.wipe().then(wipeKept)
 }
 
 /** The administrator has changed his company: the menu around the form shows it at once. */
