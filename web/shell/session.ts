@@ -21,10 +21,18 @@ export interface Session {
   company: Check['company'] | undefined
   /** The first check of this page load is under way. */
   loading: boolean
+  /** Nobody answered it, and nobody is known here yet. */
+  unreachable: boolean
 }
 
 /** Who is signed in. */
-export const session = proxy<Session>({ token: readToken(), user: undefined, company: undefined, loading: false })
+export const session = proxy<Session>({
+  token: readToken(),
+  user: undefined,
+  company: undefined,
+  loading: false,
+  unreachable: false,
+})
 
 export const isAdmin = (user: { role: string } | undefined): boolean => user?.role.toLowerCase() === 'admin'
 
@@ -36,7 +44,7 @@ export function signIn(token: string, { user, company }: Check): void {
   }
   writeToken(token)
   setDeviceUser(user.id)
-  Object.assign(session, { token, user, company, loading: false })
+  Object.assign(session, { token, user, company, loading: false, unreachable: false })
 }
 
 /** The administrator has changed his company: the menu around the form shows it at once. */
@@ -50,7 +58,7 @@ export function clearSession(): void {
   writeStored(choiceKey, null)
   setDeviceUser('')
   forgetResources()
-  Object.assign(session, { token: null, user: undefined, company: undefined, loading: false })
+  Object.assign(session, { token: null, user: undefined, company: undefined, loading: false, unreachable: false })
 }
 
 /** The saved companies-to-choose state; it ends with the session (A10). */
@@ -87,9 +95,8 @@ async function check(): Promise<boolean> {
   if (!session.token) clearSession()
   else if (!session.user) {
     // Only who is nobody yet can't go on; a person at work keeps what he has before him.
-    const message = messageOf(error, messages.INTERNAL)
-    if (isOffline(response)) notify({ kind: 'toast', tone: 'error', text: message })
-    notify({ kind: 'page-failed', message })
+    session.unreachable = isOffline(response)
+    if (!session.unreachable) notify({ kind: 'page-failed', message: messageOf(error, messages.INTERNAL) })
   }
   return session.token !== null
 }

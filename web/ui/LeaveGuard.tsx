@@ -2,6 +2,7 @@ import './leave-guard.css'
 import { Button, Group, Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { leavingPath } from '../lib/leaving-path.ts'
 import { useUnloadGuard } from './useUnloadGuard.ts'
 
 interface LeaveGuardProps {
@@ -59,13 +60,4 @@ export function LeaveGuard({
       </Modal.Content>
     </Modal.Root>
   )
-}
-
-/** Of a plain click on a link to another page of ours; new tabs and other sites leave this page where it is. */
-function leavingPath(event: MouseEvent): string | undefined {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return undefined
-  if (link.pathname === location.pathname) return undefined
-  return link.pathname + link.search + link.hash
 }
