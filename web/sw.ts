@@ -8,7 +8,8 @@ declare const self: WorkerScope
 /** Written in by scripts/build-worker.ts. The first file is the app's main script. */
 declare const BUILD: { number: string; files: readonly [string, ...string[]] }
 
-const CACHE = CACHES + BUILD.number
+const { number, files } = BUILD
+const CACHE = CACHES + number
 /** Any page's address gets the same document; this one does on every host. */
 const SHELL = '/login'
 const BUILDS_KEPT = 2
@@ -18,7 +19,7 @@ const PATIENCE_MS = 4000
 const notPages = ['/api', '/docs', '/dev', '/healthz', '/readyz', '/terms-of-service', '/privacy-policy']
 const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`)
 const isPage = (path: string) => !path.includes('.') && !notPages.some((root) => isUnder(path, root))
-const isFile = (path: string) => /^\/(assets|fonts)\//.test(path) || BUILD.files.includes(path)
+const isFile = (path: string) => /^\/(assets|fonts)\//.test(path) || files.includes(path)
 
 self.addEventListener('install', (event) => event.waitUntil(keepBuild()))
 
@@ -28,9 +29,9 @@ async function keepBuild(): Promise<void> {
   const cache = await caches.open(CACHE)
   const shell = await fetch(SHELL, { cache: 'no-cache', credentials: 'omit' })
   // In the middle of a release an instance of the other build may answer: then at the next try.
-  if (!shell.ok || !(await shell.clone().text()).includes(BUILD.files[0])) throw new Error('a shell of another build')
+  if (!shell.ok || !(await shell.clone().text()).includes(files[0])) throw new Error('a shell of another build')
   await cache.put(SHELL, shell)
-  await cache.addAll(BUILD.files)
+  await cache.addAll(files)
 }
 
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
