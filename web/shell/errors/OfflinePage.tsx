@@ -14,7 +14,7 @@ export function OfflinePage() {
   return (
     <ErrorPage
       title="Нет сети"
-      text="Приложение откроется, как только телефон или компьютер снова будет в сети."
+      text="Приложение откроется само, как только сеть появится."
       ticket={{ number: 'Заказ', title: 'не передан', rows: [], stamp: 'нет сети' }}
     >
       <Button leftSection={<IconRefresh size={18} stroke={1.75} />} loading={asking} onClick={ask}>
