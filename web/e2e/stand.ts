@@ -19,7 +19,8 @@ export function stand({ address }: Side): Stand {
       const { pathname, search } = new URL(request.url)
       const headers = new Headers(request.headers)
       // What is changed on the way must not come compressed, nor as "not modified".
-      for (const name of ['accept-encoding', 'if-none-match']) headers.delete(name)
+      headers.set('accept-encoding', 'identity')
+      headers.delete('if-none-match')
       for (const name of ['host', 'origin']) {
         const value = headers.get(name)
         if (value) headers.set(name, value.replace(own.address, address))
