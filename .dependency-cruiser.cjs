@@ -37,7 +37,7 @@ module.exports = {
           '^(api|web)/main\\.tsx?$',
           '^web/test/setup\\.ts$',
           '^api/test/preload/',
-          '^web/(color-scheme|site)\\.ts$',
+          '^web/(color-scheme|site|sw)\\.ts$',
         ],
       },
       {},

@@ -26,6 +26,7 @@ import { verification } from './features/verification/handlers.ts'
 import type { FileStore } from './files/store.ts'
 import { createUploadDesk, type UploadRules } from './files/upload-desk.ts'
 import { createHealth } from './http/pages/health.ts'
+import type { createInstall } from './http/pages/install.ts'
 import { createRepeats, unkeyed } from './http/idempotency.ts'
 import { createLargeCalls, type LargeRules } from './threads/large-calls.ts'
 import type { Log } from './log/log.ts'
@@ -54,6 +55,8 @@ export type Deps = {
   keptPost?: KeptPost
   /** The built web app; absent in tests of the API alone. */
   web?: (request: Request, path: string, as?: { missing: boolean }) => Response | undefined
+  /** Its manifest, for home screens. */
+  install?: ReturnType<typeof createInstall>
   /** Smaller limits and another resolver of names, for tests (I11). */
   uploads?: Partial<UploadRules>
   /** Fewer places of large calls, for tests. */

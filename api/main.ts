@@ -6,6 +6,7 @@ import { openDatabase } from './db/client.ts'
 import { openClock, type DatabaseClock } from './db/clock.ts'
 import { migrate, migrations } from './db/migrate/migrate.ts'
 import { drain } from './http/pages/drain.ts'
+import { createInstall } from './http/pages/install.ts'
 import { createFileStore } from './files/store.ts'
 import { fileJobs } from './queue/jobs/files.ts'
 import { jobList } from './queue/jobs/list.ts'
@@ -108,7 +109,7 @@ export async function startServer(
       now,
       keptPost: kept,
       leaving: () => leaving,
-      ...(web && { web }),
+      ...(web && { web, install: createInstall(webFolder) }),
     })
     listen(app, settings)
     const url = `${settings.publicScheme}://${settings.productDomain}`

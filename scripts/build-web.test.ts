@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { buildWeb } from './build-web.ts'
+import sharp from 'sharp'
+import { install } from '../web/install.ts'
 import { contentSecurityPolicy, createWebAssets } from '../api/http/pages/web.ts'
 
 let dir: string
@@ -70,6 +72,44 @@ describe('a hashed file', () => {
   })
 })
 
+describe('on a home screen', () => {
+  test('every icon is there, as large as it says; those that systems cut have no holes', async () => {
+    for (const { src, sizes, purpose } of [
+      ...install.icons,
+      { src: '/apple-touch-icon.png', sizes: '180x180', purpose: 'maskable' },
+    ]) {
+      const reply = get(src)
+      expect([reply?.status, reply?.headers.get('content-type')]).toEqual([200, 'image/png'])
+      const { info, data } = await sharp(await reply?.arrayBuffer())
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      expect([`${info.width}x${info.height}`, data[3]]).toEqual([sizes, purpose === 'maskable' ? 255 : 0])
+    }
+  })
+
+  test('the worker is asked for anew each time; what it fetches ahead is there, the editor is not among it', async () => {
+    const reply = get('/sw.js')
+    expect([reply?.status, reply?.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    const text = (await reply?.text()) ?? ''
+    const [, list = ''] = /files:(\[[^\]]*\])/.exec(text) ?? []
+    const files: unknown = JSON.parse(list)
+    if (!Array.isArray(files)) throw new Error('sw.js has no list of files')
+    expect(files[0]).toBe(script)
+    for (const part of ['LoginPage', 'DashboardPage', 'ArticleListPage', 'ArticlePage', 'MenuDrawer'])
+      expect(files.some((file) => String(file).startsWith(`/assets/${part}-`))).toBe(true)
+    expect(files.filter((file) => /Editor|Landing|site-/.test(String(file)))).toEqual([])
+    for (const file of files) expect(get(String(file))?.status).toBe(200)
+    const weights = files.map((file) => Bun.file(join(dir, 'web', String(file))).text())
+    expect((await Promise.all(weights)).filter((content) => content.includes('prosemirror'))).toEqual([])
+  })
+
+  test('a build for the mocks or for development has no worker', async () => {
+    await buildWeb({ production: false, outDir: join(dir, 'plain') })
+    expect(await Bun.file(join(dir, 'plain/sw.js')).exists()).toBe(false)
+  })
+})
+
 describe('a page', () => {
   test.each(['/', '/login', '/knowledge-base/article/019a0b1c', '/nowhere', '/index'])(
     '%s gets the app',
@@ -108,6 +148,7 @@ describe('nothing else is served (H7)', () => {
     '/fonts/',
     '/manifest.json',
     '/meta.json',
+    '/install.json',
     '/index.html',
     '/index.html.br',
     '/main.js.map',

@@ -1,7 +1,10 @@
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { buildIcons } from './build-icons.ts'
 import { buildSite } from './build-site.ts'
+import { buildWorker } from './build-worker.ts'
+import { hashOf } from './hash-of.ts'
 
 export interface WebBuild {
   mocks?: boolean
@@ -24,9 +27,10 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
   '.webp': 'image/webp',
+  '.png': 'image/png',
 }
 
-const packedAlready = ['.woff2', '.webp']
+const packedAlready = ['.woff2', '.webp', '.png']
 
 // Ranges of @fontsource/golos-text; U+2116 (№) is in the Cyrillic file.
 const fontSubsets = {
@@ -49,6 +53,7 @@ export async function buildWeb({ mocks = false, production, outDir }: WebBuild):
   const style = await bundleStyles(app.styles, work, production)
   const fonts = await copyFonts(work)
   await cp(join(web, 'favicon.svg'), join(work, 'favicon.svg'))
+  await buildIcons(work)
   if (mocks) {
     const worker = join(root, 'node_modules/msw/lib/mockServiceWorker.js')
     await cp(worker, join(work, 'mockServiceWorker.js'))
@@ -76,6 +81,7 @@ export async function buildWeb({ mocks = false, production, outDir }: WebBuild):
   const html = await Bun.file(join(web, 'index.html')).text()
   await Bun.write(join(work, 'index.html'), html.replace(/<!-- built: .* -->/, head.join('\n    ')))
   await Bun.write(join(work, 'meta.json'), JSON.stringify(app.meta))
+  if (production && !mocks) await buildWorker({ outDir: work, outputs: app.meta?.outputs ?? {} })
   await Bun.write(join(work, 'manifest.json'), JSON.stringify(await finish(work, production)))
 
   await rm(target, { recursive: true, force: true })
@@ -243,8 +249,6 @@ async function copyFonts(outdir: string) {
   }
   return { css: faces.join(''), preload }
 }
-
-const hashOf = (bytes: Uint8Array) => Bun.hash(bytes).toString(36)
 
 /** Lists every file for the server and, for production, lays compressed copies beside the text ones. */
 async function finish(outdir: string, compress: boolean): Promise<WebManifest> {

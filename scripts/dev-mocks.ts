@@ -1,6 +1,7 @@
 // The web app alone, on the mocks: no server, no database, no network (style rule 10).
 import { watch } from 'node:fs'
 import { join } from 'node:path'
+import { createInstall, INSTALL, PRODUCT_NAME } from '../api/http/pages/install.ts'
 import { createWebAssets, securityHeaders } from '../api/http/pages/web.ts'
 import { storedFiles } from '../mocks/seed/files.ts'
 import { secrets, users } from '../mocks/seed/users.ts'
@@ -17,17 +18,20 @@ const port = Number(process.env.PORT ?? 3000)
 const files = new Map(Object.values(storedFiles).map((file) => [`/mock-files/${file.name}`, file]))
 const listeners = new Set<ReadableStreamDefaultController<string>>()
 
-let assets = await build()
+let { assets, install } = await build()
 
 async function build() {
   const started = performance.now()
   // Not minified, with source maps; the headers are those of the product, so its CSP holds here too.
   await buildWeb({ mocks: true, production: false, outDir: OUT })
   console.log(`Собрано за ${Math.round(performance.now() - started)} мс`)
-  return createWebAssets(OUT, (host) => siteOf(host ?? '')?.kind === 'main')
+  return {
+    assets: createWebAssets(OUT, (host) => siteOf(host ?? '')?.kind === 'main'),
+    install: createInstall(OUT),
+  }
 }
 
-function respond(request: Request): Response {
+function respond(request: Request): Response | Promise<Response> {
   const { pathname } = new URL(request.url)
   const file = files.get(pathname)
   if (file)
@@ -35,10 +39,18 @@ function respond(request: Request): Response {
       headers: { ...securityHeaders, 'content-type': file.mimetype },
     })
   if (pathname === '/mock-changes') return changes()
+  if (pathname === INSTALL) return install(request, nameAt(request.headers.get('host') ?? ''))
   // The worker answers what is under /api; a call that came here was made before it had started.
   return (
     assets(request, pathname) ?? new Response('The mocks run in the browser', { status: 404, headers: securityHeaders })
   )
+}
+
+function nameAt(host: string): string {
+  const site = siteOf(host)
+  const { berezka, ogonek } = examples.companies
+  const company = [berezka, ogonek].find((one) => site?.kind === 'company' && one.subdomain === site.subdomain)
+  return company?.name ?? PRODUCT_NAME
 }
 
 function changes(): Response {
@@ -64,7 +76,7 @@ function rebuildSoon() {
   clearTimeout(timer)
   timer = setTimeout(async () => {
     try {
-      assets = await build()
+      ;({ assets, install } = await build())
       for (const listener of listeners) listener.enqueue('event: built\ndata:\n\n')
     } catch (error) {
       console.error(error)

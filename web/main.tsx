@@ -3,17 +3,20 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { stepOverSentinels } from './form/hold-back.ts'
 import { loadConfig } from './shell/config.ts'
+import { followNetwork } from './shell/network.ts'
 import { followLink } from './shell/one-time-link.ts'
 import { followPath } from './shell/previous-path.ts'
 import { reactToNotices } from './shell/reactions.ts'
 import { rememberScroll } from './shell/scroll-memory.ts'
 import { followOtherTabs } from './shell/tabs.ts'
 import { followViewport } from './shell/viewport.ts'
+import { dropWorker, startWorker } from './shell/worker.ts'
 
 // Decided by the build: without mocks the branch and everything behind it leave the bundle.
 if (process.env.WEB_MOCKS === 'on') await import('../mocks/browser.ts')
 
 reactToNotices()
+followNetwork()
 followPath()
 followOtherTabs()
 followViewport()
@@ -25,3 +28,7 @@ void followLink()
 const root = document.getElementById('app')
 if (!root) throw new Error('index.html has no #app')
 createRoot(root).render(<App />)
+
+// Under development files change all the time, and the mocks have a worker of their own.
+if (process.env.NODE_ENV === 'production' && process.env.WEB_MOCKS !== 'on') startWorker()
+else void dropWorker()

@@ -6,6 +6,7 @@ import { readStored } from '../lib/local-store.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
 import { notify } from './notice.ts'
 import { isOffline, offlineReply, readProblem, texts, tooManyRequests } from './problem.ts'
+import { tellReach } from './reach.ts'
 import { readToken, writeToken } from './token.ts'
 
 /** These answer 401, 403 and 429 about what was typed, not about the session: their forms show it (A1). */
@@ -50,6 +51,7 @@ export const replyRules: Middleware = {
   },
 
   async onResponse({ request, response, schemaPath }) {
+    tellReach(!isOffline(response))
     if (response.ok || response.status === 304) return undefined
     const key = `${request.method} ${schemaPath}`
     const call = calls[key]

@@ -45,8 +45,18 @@ export type Visitor = {
   complaints: string[]
 }
 
+function withoutWorker() {
+  const { serviceWorker } = navigator
+  // By plain http there is none.
+  if (!serviceWorker) return
+  const register = serviceWorker.register.bind(serviceWorker)
+  // The mocks have one of their own.
+  serviceWorker.register = (script, options) =>
+    script === '/sw.js' ? Promise.reject(new Error('not in this test')) : register(script, options)
+}
+
 /** A person with a browser of his own. */
-export async function visitor({ width = 1440, height = 900, dark = false } = {}): Promise<Visitor> {
+export async function visitor({ width = 1440, height = 900, dark = false, worker = false } = {}): Promise<Visitor> {
   const context = await (
     await browser()
   ).newContext({
@@ -56,6 +66,8 @@ export async function visitor({ width = 1440, height = 900, dark = false } = {})
     locale: 'ru-RU',
     reducedMotion: 'reduce',
   })
+  // What the worker answers no test can stand in the way of: those that want it say so.
+  if (!worker) await context.addInitScript(withoutWorker)
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
   const complaints: string[] = []

@@ -107,7 +107,7 @@ test('a company is made from nothing and run', async () => {
   await button(phone, 'Войти').click()
   await phone.waitForURL(/\/dashboard/)
   const menu = async () => {
-    await button(phone, 'Открыть меню').click()
+    await button(phone, 'Ещё').click()
     const drawer = dialog(phone, 'Меню')
     await drawer.getByRole('link', { name: 'Главная' }).waitFor()
     const links = await drawer.getByRole('link').allTextContents()

@@ -126,7 +126,7 @@ describe.each(sides)('on $name', (side) => {
     const menu = page.getByRole('dialog', { name: 'Меню' })
     const path = () => page.evaluate(() => location.pathname)
     const openMenu = async () => {
-      await page.getByRole('button', { name: 'Открыть меню' }).click()
+      await page.getByRole('button', { name: 'Ещё' }).click()
       await menu.getByRole('link', { name: 'База знаний' }).waitFor()
     }
     const isClosed = () => menu.waitFor({ state: 'detached' })

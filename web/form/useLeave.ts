@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { askBeforeLeaving } from '../lib/leaving.ts'
 import { useUnloadGuard } from '../ui/useUnloadGuard.ts'
 import { type Hold, holdBack } from './hold-back.ts'
-import { leavingPath } from './leaving-path.ts'
+import { leavingPath } from '../lib/leaving-path.ts'
 
 export interface Leave {
   /** What was held back, while the question stands. */

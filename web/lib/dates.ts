@@ -22,6 +22,12 @@ export function formatDateTime(value: string | undefined | null): string {
   return date ? `${day.format(date)} ${time.format(date)}` : missing
 }
 
+/** 14:20 of today; of another day dd.MM.yyyy HH:mm. */
+export function formatWhen(value: string, now = new Date()): string {
+  const date = parse(value)
+  return date && day.format(date) === day.format(now) ? time.format(date) : formatDateTime(value)
+}
+
 /** «02 июн. 2026»: short month; «г.» at the end says nothing in a column of dates. */
 export function formatShortDate(value: string | undefined | null): string {
   const date = parse(value)

@@ -9,6 +9,7 @@ import { PageLoading } from '../ui/PageLoading.tsx'
 import { redirectFor } from './access.ts'
 import { config, currentSubdomain } from './config.ts'
 import { NoCompanyPage } from './errors/NoCompanyPage.tsx'
+import { OfflinePage } from './errors/OfflinePage.tsx'
 import { needsHandOver } from './hand-over.ts'
 import { HandOver } from './HandOver.tsx'
 import { noCompany } from './no-company.ts'
@@ -26,8 +27,8 @@ interface GuardProps {
 export function Guard({ rule, children }: GuardProps) {
   const [path] = useLocation()
   const search = useSearch()
-  const { loaded, productDomain } = useSnapshot(config)
-  const { token, user, company } = useSnapshot(session)
+  const { loaded, productDomain, unreachable } = useSnapshot(config)
+  const { token, user, company, unreachable: unchecked } = useSnapshot(session)
   const missing = useSnapshot(noCompany).subdomain
 
   // Pages of errors and legal texts are there for everybody, whatever state the session is in.
@@ -37,6 +38,7 @@ export function Guard({ rule, children }: GuardProps) {
     if (checked) void checkSession()
   }, [path, checked])
 
+  if (!user && (unreachable || (checked && unchecked))) return <OfflinePage />
   if (!loaded) return <PageLoading delay={limits.app.layoutDelayMs} />
   const subdomain = currentSubdomain(productDomain)
   const full = search ? `${path}?${search}` : path

@@ -1,7 +1,5 @@
 import './layout.css'
-import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation } from 'wouter'
@@ -14,9 +12,11 @@ import { AssistantPlace } from './AssistantPlace.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { LazyMenuDrawer } from './LazyMenuDrawer.tsx'
 import { menu } from './menu-state.ts'
+import { OfflineStrip } from './OfflineStrip.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { session } from './session.ts'
 import { menuLogo, Sidebar } from './Sidebar.tsx'
+import { TabBar } from './TabBar.tsx'
 
 /** Nearly nobody ever sees it: it weighs nothing for the others. */
 const SetPassword = lazyPage(() => import('../features/users/SetPassword.tsx').then((file) => file.SetPassword))
@@ -24,11 +24,11 @@ const SetPassword = lazyPage(() => import('../features/users/SetPassword.tsx').t
 const isWide = () => matchMedia(wide).matches
 const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 
-/** The counter with its sheet: menu at the left, or a header with a drawer below 1024 px. */
+/** The counter with its sheet: menu at the left, or a header, a bar and a drawer below 1024 px. */
 export function Layout({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const { company, user } = useSnapshot(session)
-  const { collapsed, drawerOpen } = useSnapshot(menu)
+  const { collapsed } = useSnapshot(menu)
   // Read at once: a guess would draw the other layout first.
   const desktop = useMediaQuery(wide, isWide(), { getInitialValueInEffect: false })
   const brand = <Brand name={company?.name ?? ''} logoUrl={menuLogo(company)} />
@@ -48,21 +48,24 @@ export function Layout({ children }: { children: ReactNode }) {
         </aside>
       ) : (
         <header className="layout-header">
-          <ActionIcon aria-label="Открыть меню" aria-expanded={drawerOpen} onClick={() => (menu.drawerOpen = true)}>
-            <IconMenu2 size={24} />
-          </ActionIcon>
           <Link href={href('dashboard')} className="layout-header-brand">
             {brand}
           </Link>
           <AssistantPlace at="header" />
         </header>
       )}
+      <OfflineStrip />
       <main id="content" className="layout-sheet" tabIndex={-1}>
         {/* In place of the page: whoever has no password yet asks the server for nothing else. */}
         <PageBoundary key={path}>{user?.mustSetPassword ? <SetPassword /> : children}</PageBoundary>
       </main>
       <AssistantButton />
-      {!desktop && <LazyMenuDrawer />}
+      {!desktop && (
+        <>
+          <TabBar />
+          <LazyMenuDrawer />
+        </>
+      )}
       <ConfirmHost />
     </div>
   )

@@ -1,4 +1,5 @@
 import { ActionIcon, Drawer } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { MouseEvent } from 'react'
 import { useSnapshot } from 'valtio'
@@ -21,9 +22,11 @@ export function MenuDrawer() {
   const { company } = useSnapshot(session)
   const { drawerOpen } = useSnapshot(menu)
   useBackCloses(drawerOpen, close)
+  // Mantine notes who has the focus, to give it back, when a drawer opens; one that is born open it doesn't ask about.
+  const isBorn = useMounted()
   return (
     <Drawer.Root
-      opened={drawerOpen}
+      opened={drawerOpen && isBorn}
       onClose={close}
       size="min(calc(100vw - 56px), 336px)"
       classNames={{ content: 'layout-drawer' }}

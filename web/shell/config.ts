@@ -1,6 +1,7 @@
 import { proxy } from 'valtio'
 import type { paths } from '../../openapi/gen/schema.d.ts'
 import { client } from '../api.ts'
+import { isOffline } from '../api/problem.ts'
 import { subdomainOf } from '../lib/subdomain.ts'
 
 type Config = paths['/api/config']['get']['responses'][200]['content']['application/json']
@@ -12,8 +13,11 @@ export const config = proxy<{
   supportUrl: string | undefined
   /** The server has a writing assistant. */
   assistant: boolean
+  /** Nobody answered before the first page was there: a start without a network. */
+  unreachable: boolean
 }>({
   loaded: false,
+  unreachable: false,
   productDomain: '',
   supportUrl: undefined,
   assistant: false,
@@ -27,18 +31,29 @@ const patienceMs = 1500
 /** Asked for once; without an answer the app goes on as on the main domain. */
 export function loadConfig(): Promise<void> {
   const patience = setTimeout(() => (config.loaded = true), patienceMs)
-  loading ??= client.GET('/api/config').then(({ data }) => {
+  loading ??= askConfig().then((answered) => {
     clearTimeout(patience)
-    const settings: Partial<Config> = data ?? {}
-    Object.assign(config, {
-      loaded: true,
-      productDomain: settings.productDomain ?? '',
-      supportUrl: settings.supportUrl,
-      assistant: settings.assistant === true,
-    })
-    if (!data) loading = undefined
+    if (!answered) loading = undefined
   })
   return loading
+}
+
+/** Whether they came; what is known already stays. */
+export async function askConfig(): Promise<boolean> {
+  const { data, response } = await client.GET('/api/config')
+  if (!data) {
+    Object.assign(config, { loaded: true, unreachable: config.unreachable || (!config.loaded && isOffline(response)) })
+    return false
+  }
+  const settings: Config = data
+  Object.assign(config, {
+    loaded: true,
+    unreachable: false,
+    productDomain: settings.productDomain,
+    supportUrl: settings.supportUrl,
+    assistant: settings.assistant,
+  })
+  return true
 }
 
 const developmentKey = 'subdomain'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { activeGroup, activeLink, visibleNavigation } from './navigation.ts'
+import { activeGroup, activeLink, tabs, visibleNavigation } from './navigation.ts'
 
 test.each([
   ['/tests', '', 'testing'],
@@ -60,4 +60,17 @@ test('a switched-off module hides its links, and Конструктор needs on
   expect(only({ knowledgeBase: true }).groups.map((group) => group.key)).toEqual(['settings'])
   const tasks = only({ tasks: true }).groups.find((group) => group.key === 'content')
   expect(tasks?.links.map((link) => link.label)).toEqual(['Формы задач'])
+})
+
+test('the bar of a phone has the first four of the menu; where a module is off the next entry takes the place', () => {
+  const bar = (moduleSettings?: Record<string, boolean>) =>
+    tabs({ company: moduleSettings ? { moduleSettings } : {} }).map(({ label }) => label)
+  expect(bar()).toEqual(['Главная', 'Чек-листы', 'Задачи', 'Знания'])
+  expect(bar({ tasks: true, knowledgeBase: true, news: true, testing: true })).toEqual([
+    'Главная',
+    'Задачи',
+    'Знания',
+    'Новости',
+  ])
+  expect(bar({ knowledgeBase: true, testing: true })).toEqual(['Главная', 'Знания', 'Тесты'])
 })

@@ -21,6 +21,8 @@ export interface NavLink {
 
 export interface NavEntry extends NavLink {
   icon: Icon
+  /** Where there is little room: the bar of a phone. */
+  short?: string
   /** Which of the user's counters stands beside it. */
   badge?: 'checklistCount' | 'tasksCount'
 }
@@ -48,7 +50,7 @@ export const entries: NavEntry[] = [
     badge: 'checklistCount',
   },
   { label: 'Задачи', to: href('tasks'), icon: IconSquareRoundedCheck, module: 'tasks', badge: 'tasksCount' },
-  { label: 'База знаний', to: href('articles'), icon: IconBook2, module: 'knowledgeBase' },
+  { label: 'База знаний', to: href('articles'), icon: IconBook2, module: 'knowledgeBase', short: 'Знания' },
   { label: 'Новости', to: href('news'), icon: IconSpeakerphone, module: 'news' },
 ]
 
@@ -150,3 +152,14 @@ export function visibleNavigation({ company, admin }: { company: Visitor['compan
       .map((group) => ({ ...group, links: group.links.filter(allowed) })),
   }
 }
+
+const TABS = 4
+/** Stands in the bar where the modules of the entries before it are off. */
+const testing: NavEntry = { label: 'Тесты', to: href('tests'), icon: IconSchool, module: 'testing' }
+
+/** The first entries of the menu, for the bar of a phone. */
+export const tabs = ({ company }: { company: Visitor['company'] }): NavEntry[] =>
+  [...entries, testing]
+    .filter(({ module }) => !module || moduleIsOn(company, module))
+    .slice(0, TABS)
+    .map((entry) => ({ ...entry, label: entry.short ?? entry.label }))

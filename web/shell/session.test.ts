@@ -54,7 +54,6 @@ test('a dead session is forgotten', async () => {
 
 test.each([
   ['a failing server', () => new Response('', { status: 502 })],
-  ['no network', () => raise()],
   ['too many calls', () => new Response('', { status: 429 })],
 ])('%s proves nothing: only who is nobody yet is led to /500', async (_, answer) => {
   const told: string[] = []
@@ -67,6 +66,22 @@ test.each([
   session.user = undefined
   expect(await checkSession()).toBe(true)
   expect([readToken(), told.at(-1)]).toEqual(['t1', 'page-failed'])
+  stop()
+})
+
+test('no network proves nothing: who is nobody yet is told so where he is, and the next answer goes on', async () => {
+  const told: string[] = []
+  const stop = onNotice(({ kind }) => told.push(kind))
+  reply = raise
+  signIn('t1', { user, company })
+  expect(await checkSession()).toBe(true)
+  expect([readToken(), session.user?.name, session.unreachable]).toEqual(['t1', waiter.name, false])
+  session.user = undefined
+  expect(await checkSession()).toBe(true)
+  expect([readToken(), session.unreachable, told]).toEqual(['t1', true, []])
+  reply = () => Response.json({ user, company })
+  expect(await checkSession()).toBe(true)
+  expect(session).toMatchObject({ user, unreachable: false })
   stop()
 })
 

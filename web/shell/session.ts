@@ -27,10 +27,18 @@ export interface Session {
   company: Check['company'] | undefined
   /** The first check of this page load is under way. */
   loading: boolean
+  /** Nobody answered it, and nobody is known here yet. */
+  unreachable: boolean
 }
 
 /** Who is signed in. */
-export const session = proxy<Session>({ token: readToken(), user: undefined, company: undefined, loading: false })
+export const session = proxy<Session>({
+  token: readToken(),
+  user: undefined,
+  company: undefined,
+  loading: false,
+  unreachable: false,
+})
 
 // At once, before anything of the next person is drawn: what was read belongs to the session that read it.
 subscribeKey(session, 'token', (token) => cache.forget(token !== null), true)
@@ -48,7 +56,7 @@ export function signIn(token: string, { user, company }: Check): void {
   void own(`${company._id}/${user.id}`)
   writeToken(token)
   setDeviceUser(user.id)
-  Object.assign(session, { token, user, company, loading: false })
+  Object.assign(session, { token, user, company, loading: false, unreachable: false })
 }
 
 /** What this device keeps is this person's from now on; what another had left here unsent is gone, and that is said. */
@@ -60,11 +68,6 @@ async function own(owner: string): Promise<void> {
     notify({ kind: 'toast', tone: 'info', text })
   }
   await outbox.flush()
-}
-
-/** Nothing of this person is left on the device. Not when a session merely ends: what waits to be sent outlives a 401. */
-function wipe(): void {
-  void outbox.wipe().then(wipeKept)
 }
 
 /** The administrator has changed his company: the menu around the form shows it at once. */
@@ -79,11 +82,14 @@ export function clearSession(): void {
   setDeviceUser('')
   endSession()
   forgetResources()
-  Object.assign(session, { token: null, user: undefined, company: undefined, loading: false })
+  Object.assign(session, { token: null, user: undefined, company: undefined, loading: false, unreachable: false })
 }
 
 /** The saved companies-to-choose state; it ends with the session (A10). */
 export const choiceKey = storageKeys.companyChoice
+
+/** The name under which the device keeps the last answer of the check (web/data/kept.ts). */
+const snapshot = 'session'
 
 let checking: Promise<boolean> | undefined
 
@@ -107,18 +113,25 @@ async function check(): Promise<boolean> {
   if (response.ok) {
     // Both or nothing; an inactive account is no session either (section 4).
     const alive = data?.user !== undefined && data.company !== undefined && data.user.isActive
-    if (alive) signIn(token, data)
-    else clearSession()
+    if (alive) {
+      signIn(token, data)
+      void keep(snapshot, data)
+    } else clearSession()
     return alive
   }
   // 401 and 403 have removed the token already (web/api/rules.ts); a silent server proves nothing.
   session.token = readToken()
   if (!session.token) clearSession()
   else if (!session.user) {
+    // A start without a network: who it was when the server answered last.
+    const kept = isOffline(response) ? await readKept(snapshot) : undefined
+    if (kept && readToken() === token) {
+      signIn(token, kept.data as Check)
+      return true
+    }
     // Only who is nobody yet can't go on; a person at work keeps what he has before him.
-    const message = messageOf(error, messages.INTERNAL)
-    if (isOffline(response)) notify({ kind: 'toast', tone: 'error', text: message })
-    notify({ kind: 'page-failed', message })
+    session.unreachable = isOffline(response)
+    if (!session.unreachable) notify({ kind: 'page-failed', message: messageOf(error, messages.INTERNAL) })
   }
   return session.token !== null
 }
@@ -127,6 +140,7 @@ async function check(): Promise<boolean> {
 function forgetWork(): void {
   const { user, company } = session
   if (user && company) void forgetDrafts({ companyId: company._id, userId: user.id })
+  void outbox.wipe().then(wipeKept)
 }
 
 /** A second call within a second does nothing. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { leavingPath } from '../lib/leaving-path.ts'
 import { Dialog } from './Dialog.tsx'
 import { useUnloadGuard } from './useUnloadGuard.ts'
 
@@ -55,13 +56,4 @@ export function LeaveGuard({
       {text && <p>{text}</p>}
     </Dialog>
   )
-}
-
-/** Of a plain click on a link to another page of ours; new tabs and other sites leave this page where it is. */
-function leavingPath(event: MouseEvent): string | undefined {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return undefined
-  if (link.pathname === location.pathname) return undefined
-  return link.pathname + link.search + link.hash
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { holdUnfinished } from '../lib/unfinished.ts'
 
 /** The browser asks in its own words before the page is closed or loaded anew. */
 export function useUnloadGuard(when: boolean): void {
@@ -6,6 +7,10 @@ export function useUnloadGuard(when: boolean): void {
     if (!when) return undefined
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', onUnload)
-    return () => removeEventListener('beforeunload', onUnload)
+    const finished = holdUnfinished()
+    return () => {
+      removeEventListener('beforeunload', onUnload)
+      finished()
+    }
   }, [when])
 }

@@ -1,12 +1,13 @@
 import { answersHead, problem, type OperationSpec } from '../../../openapi/contract.ts'
 import { operations } from '../../../openapi/gen/operations.gen.ts'
-import type { ProcessContext } from '../../context.ts'
+import type { ProcessContext, Site } from '../../context.ts'
 import { companyBySubdomain } from '../../db/directory.ts'
 import { devMail } from '../../local/dev-mail.ts'
 import type { KeptPost } from '../../local/kept-post.ts'
 import { siteOfRequest } from '../contexts.ts'
 import { docs } from './docs.ts'
 import type { createHealth } from './health.ts'
+import { type createInstall, INSTALL, PRODUCT_NAME } from './install.ts'
 import { pathOf } from '../wire/request-parts.ts'
 import { writeProblem } from '../wire/write.ts'
 
@@ -15,19 +16,29 @@ export type Elsewhere = Pick<ProcessContext, 'settings' | 'db' | 'log'> & {
   requestId: () => string
   keptPost?: KeptPost
   web?: (request: Request, path: string, as?: { missing: boolean }) => Response | undefined
+  install?: ReturnType<typeof createInstall>
 }
 
 /** Everything that is no operation: health, docs, the web app, and the Problems of 404 and 405. */
-export function createElsewhere({ settings, db, log, health, requestId, keptPost, web }: Elsewhere) {
+export function createElsewhere({ settings, db, log, health, requestId, keptPost, web, install }: Elsewhere) {
   const contract = docs()
   /** A database that is away says nothing against a company. */
   const isThere = async (subdomain: string) => (await companyBySubdomain(db, subdomain).catch(() => true)) !== undefined
+
+  async function nameOf(site: Site): Promise<string> {
+    if (site.kind === 'main') return PRODUCT_NAME
+    const company = await companyBySubdomain(db, site.subdomain)
+    if (!company) throw problem(404, 'NOT_FOUND')
+    return company.name
+  }
 
   /** The product's own pages. */
   async function page(request: Request, path: string): Promise<Response | undefined> {
     const site = siteOfRequest(request, settings.productDomain)
     // The API answers 421 to an address that is not ours; its pages are not there at all (C9).
     if (!site) throw problem(404, 'NOT_FOUND')
+    if (path === INSTALL && install && ['GET', 'HEAD'].includes(request.method))
+      return install(request, await nameOf(site))
     const letters = keptPost && devMail(request, path, settings, keptPost)
     const found = letters ?? (await (contract.respond(request, path) ?? web?.(request, path)))
     const missing = found && isDocument(found) && site.kind === 'company' && !(await isThere(site.subdomain))

@@ -1,0 +1,2 @@
+/** What names a file by what is in it. */
+export const hashOf = (bytes: Uint8Array): string => Bun.hash(bytes).toString(36)

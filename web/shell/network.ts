@@ -1,0 +1,63 @@
+import { proxy, subscribe } from 'valtio'
+import { onReach } from '../api/reach.ts'
+import { outbox, sendWaiting } from '../data/later.ts'
+import { askConfig } from './config.ts'
+import { checkSession, session } from './session.ts'
+
+interface Network {
+  /** The last call got an answer, whatever it said; the browser knows of no break since. */
+  online: boolean
+  /** When the server gave the copy that the page shows in place of a fresh answer. */
+  keptAt: string | undefined
+  /** How many writes wait on this device. */
+  waiting: number
+  /** Reads anew what `keptAt` is about. */
+  check: () => void
+  /** Opens the list of what waits. */
+  showWaiting: (() => void) | undefined
+}
+
+/** What the device holds by itself; told at the top of the page (OfflineStrip). */
+export const network = proxy<Network>({
+  online: globalThis.navigator?.onLine !== false,
+  keptAt: undefined,
+  waiting: 0,
+  check: () => void tryAgain(),
+  showWaiting: undefined,
+})
+
+/** Asks whether anybody answers now, and for what a start without a network had to go without. */
+export async function tryAgain(): Promise<void> {
+  await askConfig()
+  if (session.unreachable) await checkSession()
+}
+
+/** Returns the undo. */
+export function followNetwork(): () => void {
+  const undo = onReach((answered) => {
+    network.online = answered
+  })
+  const onOffline = () => {
+    network.online = false
+  }
+  // A network is no proof of a server: it is asked.
+  const onOnline = () => void tryAgain()
+  const onVisible = () => {
+    if (document.visibilityState === 'visible' && !network.online) void tryAgain()
+  }
+  const undoWaiting = subscribe(outbox.state, () => {
+    network.waiting = outbox.state.waiting.length
+  })
+  const undoSending = sendWaiting()
+  addEventListener('offline', onOffline)
+  addEventListener('online', onOnline)
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    undo()
+    undoWaiting()
+    undoSending()
+    removeEventListener('offline', onOffline)
+    removeEventListener('online', onOnline)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
+}
