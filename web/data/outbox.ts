@@ -50,8 +50,11 @@ export function createOutbox({ send, taken, owner, locks, store = createStore('o
       .map(([, letter]) => ref(letter))
       .filter((letter) => letter.owner === whose)
       .toSorted((a, b) => (a.at < b.at ? -1 : 1))
-    state.waiting = own.filter(({ refused }) => !refused)
-    state.refused = own.filter(({ refused }) => refused)
+    // Nobody is told of nothing that goes on.
+    if (own.length + state.waiting.length + state.refused.length > 0) {
+      state.waiting = own.filter(({ refused }) => !refused)
+      state.refused = own.filter(({ refused }) => refused)
+    }
     return own.find(({ refused }) => !refused)
   }
 
