@@ -34,7 +34,8 @@ export interface ResultsProps<Data extends object> {
   /** Where the rows will be. */
   places: ReactNode
   rowsIn: (data: Snapshot<Data>) => readonly unknown[]
-  empty: ReactNode
+  /** In place of no rows; without it the page draws them itself. */
+  empty?: ReactNode
   pages?: PagesOf<Snapshot<Data>> | undefined
   children: (data: Snapshot<Data>) => ReactNode
 }
@@ -98,7 +99,7 @@ export function Results<Data extends object>({
           onRetry={again}
         />
       )}
-      {count === 0 ? empty : children(data)}
+      {count === 0 && empty !== undefined ? empty : children(data)}
       {paged && pages && count > 0 && (
         <div className="list-foot">
           {paged.total > 1 && (

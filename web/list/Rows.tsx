@@ -10,6 +10,8 @@ export interface Column<Row> {
   width?: string
   /** Figures stand at the right. */
   number?: true
+  /** It names the row; otherwise the first does. */
+  names?: true
   /** Only where the table has room for it, from 80em; `.rows-tight` in another cell stands in below. */
   roomy?: true
 }
@@ -26,8 +28,7 @@ interface RowsProps<Row> {
   /** Undefined while they are on their way. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string
-  /** The first names the row. */
-  columns: readonly [Column<Row>, ...Column<Row>[]]
+  columns: readonly Column<Row>[]
   card: (row: Row) => Card
   /** Before the card's text: a face, a colour. */
   mark?: (row: Row) => ReactNode
@@ -40,7 +41,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
 }
 
 function RowsTable<Row>({ rows, keyOf, columns, actions }: RowsProps<Row>) {
-  const [name, ...others] = columns
+  const name = columns.find(({ names }) => names) ?? columns[0]
   return (
     <table className="rows-table">
       <thead>
@@ -58,23 +59,28 @@ function RowsTable<Row>({ rows, keyOf, columns, actions }: RowsProps<Row>) {
       <tbody>
         {rows?.map((row) => (
           <tr key={keyOf(row)}>
-            <th scope="row">{name.cell(row)}</th>
-            {others.map(({ head, cell, number, roomy }) => (
-              <td key={head} data-number={number} data-roomy={roomy}>
-                {cell(row)}
-              </td>
-            ))}
+            {columns.map((column) => {
+              const { head, cell, number, roomy } = column
+              if (column === name)
+                return (
+                  <th key={head} scope="row">
+                    {cell(row)}
+                  </th>
+                )
+              return (
+                <td key={head} data-number={number} data-roomy={roomy}>
+                  {cell(row)}
+                </td>
+              )
+            })}
             <td>{actions(row)}</td>
           </tr>
         )) ??
           places.map((place) => (
             <tr key={place} aria-hidden="true">
-              <th scope="row">
-                <Skeleton h={12} w={widthOf(place)} />
-              </th>
-              {others.map(({ head, roomy }) => (
+              {columns.map(({ head, roomy }) => (
                 <td key={head} data-roomy={roomy}>
-                  <Skeleton h={12} w="80%" />
+                  <Skeleton h={12} w={widthOf(place)} />
                 </td>
               ))}
               <td>

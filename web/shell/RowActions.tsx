@@ -3,7 +3,8 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { messageOf, type Problem } from '../api/problem.ts'
+import { messageOf } from '../api/problem.ts'
+import type { Failed } from '../data/contract.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from './notifications.tsx'
 
@@ -14,19 +15,16 @@ interface RowActionsProps {
   question: string
   /** What happens where something refers to it. */
   text: ReactNode
-  remove: () => Promise<{ data?: { message: string } | undefined; error?: Problem | undefined }>
-  onRemoved: () => void
+  remove: () => Promise<{ data: { message: string }; failed?: undefined } | { data?: undefined; failed: Failed }>
 }
 
 /** What is done with a row of a dictionary: it is opened, or removed after a question. */
-export function RowActions({ name, editHref, question, text, remove, onRemoved }: RowActionsProps) {
+export function RowActions({ name, editHref, question, text, remove }: RowActionsProps) {
   async function act() {
-    const { data, error } = await remove()
+    const { data, failed } = await remove()
     // The reply says whether it is gone or only switched off.
     if (data) toast('success', data.message)
-    else toast('error', messageOf(error, 'Ошибка удаления'))
-    // After a refusal too: somebody has changed the list meanwhile.
-    onRemoved()
+    else toast('error', messageOf(failed.problem, 'Ошибка удаления'))
   }
   const ask = () =>
     confirm({

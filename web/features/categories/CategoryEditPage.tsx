@@ -8,7 +8,7 @@ import { useForm } from '../../form/useForm.ts'
 import { href } from '../../routes.ts'
 import { bodyOf, draftOf, faults } from './category-form.ts'
 import { CategoryFields } from './CategoryFields.tsx'
-import type { Category } from './store.ts'
+import type { Category } from './category.ts'
 
 export function CategoryEditPage() {
   const { id = '' } = useParams()

@@ -1,73 +1,61 @@
-import { useMediaQuery } from '@mantine/hooks'
-import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { write } from '../../data/write.ts'
+import { type Column, Rows } from '../../list/Rows.tsx'
+import { href } from '../../routes.ts'
+import { RowActions } from '../../shell/RowActions.tsx'
 import { OnOff } from '../../ui/OnOff.tsx'
-import { CategoryActions } from './CategoryActions.tsx'
-import type { Category } from './store.ts'
+import type { Category } from './category.ts'
 import { usageWords } from './usage-words.ts'
 
-const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
+const Square = ({ color }: Pick<Category, 'color'>) => (
+  <span className="categories-square" style={{ background: color }} />
+)
+const Status = ({ isActive }: Pick<Category, 'isActive'>) => (
+  <OnOff on={isActive}>{isActive ? 'Активна' : 'Неактивна'}</OnOff>
+)
 
-/** A table from 1024 px, cards below. */
-export function CategoryRows({ categories }: { categories: readonly Category[] }) {
-  const desktop = useMediaQuery(wide, matchMedia(wide).matches, { getInitialValueInEffect: false })
-  if (!desktop)
-    return (
-      <ul role="list" className="rows-cards">
-        {categories.map((category) => (
-          <li key={category._id}>
-            <span className="categories-square" style={{ background: category.color }} />
-            <div className="rows-card-text">
-              <span className="rows-name">{category.name}</span>
-              {category.description && <p>{category.description}</p>}
-              <div className="rows-card-facts">
-                <Status category={category} />
-                {Object.values(category.usage).some(Boolean) && <span>{usageWords(category.usage)}</span>}
-              </div>
-            </div>
-            <CategoryActions category={category} />
-          </li>
-        ))}
-      </ul>
-    )
+const columns: Column<Category>[] = [
+  {
+    head: 'Цвет',
+    width: '64px',
+    cell: ({ color }) => (
+      <>
+        <Square color={color} />
+        <span className="app-hidden">{color}</span>
+      </>
+    ),
+  },
+  { head: 'Название', width: '24%', names: true, cell: ({ name }) => <span className="rows-name">{name}</span> },
+  { head: 'Описание', cell: ({ description }) => description || '—' },
+  { head: 'Используется', width: '20%', cell: ({ usage }) => usageWords(usage) },
+  { head: 'Статус', width: '130px', cell: Status },
+]
+
+export function CategoryRows({ categories }: { categories: readonly Category[] | undefined }) {
   return (
-    <table className="rows-table categories-table">
-      <thead>
-        <tr>
-          <th scope="col">Цвет</th>
-          <th scope="col">Название</th>
-          <th scope="col">Описание</th>
-          <th scope="col">Используется</th>
-          <th scope="col">Статус</th>
-          <th scope="col">
-            <span className="app-hidden">Действия</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {categories.map((category) => (
-          <tr key={category._id}>
-            <td>
-              <span className="categories-square" style={{ background: category.color }} />
-              <span className="app-hidden">{category.color}</span>
-            </td>
-            <th scope="row" className="rows-name">
-              {category.name}
-            </th>
-            <td>{category.description || '—'}</td>
-            <td>{usageWords(category.usage)}</td>
-            <td>
-              <Status category={category} />
-            </td>
-            <td>
-              <CategoryActions category={category} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Rows
+      rows={categories}
+      keyOf={({ _id }) => _id}
+      columns={columns}
+      mark={Square}
+      card={({ name, description, usage, isActive }) => ({
+        name,
+        text: description && <p>{description}</p>,
+        facts: (
+          <>
+            <Status isActive={isActive} />
+            {Object.values(usage).some(Boolean) && <span>{usageWords(usage)}</span>}
+          </>
+        ),
+      })}
+      actions={({ _id, name }) => (
+        <RowActions
+          name={name}
+          editHref={href('categoryEdit', { id: _id })}
+          question="Удалить категорию?"
+          text="Если с категорией связаны тесты, чек-листы или задачи, она будет отключена, а история сохранится."
+          remove={() => write('categoryDelete', { path: { id: _id } })}
+        />
+      )}
+    />
   )
-}
-
-function Status({ category: { isActive } }: { category: Category }) {
-  return <OnOff on={isActive}>{isActive ? 'Активна' : 'Неактивна'}</OnOff>
 }

@@ -7,7 +7,7 @@ import { pagesForAdmin } from '../../test/pages.tsx'
 import { CategoryCreatePage } from './CategoryCreatePage.tsx'
 import { CategoryEditPage } from './CategoryEditPage.tsx'
 import { CategoryListPage } from './CategoryListPage.tsx'
-import { categories } from './store.ts'
+import { cache } from '../../data/reads.ts'
 
 const open = pagesForAdmin({
   categoryCreate: CategoryCreatePage,
@@ -90,7 +90,7 @@ test('the empty list says so', async () => {
   open(href('categories'))
   await screen.findByRole('rowheader', { name: 'Сервис' })
   act(() => {
-    categories.state.data = []
+    cache.show(cache.query('categoryList', {}), () => [])
   })
   await screen.findByText('Категории ещё не добавлены')
 })

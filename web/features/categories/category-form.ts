@@ -1,7 +1,7 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Problem } from '../../api/problem.ts'
-import type { Category } from './store.ts'
+import type { Category } from './category.ts'
 
 type Schemas = components['schemas']
 

@@ -1,5 +1,5 @@
 import { plural } from '../../lib/plural.ts'
-import type { Category } from './store.ts'
+import type { Category } from './category.ts'
 
 /** «2 теста, 1 задача»; a dash where nothing belongs to it. */
 export function usageWords({ tests, checklists, tasks }: Category['usage']): string {

@@ -1,84 +1,52 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPower from '@tabler/icons-react/dist/esm/icons/IconPower.mjs'
 import IconRotate from '@tabler/icons-react/dist/esm/icons/IconRotate.mjs'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messageOf } from '../../api/problem.ts'
+import { write } from '../../data/write.ts'
 import { plural } from '../../lib/plural.ts'
+import { type Column, Rows } from '../../list/Rows.tsx'
 import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { OnOff } from '../../ui/OnOff.tsx'
 import type { Position } from './position-list.ts'
-import { disable, loadPositions, restore } from './store.ts'
-
-const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
-
-/** A table from 1024 px, cards below. */
-export function PositionRows({ positions }: { positions: readonly Position[] }) {
-  const desktop = useMediaQuery(wide, matchMedia(wide).matches, { getInitialValueInEffect: false })
-  if (!desktop)
-    return (
-      <ul role="list" className="rows-cards">
-        {positions.map((position) => (
-          <li key={position._id}>
-            <div className="rows-card-text">
-              <span className="rows-name">{position.name}</span>
-              {position.description && <p>{position.description}</p>}
-              <div className="rows-card-facts">
-                <Status status={position.status} />
-                <span>
-                  {position.usersCount} {plural(position.usersCount, 'сотрудник', 'сотрудника', 'сотрудников')}
-                </span>
-              </div>
-            </div>
-            <Actions position={position} />
-          </li>
-        ))}
-      </ul>
-    )
-  return (
-    <table className="rows-table positions-table">
-      <thead>
-        <tr>
-          <th scope="col">Название</th>
-          <th scope="col">Описание</th>
-          <th scope="col" data-number>
-            Сотрудников
-          </th>
-          <th scope="col">Статус</th>
-          <th scope="col">
-            <span className="app-hidden">Действия</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {positions.map((position) => (
-          <tr key={position._id}>
-            <th scope="row" className="rows-name">
-              {position.name}
-            </th>
-            <td>{position.description}</td>
-            <td data-number>{position.usersCount}</td>
-            <td>
-              <Status status={position.status} />
-            </td>
-            <td>
-              <Actions position={position} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
 
 const Status = ({ status }: Pick<Position, 'status'>) => (
   <OnOff on={status === 'active'}>{status === 'active' ? 'Активна' : 'Неактивна'}</OnOff>
 )
+
+const columns: Column<Position>[] = [
+  { head: 'Название', width: '26%', cell: ({ name }) => <span className="rows-name">{name}</span> },
+  { head: 'Описание', cell: ({ description }) => description },
+  { head: 'Сотрудников', width: '120px', number: true, cell: ({ usersCount }) => usersCount },
+  { head: 'Статус', width: '130px', cell: Status },
+]
+
+export function PositionRows({ positions }: { positions: readonly Position[] | undefined }) {
+  return (
+    <Rows
+      rows={positions}
+      keyOf={({ _id }) => _id}
+      columns={columns}
+      card={({ name, description, status, usersCount }) => ({
+        name,
+        text: description && <p>{description}</p>,
+        facts: (
+          <>
+            <Status status={status} />
+            <span>
+              {usersCount} {plural(usersCount, 'сотрудник', 'сотрудника', 'сотрудников')}
+            </span>
+          </>
+        ),
+      })}
+      actions={(position) => <Actions position={position} />}
+    />
+  )
+}
 
 function Actions({ position: { _id, name, status, updatedAt } }: { position: Position }) {
   const [busy, setBusy] = useState(false)
@@ -89,11 +57,13 @@ function Actions({ position: { _id, name, status, updatedAt } }: { position: Pos
     if (busy) return
     setBusy(true)
     // The words of POSITION_IN_USE say how many hold it.
-    const { error, response } = active ? await disable(_id) : await restore(_id, updatedAt)
+    const path = { id: _id }
+    const { failed } = active
+      ? await write('positionDelete', { path })
+      : await write('positionUpdate', { path, body: { status: 'active', updatedAt } })
     setBusy(false)
-    if (response.ok) toast('success', active ? 'Должность отключена' : 'Должность восстановлена')
-    else toast('error', messageOf(error, 'Ошибка сохранения'))
-    void loadPositions()
+    if (failed) toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
+    else toast('success', active ? 'Должность отключена' : 'Должность восстановлена')
   }
   const askToDisable = () =>
     confirm({

@@ -1,12 +1,11 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
-import { client } from '../../api.ts'
 import { messageOf } from '../../api/problem.ts'
+import { write } from '../../data/write.ts'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { starterPositions } from '../../lib/starter-positions.ts'
 import { toast } from '../../shell/notifications.tsx'
-import { loadPositions } from './store.ts'
 
 interface StarterChipsProps {
   /** Names that are there already. */
@@ -23,11 +22,10 @@ export function StarterChips({ taken }: StarterChipsProps) {
       setWaiting((before) => [...before, name])
       queue = queue.then(async () => {
         const body = { name }
-        const params = { header: { 'Idempotency-Key': repeatKey(body) } }
-        const { data, error } = await client.POST('/api/positions', { params, body })
-        if (data) toast('success', 'Должность создана')
-        else toast('error', messageOf(error, 'Ошибка сохранения'))
-        await loadPositions()
+        const { failed, shown } = await write('positionCreate', { body }, { key: repeatKey(body) })
+        if (failed) toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
+        else toast('success', 'Должность создана')
+        await shown
         setWaiting((before) => before.filter((other) => other !== name))
       })
     }

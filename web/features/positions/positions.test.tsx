@@ -10,7 +10,7 @@ import { PositionCreatePage } from './PositionCreatePage.tsx'
 import { PositionEditPage } from './PositionEditPage.tsx'
 import { PositionListPage } from './PositionListPage.tsx'
 import { StarterChips } from './StarterChips.tsx'
-import { positions } from './store.ts'
+import { cache } from '../../data/reads.ts'
 
 const open = pagesForAdmin({
   positionCreate: PositionCreatePage,
@@ -103,7 +103,7 @@ test('the empty list offers the usual ones', async () => {
   open(href('positions'))
   await screen.findByRole('rowheader', { name: 'Бармен' })
   act(() => {
-    positions.state.data = []
+    cache.show(cache.query('positionList', {}), () => [])
   })
   await screen.findByText('Должности ещё не добавлены')
   await user.click(screen.getByRole('button', { name: 'Управляющий' }))

@@ -9,7 +9,7 @@ import { useForm } from '../../form/useForm.ts'
 import { href } from '../../routes.ts'
 import { bodyOf, draftOf, faults } from './restaurant-form.ts'
 import { RestaurantFields } from './RestaurantFields.tsx'
-import type { Restaurant } from './store.ts'
+import type { Restaurant } from './restaurant.ts'
 
 export function RestaurantEditPage() {
   const { id = '' } = useParams()

@@ -1,75 +1,52 @@
-import { useMediaQuery } from '@mantine/hooks'
-import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { write } from '../../data/write.ts'
 import { plural } from '../../lib/plural.ts'
 import { zoneLabel } from '../../lib/time-zones.ts'
+import { type Column, Rows } from '../../list/Rows.tsx'
+import { href } from '../../routes.ts'
+import { RowActions } from '../../shell/RowActions.tsx'
 import { OnOff } from '../../ui/OnOff.tsx'
-import { RestaurantActions } from './RestaurantActions.tsx'
-import type { Restaurant } from './store.ts'
+import type { Restaurant } from './restaurant.ts'
 
-const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
+const Status = ({ isActive }: Pick<Restaurant, 'isActive'>) => (
+  <OnOff on={isActive}>{isActive ? 'Активен' : 'Неактивен'}</OnOff>
+)
 
-/** A table from 1024 px, cards below. */
-export function RestaurantRows({ restaurants }: { restaurants: readonly Restaurant[] }) {
-  const desktop = useMediaQuery(wide, matchMedia(wide).matches, { getInitialValueInEffect: false })
-  if (!desktop)
-    return (
-      <ul role="list" className="rows-cards">
-        {restaurants.map((restaurant) => (
-          <li key={restaurant._id}>
-            <div className="rows-card-text">
-              <span className="rows-name">{restaurant.name}</span>
-              {restaurant.address && <p>{restaurant.address}</p>}
-              <div className="rows-card-facts">
-                <Status restaurant={restaurant} />
-                <span>
-                  {restaurant.usersCount} {plural(restaurant.usersCount, 'сотрудник', 'сотрудника', 'сотрудников')}
-                </span>
-                <span>{zoneLabel(restaurant.timezone)}</span>
-              </div>
-            </div>
-            <RestaurantActions restaurant={restaurant} />
-          </li>
-        ))}
-      </ul>
-    )
+const columns: Column<Restaurant>[] = [
+  { head: 'Название', width: '26%', cell: ({ name }) => <span className="rows-name">{name}</span> },
+  { head: 'Адрес', cell: ({ address }) => address || '—' },
+  { head: 'Часовой пояс', width: '150px', cell: ({ timezone }) => zoneLabel(timezone) },
+  { head: 'Сотрудников', width: '136px', number: true, cell: ({ usersCount }) => usersCount },
+  { head: 'Статус', width: '130px', cell: Status },
+]
+
+export function RestaurantRows({ restaurants }: { restaurants: readonly Restaurant[] | undefined }) {
   return (
-    <table className="rows-table restaurants-table">
-      <thead>
-        <tr>
-          <th scope="col">Название</th>
-          <th scope="col">Адрес</th>
-          <th scope="col">Часовой пояс</th>
-          <th scope="col" data-number>
-            Сотрудников
-          </th>
-          <th scope="col">Статус</th>
-          <th scope="col">
-            <span className="app-hidden">Действия</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {restaurants.map((restaurant) => (
-          <tr key={restaurant._id}>
-            <th scope="row" className="rows-name">
-              {restaurant.name}
-            </th>
-            <td>{restaurant.address || '—'}</td>
-            <td>{zoneLabel(restaurant.timezone)}</td>
-            <td data-number>{restaurant.usersCount}</td>
-            <td>
-              <Status restaurant={restaurant} />
-            </td>
-            <td>
-              <RestaurantActions restaurant={restaurant} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Rows
+      rows={restaurants}
+      keyOf={({ _id }) => _id}
+      columns={columns}
+      card={({ name, address, isActive, usersCount, timezone }) => ({
+        name,
+        text: address && <p>{address}</p>,
+        facts: (
+          <>
+            <Status isActive={isActive} />
+            <span>
+              {usersCount} {plural(usersCount, 'сотрудник', 'сотрудника', 'сотрудников')}
+            </span>
+            <span>{zoneLabel(timezone)}</span>
+          </>
+        ),
+      })}
+      actions={({ _id, name }) => (
+        <RowActions
+          name={name}
+          editHref={href('restaurantEdit', { id: _id })}
+          question="Удалить ресторан?"
+          text="Если с рестораном связаны сотрудники, чек-листы или задачи, он будет отключен, а история сохранится."
+          remove={() => write('restaurantDelete', { path: { id: _id } })}
+        />
+      )}
+    />
   )
-}
-
-function Status({ restaurant: { isActive } }: { restaurant: Restaurant }) {
-  return <OnOff on={isActive}>{isActive ? 'Активен' : 'Неактивен'}</OnOff>
 }

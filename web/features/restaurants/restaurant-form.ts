@@ -1,6 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Problem } from '../../api/problem.ts'
-import type { Restaurant } from './store.ts'
+import type { Restaurant } from './restaurant.ts'
 
 type Schemas = components['schemas']
 

@@ -7,7 +7,7 @@ import { pagesForAdmin } from '../../test/pages.tsx'
 import { RestaurantCreatePage } from './RestaurantCreatePage.tsx'
 import { RestaurantEditPage } from './RestaurantEditPage.tsx'
 import { RestaurantListPage } from './RestaurantListPage.tsx'
-import { restaurants } from './store.ts'
+import { cache } from '../../data/reads.ts'
 
 const open = pagesForAdmin({
   restaurantCreate: RestaurantCreatePage,
@@ -131,7 +131,7 @@ test('the empty list says how to begin', async () => {
   open(href('restaurants'))
   await screen.findByRole('rowheader', { name: 'Берёзка на Мойке' })
   act(() => {
-    restaurants.state.data = []
+    cache.show(cache.query('restaurantList', { query: { status: 'all' } }), () => [])
   })
   await screen.findByText('Рестораны ещё не добавлены')
   await user.click(screen.getByRole('link', { name: 'Добавить первый ресторан' }))

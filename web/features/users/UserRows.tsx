@@ -6,7 +6,7 @@ import type { Asked } from './user-questions.ts'
 import { Initials, LastLogin, Restaurants, Status, Telegram, Ways } from './UserFacts.tsx'
 
 /** What is tight stands in for the columns that a narrow table has no room for. */
-const columns: [Column<User>, ...Column<User>[]] = [
+const columns: Column<User>[] = [
   {
     head: 'Имя',
     width: '24%',

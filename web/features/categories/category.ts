@@ -1,0 +1,4 @@
+import type { Snapshot } from 'valtio'
+import type { components } from '../../../openapi/gen/schema.d.ts'
+
+export type Category = Snapshot<components['schemas']['Category']>
