@@ -1,13 +1,17 @@
 import './styles.css'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { loadConfig } from './shell/config.ts'
+import { hearFaults, reportFault } from './shell/faults/report.ts'
 import { followLink } from './shell/one-time-link.ts'
 import { followPath } from './shell/previous-path.ts'
 import { reactToNotices } from './shell/reactions.ts'
 import { rememberScroll } from './shell/scroll-memory.ts'
 import { followOtherTabs } from './shell/tabs.ts'
 import { followViewport } from './shell/viewport.ts'
+
+hearFaults()
 
 // Decided by the build: without mocks the branch and everything behind it leave the bundle.
 if (process.env.WEB_MOCKS === 'on') await import('../mocks/browser.ts')
@@ -22,4 +26,12 @@ void followLink()
 
 const root = document.getElementById('app')
 if (!root) throw new Error('index.html has no #app')
-createRoot(root).render(<App />)
+// What no boundary catches React hands to the window, where hearFaults hears it.
+const onCaughtError = (error: unknown) => {
+  console.error(error)
+  reportFault('render', error)
+}
+const app = <App />
+createRoot(root, { onCaughtError }).render(
+  process.env.NODE_ENV === 'production' ? app : <StrictMode>{app}</StrictMode>,
+)

@@ -9,6 +9,11 @@ export const calls: Readonly<Record<string, Call>> = {
     "role": "public",
     "onFailure": "quiet"
   },
+  "POST /api/faults": {
+    "id": "faultReport",
+    "role": "public",
+    "onFailure": "quiet"
+  },
   "POST /api/auth/login": {
     "id": "authLogin",
     "role": "public",

@@ -44,6 +44,63 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       429
     ]
   },
+  "faultReport": {
+    "method": "POST",
+    "path": "/api/faults",
+    "tag": "faults",
+    "role": "public",
+    "site": "both",
+    "right": null,
+    "module": null,
+    "budgets": [
+      {
+        "limit": 60,
+        "windowSeconds": 3600,
+        "by": "ip",
+        "count": "all"
+      }
+    ],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": 16384,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [
+        "build"
+      ],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [
+        "application/csp-report"
+      ],
+      "schema": {
+        "$ref": "#/components/schemas/FaultReport"
+      }
+    },
+    "replies": {
+      "204": {
+        "type": null,
+        "schema": null
+      }
+    },
+    "statuses": [
+      204,
+      400,
+      413,
+      415,
+      429
+    ]
+  },
   "authLogin": {
     "method": "POST",
     "path": "/api/auth/login",
@@ -87,6 +144,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/AuthLogin"
       }
@@ -140,6 +198,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/AuthLoginPin"
       }
@@ -200,6 +259,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/AuthRegister"
       }
@@ -350,6 +410,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/LinkLogin"
       }
@@ -405,6 +466,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/LinkLogin"
       }
@@ -552,6 +614,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/SubdomainTokenRequest"
       }
@@ -613,6 +676,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/RestoreChoice"
       }
@@ -670,6 +734,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/SetPassword"
       }
@@ -736,6 +801,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/SendEmailVerification"
       }
@@ -794,6 +860,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/VerifyEmail"
       }
@@ -858,6 +925,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/SendPasswordReset"
       }
@@ -914,6 +982,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/VerifyPasswordReset"
       }
@@ -970,6 +1039,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/ChangePassword"
       }
@@ -1157,6 +1227,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/CompanyUpdate"
       }
@@ -1280,6 +1351,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/ArticleCreate"
       }
@@ -1499,6 +1571,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/ArticleUpdate"
       }
@@ -1704,6 +1777,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/ArticleRestore"
       }
@@ -1858,6 +1932,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/TopicCreate"
       }
@@ -1912,6 +1987,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/TopicReorder"
       }
@@ -2017,6 +2093,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/TopicUpdate"
       }
@@ -2226,6 +2303,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/PositionCreate"
       }
@@ -2334,6 +2412,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/PositionUpdate"
       }
@@ -2483,6 +2562,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/RestaurantCreate"
       }
@@ -2583,6 +2663,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/RestaurantUpdate"
       }
@@ -2731,6 +2812,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/CategoryCreate"
       }
@@ -2831,6 +2913,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/CategoryUpdate"
       }
@@ -2993,6 +3076,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/UserCreate"
       }
@@ -3112,6 +3196,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "multipart/form-data",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/UserImportForm"
       }
@@ -3310,6 +3395,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/UserUpdate"
       }
@@ -3413,6 +3499,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/UserStatus"
       }
@@ -3470,6 +3557,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/UserPin"
       }
@@ -3781,6 +3869,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/OnboardingUpdate"
       }
@@ -3862,6 +3951,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "multipart/form-data",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/UploadForm"
       }
@@ -3923,6 +4013,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/UploadByUrl"
       }
@@ -4174,6 +4265,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/TestInput"
       }
@@ -4278,6 +4370,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/TestInput"
       }
@@ -4388,6 +4481,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/AssistantRequest"
       }
@@ -4417,6 +4511,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
 /** Which operations live in which room. */
 export interface TagOperations {
   'config': 'configGet'
+  'faults': 'faultReport'
   'auth': 'authLogin' | 'authLoginPin' | 'authRegister' | 'authCheck' | 'authAutoLogin' | 'authLinkLogin' | 'authLinkCheck' | 'authLogout' | 'authLogoutAll' | 'authSubdomainToken' | 'authRestoreChoice' | 'authSetPassword'
   'verification': 'verificationSendEmail' | 'verificationVerifyEmail' | 'verificationSendPasswordReset' | 'verificationVerifyPasswordReset' | 'verificationChangePassword'
   'companies': 'companyGetBySubdomain' | 'companyCheckSubdomain' | 'companyGet' | 'companyUpdate'
@@ -4492,6 +4587,114 @@ export const schemas: { readonly [name: string]: Schema } = {
         }
       }
     }
+  },
+  "Build": {
+    "type": "string",
+    "pattern": "^[0-9a-z]{1,32}$",
+    "example": "1k0zv3x8d2f"
+  },
+  "ScriptFaultKind": {
+    "type": "string",
+    "description": "Исключение, непринятый отказ или ошибка при рисовании",
+    "enum": [
+      "error",
+      "rejection",
+      "render"
+    ]
+  },
+  "ScriptFault": {
+    "type": "object",
+    "description": "Что и где упало в коде приложения",
+    "required": [
+      "kind",
+      "frames"
+    ],
+    "properties": {
+      "kind": {
+        "$ref": "#/components/schemas/ScriptFaultKind"
+      },
+      "name": {
+        "type": "string",
+        "pattern": "^[A-Za-z]{1,40}$",
+        "description": "Имя ошибки",
+        "example": "TypeError"
+      },
+      "reactError": {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 9999,
+        "description": "Номер ошибки React"
+      },
+      "page": {
+        "type": "string",
+        "pattern": "^[A-Za-z]{1,40}$",
+        "description": "Имя страницы, без адреса",
+        "example": "articleEdit"
+      },
+      "frames": {
+        "type": "array",
+        "description": "Файлы приложения, строка и столбец, ближайшие первыми",
+        "minItems": 1,
+        "maxItems": 20,
+        "items": {
+          "type": "string",
+          "pattern": "^[\\w.-]{1,80}\\.js:\\d{1,7}:\\d{1,7}$",
+          "example": "main-x1y2z3.js:1:20311"
+        }
+      }
+    }
+  },
+  "PolicyFault": {
+    "type": "object",
+    "description": "Отчёт CSP; читается только то, что здесь названо",
+    "required": [
+      "csp-report"
+    ],
+    "properties": {
+      "csp-report": {
+        "type": "object",
+        "required": [
+          "violated-directive"
+        ],
+        "properties": {
+          "violated-directive": {
+            "type": "string",
+            "maxLength": 2000,
+            "example": "script-src-elem"
+          },
+          "blocked-uri": {
+            "type": "string",
+            "maxLength": 8000,
+            "example": "inline"
+          },
+          "source-file": {
+            "type": "string",
+            "maxLength": 8000
+          },
+          "line-number": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9999999
+          },
+          "column-number": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9999999
+          }
+        }
+      }
+    }
+  },
+  "FaultReport": {
+    "description": "Ошибка скрипта, или нарушение политики, как его описывает браузер",
+    "anyOf": [
+      {
+        "$ref": "#/components/schemas/ScriptFault"
+      },
+      {
+        "$ref": "#/components/schemas/PolicyFault"
+      }
+    ]
   },
   "Email": {
     "type": "string",
