@@ -32,6 +32,4 @@ const onCaughtError = (error: unknown) => {
   reportFault('render', error)
 }
 const app = <App />
-createRoot(root, { onCaughtError }).render(
-  process.env.NODE_ENV === 'production' ? app : <StrictMode>{app}</StrictMode>,
-)
+createRoot(root, { onCaughtError }).render(process.env.NODE_ENV === 'production' ? app : <StrictMode>{app}</StrictMode>)

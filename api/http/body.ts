@@ -12,7 +12,12 @@ export async function withBody<T>(call: Call, rest: (body: unknown) => Promise<T
   const { id, spec, request, context, caller } = call
   if (spec.body?.type !== 'application/json') return rest(undefined)
   const { connection, largeCalls } = context
-  const bytes = await readJsonBytes(request, connection.body(), spec.bodyLimit ?? limits.calls.jsonMaxBytes, spec.body.also)
+  const bytes = await readJsonBytes(
+    request,
+    connection.body(),
+    spec.bodyLimit ?? limits.calls.jsonMaxBytes,
+    spec.body.also,
+  )
   if (!isLarge(bytes)) return rest(readSmallBody(id, spec, bytes))
   // Others may be before it for longer than an idle connection lives.
   connection.keepOpen()

@@ -12,7 +12,8 @@ export const calls: Readonly<Record<string, Call>> = {
   "POST /api/faults": {
     "id": "faultReport",
     "role": "public",
-    "onFailure": "quiet"
+    "onFailure": "quiet",
+    "timeoutSeconds": 0
   },
   "POST /api/auth/login": {
     "id": "authLogin",

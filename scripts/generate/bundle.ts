@@ -53,8 +53,8 @@ export async function bundleContract(root: URL): Promise<{ yaml: string; contrac
   const found = await lint({ ref, config })
   const joined = await bundle({ ref, config })
   const contract = joined.bundle.parsed as Contract
-  const written = [checkSites, checkRepeats, checkRecalls, checkEtags, checkBudgets, checkRights, checkBodies].flatMap((check) =>
-    check(contract),
+  const written = [checkSites, checkRepeats, checkRecalls, checkEtags, checkBudgets, checkRights, checkBodies].flatMap(
+    (check) => check(contract),
   )
   addSites(contract)
   addRepeats(contract)

@@ -42,7 +42,9 @@ describe('what the policy stopped', () => {
   const page = 'http://berezka.localhost:3000/users/019a0b1c/edit?token=marked'
 
   test('is a line too, without the addresses of pages', async () => {
-    expect(await report({ 'document-uri': page, referrer: page, 'script-sample': 'Анна', 'status-code': 200 })).toBe(204)
+    expect(await report({ 'document-uri': page, referrer: page, 'script-sample': 'Анна', 'status-code': 200 })).toBe(
+      204,
+    )
     expect(told()).toEqual([
       { level: 'warn', build: '1k0zv3x8', kind: 'policy', directive: 'script-src', blocked: 'inline' },
     ])

@@ -18,7 +18,13 @@ export function reportFault(kind: Kind, error: unknown): void {
     const frames = framesOf(error)
     // Not ours: an extension's, or one of the browser itself. Without a network nobody would hear it.
     if (frames.length === 0 || !navigator.onLine) return
-    const body = { kind, name: nameOf(error), reactError: reactErrorOf(error), page: routeAt(location.pathname), frames }
+    const body = {
+      kind,
+      name: nameOf(error),
+      reactError: reactErrorOf(error),
+      page: routeAt(location.pathname),
+      frames,
+    }
     if (!isNew(JSON.stringify(body))) return
     const params = { query: { build: document.querySelector<HTMLMetaElement>('meta[name=build]')?.content } }
     // It outlives the page that it is told of.
