@@ -29,8 +29,8 @@ test('a page that falls over is a line of the server’s log: page, files, build
   const admin = await enter()
   const { page } = admin
   // An answer of a server that is newer than the page.
-  await page.route(/\/api\/categories/, (route) => route.fulfill({ json: { total: 0, totalPages: 1, currentPage: 1 } }))
-  await signIn(real, admin, people.admin, '/settings/categories?search=marked')
+  await page.route(/\/api\/categories/, (route) => route.fulfill({ json: [null] }))
+  await signIn(real, admin, people.admin, '/settings/categories#marked')
   const line = await logged(({ page: name }) => name === 'categories')
   const build = await page.locator('meta[name=build]').getAttribute('content')
   expect(line).toMatchObject({ level: 'warn', build, name: 'TypeError' })
