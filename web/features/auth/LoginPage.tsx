@@ -11,29 +11,29 @@ import { correctStep, endSteps, nextStep, openStep, stepBack } from '../../lib/s
 import { useHere } from '../../lib/useHere.ts'
 import { href } from '../../routes.ts'
 import { currentSubdomain, productName } from '../../shell/config.ts'
-import { ConfirmEmail } from '../../shell/email-code/ConfirmEmail.tsx'
+import { ConfirmEmail } from '../verification/ConfirmEmail.tsx'
 import {
   forgetVerification,
   readVerification,
   saveVerification,
   type Unconfirmed,
   verificationOf,
-} from '../../shell/email-code/saved-verification.ts'
+} from '../verification/saved-verification.ts'
 import { follow } from '../../shell/hand-over.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { takeLinkFailure } from '../../shell/one-time-link.ts'
 import { signIn } from '../../shell/session.ts'
 import { Brand } from '../../ui/Brand.tsx'
-import { noDigits } from '../../ui/CodeBoxes.tsx'
+import { noDigits } from '../verification/CodeBoxes.tsx'
 import { ViewTitle } from '../../ui/ViewTitle.tsx'
 import { CompanyChoice } from './CompanyChoice.tsx'
 import { LoginRail } from './LoginRail.tsx'
 import { loginDefaults, loginTexts } from './login-texts.ts'
 import type { LoginResult, PasswordFields } from './PasswordForm.tsx'
-import { PasswordReset } from './PasswordReset.tsx'
+import { PasswordReset } from '../verification/PasswordReset.tsx'
 import { forgetChoice, readChoice, saveChoice } from './saved-choice.ts'
 import { type LoginType, readSavedLogin, saveLogin } from './saved-login.ts'
-import { forgetReset } from './saved-reset.ts'
+import { forgetReset } from '../verification/saved-reset.ts'
 import { type LoginNotice, SignIn } from './SignIn.tsx'
 import { useLoginCompany } from './useLoginCompany.ts'
 

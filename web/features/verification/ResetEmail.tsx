@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
 import { FormError } from '../../ui/FormError.tsx'
-import type { SendOutcome } from '../../shell/email-code/send-verification.ts'
+import type { SendOutcome } from './send-code.ts'
 
 interface ResetEmailProps {
   email: string
@@ -29,7 +29,7 @@ export function ResetEmail({ email: start, onSubmit }: ResetEmailProps) {
   }
 
   return (
-    <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="code-form" noValidate onSubmit={(event) => void submit(event)}>
       <p>Укажите email, с которым вы входите. Мы отправим на него код.</p>
       <TextInput
         type="email"

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
 import { FormError } from '../../ui/FormError.tsx'
-import type { SendOutcome } from './send-verification.ts'
+import type { SendOutcome } from './send-code.ts'
 
 interface ChangeEmailProps {
   email: string
