@@ -10,8 +10,8 @@ import { BackButton } from '../../ui/BackButton.tsx'
 import { noDigits } from './CodeBoxes.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { toast } from '../../shell/notifications.tsx'
-import { ChangeEmail } from './ChangeEmail.tsx'
 import { codeBurnt, codeDefaults, codeFailure, codeRefused } from './code-texts.ts'
+import { EmailForm } from './EmailForm.tsx'
 import { saveVerification, type Unconfirmed, type Verification, verificationOf } from './saved-verification.ts'
 import { sendVerification } from './send-code.ts'
 
@@ -86,7 +86,15 @@ export function ConfirmEmail({ account, changing, onChanging, onEmail, onBack, o
     return undefined
   }
 
-  if (changing) return <ChangeEmail email={email} onSubmit={change} onCancel={() => onChanging(false)} />
+  if (changing)
+    return (
+      <EmailForm
+        field={{ name: 'new-email', label: 'Новый email', autoComplete: 'email' }}
+        wrongOf={(next) => (next.toLowerCase() === email.toLowerCase() ? 'Укажите другой email' : undefined)}
+        onSubmit={change}
+        onCancel={() => onChanging(false)}
+      />
+    )
   return (
     <div className="code-screen">
       <p>

@@ -9,8 +9,8 @@ import { useStepAddress } from '../../lib/useStepAddress.ts'
 import { codeBurnt } from './code-texts.ts'
 import { BackButton } from '../../ui/BackButton.tsx'
 import { ViewTitle } from '../../ui/ViewTitle.tsx'
+import { EmailForm } from './EmailForm.tsx'
 import { ResetCode } from './ResetCode.tsx'
-import { ResetEmail } from './ResetEmail.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 import { type SendOutcome, sendReset } from './send-code.ts'
 import {
@@ -101,7 +101,16 @@ export function PasswordReset({ email, subdomain, named, addressOf, onBack, onCh
       <ViewTitle key={step} tab={tab}>
         {heading}
       </ViewTitle>
-      {step === 'email' && <ResetEmail email={reset.email || email} onSubmit={start} />}
+      {step === 'email' && (
+        // The answer is the same for any address (A27).
+        <EmailForm
+          field={{ name: 'email', label: 'Email', autoComplete: 'username' }}
+          start={reset.email || email}
+          onSubmit={start}
+        >
+          <p>Укажите email, с которым вы входите. Мы отправим на него код.</p>
+        </EmailForm>
+      )}
       {step === 'verify' && (
         <ResetCode
           email={reset.email}
