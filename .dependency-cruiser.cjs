@@ -164,12 +164,14 @@ module.exports = {
     ),
     forbid(
       'web-feature',
-      'A feature imports its own room and the rooms below; two features meet in a third or in the shell.',
+      'A feature imports its own room, the steps of verification and the rooms below; two features meet in a third or in the shell.',
       { path: '^web/features/([^/]+)/', pathNot: test },
       {
         path: ours,
         pathNot: [
           '^web/features/$1/',
+          // The codes of letters are steps of other rooms' pages.
+          '^web/features/verification/',
           '^openapi/',
           '^web/(api|routes)\\.ts$',
           '^web/(api|data|form|list|ui|lib|editor|shell|uploads)/',

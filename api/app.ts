@@ -14,6 +14,7 @@ import { categories } from './features/categories/handlers.ts'
 import { companies } from './features/companies/handlers.ts'
 import { config } from './features/config/handlers.ts'
 import { eventLog } from './features/event-log/handlers.ts'
+import { faults } from './features/faults/handlers.ts'
 import { knowledgeBase } from './features/knowledge-base/handlers.ts'
 import { onboarding } from './features/onboarding/handlers.ts'
 import { positions } from './features/positions/handlers.ts'
@@ -75,6 +76,7 @@ export type Deps = {
 /** A missing operation fails to compile here. */
 export const handlers: Handlers = {
   ...config,
+  ...faults,
   ...auth,
   ...verification,
   ...companies,

@@ -69,7 +69,7 @@ async function call(
   }
   const isJson = spec.body?.type === 'application/json'
   const body = isJson
-    ? readBody(id, spec, await readJson(request, spec.bodyLimit ?? limits.calls.jsonMaxBytes))
+    ? readBody(id, spec, await readJson(request, spec.bodyLimit ?? limits.calls.jsonMaxBytes, spec.body?.also))
     : undefined
   const signedIn = session && { session, user: session.user, company: session.company }
   // TypeScript cannot see through the table that operations[id] and handlers[id] share a key.

@@ -6,9 +6,10 @@ const DEPTH_MAX = limits.calls.jsonDepthMax // I5
 const MEGABYTE = 1024 * 1024
 
 /** A JSON body (RFC 8259): its type, its size, its depth and its texts, in the server's order. */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw problem(415, 'UNSUPPORTED_MEDIA_TYPE', { type: 'application/json' })
+export async function readJson(request: Request, limit: number, also: readonly string[] = []): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (type !== 'application/json' && !also.includes(type))
+    throw problem(415, 'UNSUPPORTED_MEDIA_TYPE', { type: 'application/json' })
   const bytes = await request.arrayBuffer()
   if (bytes.byteLength > limit) throw problem(413, 'PAYLOAD_TOO_LARGE', { n: limit / MEGABYTE })
   let value: unknown

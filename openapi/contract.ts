@@ -146,7 +146,8 @@ export type OperationSpec = {
     readonly query: readonly string[]
     readonly header: readonly string[]
   }
-  readonly body: { readonly type: string; readonly schema: Schema | null } | null
+  /** `also`: other media types under which the same JSON may come. */
+  readonly body: { readonly type: string; readonly also: readonly string[]; readonly schema: Schema | null } | null
   readonly replies: Readonly<Record<string, { readonly type: string | null; readonly schema: Schema | null }>>
   readonly statuses: readonly number[]
 }

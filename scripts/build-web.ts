@@ -14,6 +14,8 @@ export interface WebBuild {
 
 /** What api/http/pages/web.ts reads once at its start. */
 export interface WebManifest {
+  /** The number of the build, which errors in a browser are told with. */
+  build: string
   files: Record<string, { type: string; hash: string; immutable: boolean; encodings: ('br' | 'gzip')[] }>
 }
 
@@ -78,11 +80,14 @@ export async function buildWeb({ mocks = false, production, outDir }: WebBuild):
     const { script } = await bundleScript('../scripts/dev/reload.ts', work, { mocks, production, splitting: false })
     head.push(`<script type="module" src="${script}"></script>`)
   }
+  // Of all that the page loads at once; what comes later is named in there.
+  const build = hashOf(new TextEncoder().encode([app.script, style].join()))
+  head.unshift(`<meta name="build" content="${build}" />`)
   const html = await Bun.file(join(web, 'index.html')).text()
   await Bun.write(join(work, 'index.html'), html.replace(/<!-- built: .* -->/, head.join('\n    ')))
   await Bun.write(join(work, 'meta.json'), JSON.stringify(app.meta))
   if (production && !mocks) await buildWorker({ outDir: work, outputs: app.meta?.outputs ?? {} })
-  await Bun.write(join(work, 'manifest.json'), JSON.stringify(await finish(work, production)))
+  await Bun.write(join(work, 'manifest.json'), JSON.stringify({ build, ...(await finish(work, production)) }))
 
   await rm(target, { recursive: true, force: true })
   await mkdir(dirname(target), { recursive: true })
@@ -251,7 +256,7 @@ async function copyFonts(outdir: string) {
 }
 
 /** Lists every file for the server and, for production, lays compressed copies beside the text ones. */
-async function finish(outdir: string, compress: boolean): Promise<WebManifest> {
+async function finish(outdir: string, compress: boolean): Promise<Pick<WebManifest, 'files'>> {
   const files: WebManifest['files'] = {}
   for await (const path of new Bun.Glob('**/*').scan(outdir)) {
     const extension = /\.\w+$/.exec(path)?.[0] ?? ''

@@ -1,9 +1,11 @@
 import './styles.css'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { stepOverSentinels } from './form/hold-back.ts'
 import { loadConfig } from './shell/config.ts'
 import { followNetwork } from './shell/network.ts'
+import { hearFaults, reportFault } from './shell/faults/report.ts'
 import { followLink } from './shell/one-time-link.ts'
 import { followPath } from './shell/previous-path.ts'
 import { reactToNotices } from './shell/reactions.ts'
@@ -11,6 +13,8 @@ import { rememberScroll } from './shell/scroll-memory.ts'
 import { followOtherTabs } from './shell/tabs.ts'
 import { followViewport } from './shell/viewport.ts'
 import { dropWorker, startWorker } from './shell/worker.ts'
+
+hearFaults()
 
 // Decided by the build: without mocks the branch and everything behind it leave the bundle.
 if (process.env.WEB_MOCKS === 'on') await import('../mocks/browser.ts')
@@ -27,7 +31,13 @@ void followLink()
 
 const root = document.getElementById('app')
 if (!root) throw new Error('index.html has no #app')
-createRoot(root).render(<App />)
+// What no boundary catches React hands to the window, where hearFaults hears it.
+const onCaughtError = (error: unknown) => {
+  console.error(error)
+  reportFault('render', error)
+}
+const app = <App />
+createRoot(root, { onCaughtError }).render(process.env.NODE_ENV === 'production' ? app : <StrictMode>{app}</StrictMode>)
 
 // Under development files change all the time, and the mocks have a worker of their own.
 if (process.env.NODE_ENV === 'production' && process.env.WEB_MOCKS !== 'on') startWorker()

@@ -82,6 +82,16 @@ export const routes = {
 
 export type RouteName = keyof typeof routes
 
+/** The name of the page at an address; of two that fit, the one with fewer parameters. */
+export function routeAt(pathname: string): RouteName | undefined {
+  const names = Object.keys(routes) as RouteName[] // its own keys
+  const fitting = names.filter((name) =>
+    new RegExp(`^${routes[name].path.replace(/:\w+/g, '[^/]+')}/?$`).test(pathname),
+  )
+  const holes = (name: RouteName) => routes[name].path.split(':').length
+  return fitting.toSorted((a, b) => holes(a) - holes(b))[0]
+}
+
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
   : P extends `${string}:${infer Name}`

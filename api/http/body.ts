@@ -12,7 +12,12 @@ export async function withBody<T>(call: Call, rest: (body: unknown) => Promise<T
   const { id, spec, request, context, caller } = call
   if (spec.body?.type !== 'application/json') return rest(undefined)
   const { connection, largeCalls } = context
-  const bytes = await readJsonBytes(request, connection.body(), spec.bodyLimit ?? limits.calls.jsonMaxBytes)
+  const bytes = await readJsonBytes(
+    request,
+    connection.body(),
+    spec.bodyLimit ?? limits.calls.jsonMaxBytes,
+    spec.body.also,
+  )
   if (!isLarge(bytes)) return rest(readSmallBody(id, spec, bytes))
   // Others may be before it for longer than an idle connection lives.
   connection.keepOpen()
@@ -22,9 +27,15 @@ export async function withBody<T>(call: Call, rest: (body: unknown) => Promise<T
 }
 
 /** The bytes of a JSON body, never more than `limit`. The media type is checked before anything is read. */
-export async function readJsonBytes(request: Request, body: Chunks, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw problem(415, 'UNSUPPORTED_MEDIA_TYPE', { type: 'application/json' })
+export async function readJsonBytes(
+  request: Request,
+  body: Chunks,
+  limit: number,
+  also: readonly string[] = [],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (type !== 'application/json' && !also.includes(type))
+    throw problem(415, 'UNSUPPORTED_MEDIA_TYPE', { type: 'application/json' })
   return readBytes(request, body, limit)
 }
 

@@ -5,6 +5,7 @@ import { categories } from './categories.ts'
 import { companies } from './companies.ts'
 import { config } from './config.ts'
 import { eventLog } from './event-log.ts'
+import { faults } from './faults.ts'
 import { knowledgeBase } from './knowledge-base.ts'
 import { onboarding } from './onboarding.ts'
 import { positions } from './positions.ts'
@@ -18,6 +19,7 @@ import { verification } from './verification.ts'
 /** A missing operation fails to compile here. */
 export const handlers: Handlers = {
   ...config,
+  ...faults,
   ...auth,
   ...verification,
   ...companies,

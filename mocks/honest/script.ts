@@ -5,6 +5,7 @@ import { doors } from './doors.ts'
 import { editing } from './editing.ts'
 import { elsewhere } from './elsewhere.ts'
 import { known } from './known.ts'
+import { faults } from './faults.ts'
 import { lists } from './lists.ts'
 import { eventLog } from './log.ts'
 import { positions } from './positions.ts'
@@ -42,6 +43,7 @@ export const script: Step[] = [
   ...uploads,
   ...repeating,
   ...elsewhere,
+  ...faults,
   ...registering,
   ...resetting,
   ...eventLog,

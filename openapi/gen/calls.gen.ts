@@ -9,6 +9,12 @@ export const calls: Readonly<Record<string, Call>> = {
     "role": "public",
     "onFailure": "quiet"
   },
+  "POST /api/faults": {
+    "id": "faultReport",
+    "role": "public",
+    "onFailure": "quiet",
+    "timeoutSeconds": 0
+  },
   "POST /api/auth/login": {
     "id": "authLogin",
     "role": "public",

@@ -3,6 +3,7 @@
 /** operationId -> what the browser's data layer does with it. */
 export const data = {
   configGet: {"method":"GET","path":"/api/config","tag":"config"},
+  faultReport: {"method":"POST","path":"/api/faults","tag":"faults"},
   authLogin: {"method":"POST","path":"/api/auth/login","tag":"auth"},
   authLoginPin: {"method":"POST","path":"/api/auth/login-pin","tag":"auth"},
   authRegister: {"method":"POST","path":"/api/auth/register","tag":"auth","keyed":true},

@@ -3,6 +3,7 @@
 /** operationId -> status -> codes (x-errors, and what any call may answer with). */
 export interface ErrorCodes {
   configGet: { 429: 'RATE_LIMITED' }
+  faultReport: { 400: 'INVALID_REQUEST' | 'BAD_JSON'; 413: 'PAYLOAD_TOO_LARGE'; 415: 'UNSUPPORTED_MEDIA_TYPE'; 429: 'RATE_LIMITED' }
   authLogin: { 400: 'CREDENTIALS_REQUIRED' | 'SUBDOMAIN_MISMATCH' | 'INVALID_REQUEST' | 'BAD_JSON'; 401: 'WRONG_CREDENTIALS' | 'SESSION_EXPIRED' | 'ACCOUNT_DISABLED'; 403: 'EMAIL_NOT_VERIFIED' | 'FORBIDDEN'; 413: 'PAYLOAD_TOO_LARGE'; 415: 'UNSUPPORTED_MEDIA_TYPE'; 429: 'RATE_LIMITED' }
   authLoginPin: { 400: 'INVALID_PIN' | 'SUBDOMAIN_MISMATCH' | 'INVALID_REQUEST' | 'BAD_JSON'; 401: 'WRONG_PIN' | 'SESSION_EXPIRED' | 'ACCOUNT_DISABLED'; 404: 'COMPANY_NOT_FOUND' | 'NOT_FOUND' | 'MODULE_DISABLED'; 413: 'PAYLOAD_TOO_LARGE'; 415: 'UNSUPPORTED_MEDIA_TYPE'; 429: 'RATE_LIMITED' }
   authRegister: { 400: 'INVALID_REQUEST' | 'BAD_JSON'; 409: 'SUBDOMAIN_TAKEN' | 'IDEMPOTENCY_ANSWER_GONE'; 413: 'PAYLOAD_TOO_LARGE'; 415: 'UNSUPPORTED_MEDIA_TYPE'; 422: 'IDEMPOTENCY_KEY_REUSED'; 429: 'RATE_LIMITED' }
@@ -91,6 +92,7 @@ export interface ErrorCodes {
 /** operationId -> what its handler is given: nobody's call, somebody's, or one that only reads. */
 export interface OperationContexts {
   configGet: 'public'
+  faultReport: 'public'
   authLogin: 'public'
   authLoginPin: 'public'
   authRegister: 'public'

@@ -329,6 +329,23 @@ export const examples = {
       "currentPage": 1
     } satisfies components['schemas']['EventPage'],
   },
+  faults: {
+    script: {
+      "kind": "render",
+      "name": "TypeError",
+      "page": "restaurants",
+      "frames": [
+        "RestaurantListPage-a1b2c3d4.js:1:2104",
+        "main-x1y2z3w4.js:2:18830"
+      ]
+    },
+    policy: {
+      "csp-report": {
+        "violated-directive": "script-src-elem",
+        "blocked-uri": "https://other.example"
+      }
+    },
+  },
   knowledgeBase: {
     firstMinutes: {
       "_id": "019e8746-6c80-79d9-b55c-e135ae920e36",

@@ -67,6 +67,10 @@ export const limits = {
     "deviceValueMax": 300,
     "deviceRefreshMinutes": 60
   },
+  "faults": {
+    "tabMax": 10,
+    "framesMax": 20
+  },
   "companies": {
     "subdomainMin": 3,
     "subdomainMax": 30,

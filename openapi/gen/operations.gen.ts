@@ -44,6 +44,63 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       429
     ]
   },
+  "faultReport": {
+    "method": "POST",
+    "path": "/api/faults",
+    "tag": "faults",
+    "role": "public",
+    "site": "both",
+    "right": null,
+    "module": null,
+    "budgets": [
+      {
+        "limit": 60,
+        "windowSeconds": 3600,
+        "by": "ip",
+        "count": "all"
+      }
+    ],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": 16384,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [
+        "build"
+      ],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [
+        "application/csp-report"
+      ],
+      "schema": {
+        "$ref": "#/components/schemas/FaultReport"
+      }
+    },
+    "replies": {
+      "204": {
+        "type": null,
+        "schema": null
+      }
+    },
+    "statuses": [
+      204,
+      400,
+      413,
+      415,
+      429
+    ]
+  },
   "authLogin": {
     "method": "POST",
     "path": "/api/auth/login",
@@ -87,6 +144,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/AuthLogin"
       }
@@ -140,6 +198,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/AuthLoginPin"
       }
@@ -200,6 +259,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/AuthRegister"
       }
@@ -350,6 +410,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/LinkLogin"
       }
@@ -405,6 +466,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/LinkLogin"
       }
@@ -552,6 +614,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/SubdomainTokenRequest"
       }
@@ -613,6 +676,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/RestoreChoice"
       }
@@ -670,6 +734,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/SetPassword"
       }
@@ -736,6 +801,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/SendEmailVerification"
       }
@@ -794,6 +860,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/VerifyEmail"
       }
@@ -858,6 +925,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/SendPasswordReset"
       }
@@ -914,6 +982,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/VerifyPasswordReset"
       }
@@ -970,6 +1039,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/ChangePassword"
       }
@@ -1157,6 +1227,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/CompanyUpdate"
       }
@@ -1280,6 +1351,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/ArticleCreate"
       }
@@ -1499,6 +1571,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/ArticleUpdate"
       }
@@ -1704,6 +1777,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/ArticleRestore"
       }
@@ -1802,6 +1876,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/ArticleView"
       }
@@ -1909,6 +1984,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/TopicCreate"
       }
@@ -1963,6 +2039,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/TopicReorder"
       }
@@ -2068,6 +2145,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/TopicUpdate"
       }
@@ -2277,6 +2355,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/PositionCreate"
       }
@@ -2385,6 +2464,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/PositionUpdate"
       }
@@ -2534,6 +2614,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/RestaurantCreate"
       }
@@ -2634,6 +2715,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/RestaurantUpdate"
       }
@@ -2782,6 +2864,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/CategoryCreate"
       }
@@ -2882,6 +2965,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/CategoryUpdate"
       }
@@ -3044,6 +3128,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/UserCreate"
       }
@@ -3163,6 +3248,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "multipart/form-data",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/UserImportForm"
       }
@@ -3361,6 +3447,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/UserUpdate"
       }
@@ -3464,6 +3551,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/UserStatus"
       }
@@ -3521,6 +3609,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/UserPin"
       }
@@ -3832,6 +3921,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/OnboardingUpdate"
       }
@@ -3913,6 +4003,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "multipart/form-data",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/UploadForm"
       }
@@ -3974,6 +4065,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/UploadByUrl"
       }
@@ -4225,6 +4317,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/TestInput"
       }
@@ -4329,6 +4422,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/TestInput"
       }
@@ -4439,6 +4533,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "body": {
       "type": "application/json",
+      "also": [],
       "schema": {
         "$ref": "#/components/schemas/AssistantRequest"
       }
@@ -4468,6 +4563,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
 /** Which operations live in which room. */
 export interface TagOperations {
   'config': 'configGet'
+  'faults': 'faultReport'
   'auth': 'authLogin' | 'authLoginPin' | 'authRegister' | 'authCheck' | 'authAutoLogin' | 'authLinkLogin' | 'authLinkCheck' | 'authLogout' | 'authLogoutAll' | 'authSubdomainToken' | 'authRestoreChoice' | 'authSetPassword'
   'verification': 'verificationSendEmail' | 'verificationVerifyEmail' | 'verificationSendPasswordReset' | 'verificationVerifyPasswordReset' | 'verificationChangePassword'
   'companies': 'companyGetBySubdomain' | 'companyCheckSubdomain' | 'companyGet' | 'companyUpdate'
@@ -4543,6 +4639,114 @@ export const schemas: { readonly [name: string]: Schema } = {
         }
       }
     }
+  },
+  "Build": {
+    "type": "string",
+    "pattern": "^[0-9a-z]{1,32}$",
+    "example": "1k0zv3x8d2f"
+  },
+  "ScriptFaultKind": {
+    "type": "string",
+    "description": "Исключение, непринятый отказ или ошибка при рисовании",
+    "enum": [
+      "error",
+      "rejection",
+      "render"
+    ]
+  },
+  "ScriptFault": {
+    "type": "object",
+    "description": "Что и где упало в коде приложения",
+    "required": [
+      "kind",
+      "frames"
+    ],
+    "properties": {
+      "kind": {
+        "$ref": "#/components/schemas/ScriptFaultKind"
+      },
+      "name": {
+        "type": "string",
+        "pattern": "^[A-Za-z]{1,40}$",
+        "description": "Имя ошибки",
+        "example": "TypeError"
+      },
+      "reactError": {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 9999,
+        "description": "Номер ошибки React"
+      },
+      "page": {
+        "type": "string",
+        "pattern": "^[A-Za-z]{1,40}$",
+        "description": "Имя страницы, без адреса",
+        "example": "articleEdit"
+      },
+      "frames": {
+        "type": "array",
+        "description": "Файлы приложения, строка и столбец, ближайшие первыми",
+        "minItems": 1,
+        "maxItems": 20,
+        "items": {
+          "type": "string",
+          "pattern": "^[\\w.-]{1,80}\\.js:\\d{1,7}:\\d{1,7}$",
+          "example": "main-x1y2z3.js:1:20311"
+        }
+      }
+    }
+  },
+  "PolicyFault": {
+    "type": "object",
+    "description": "Отчёт CSP; читается только то, что здесь названо",
+    "required": [
+      "csp-report"
+    ],
+    "properties": {
+      "csp-report": {
+        "type": "object",
+        "required": [
+          "violated-directive"
+        ],
+        "properties": {
+          "violated-directive": {
+            "type": "string",
+            "maxLength": 2000,
+            "example": "script-src-elem"
+          },
+          "blocked-uri": {
+            "type": "string",
+            "maxLength": 8000,
+            "example": "inline"
+          },
+          "source-file": {
+            "type": "string",
+            "maxLength": 8000
+          },
+          "line-number": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9999999
+          },
+          "column-number": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9999999
+          }
+        }
+      }
+    }
+  },
+  "FaultReport": {
+    "description": "Ошибка скрипта, или нарушение политики, как его описывает браузер",
+    "anyOf": [
+      {
+        "$ref": "#/components/schemas/ScriptFault"
+      },
+      {
+        "$ref": "#/components/schemas/PolicyFault"
+      }
+    ]
   },
   "Email": {
     "type": "string",

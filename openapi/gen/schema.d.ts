@@ -20,6 +20,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Сообщить об ошибке в браузере
+         * @description Приложение сообщает об ошибке скрипта, браузер — о нарушении Content-Security-Policy. Сообщение попадает только в журнал сервера.
+         *     В нём нет ни адресов страниц, ни текстов, ни сведений о человеке: лишние поля не читаются.
+         *
+         *
+         *     Отвечает и на главном адресе.
+         */
+        post: operations["faultReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -1185,6 +1209,45 @@ export interface components {
                 email?: string;
             };
         };
+        /** @example 1k0zv3x8d2f */
+        Build: string;
+        /**
+         * @description Исключение, непринятый отказ или ошибка при рисовании
+         * @enum {string}
+         */
+        ScriptFaultKind: "error" | "rejection" | "render";
+        /** @description Что и где упало в коде приложения */
+        ScriptFault: {
+            kind: components["schemas"]["ScriptFaultKind"];
+            /**
+             * @description Имя ошибки
+             * @example TypeError
+             */
+            name?: string;
+            /** @description Номер ошибки React */
+            reactError?: number;
+            /**
+             * @description Имя страницы, без адреса
+             * @example articleEdit
+             */
+            page?: string;
+            /** @description Файлы приложения, строка и столбец, ближайшие первыми */
+            frames: string[];
+        };
+        /** @description Отчёт CSP; читается только то, что здесь названо */
+        PolicyFault: {
+            "csp-report": {
+                /** @example script-src-elem */
+                "violated-directive": string;
+                /** @example inline */
+                "blocked-uri"?: string;
+                "source-file"?: string;
+                "line-number"?: number;
+                "column-number"?: number;
+            };
+        };
+        /** @description Ошибка скрипта, или нарушение политики, как его описывает браузер */
+        FaultReport: components["schemas"]["ScriptFault"] | components["schemas"]["PolicyFault"];
         /**
          * Format: email
          * @example admin@berezka.example
@@ -2608,6 +2671,37 @@ export interface operations {
                     "application/json": components["schemas"]["Config"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    faultReport: {
+        parameters: {
+            query?: {
+                /** @description Сборка приложения, в которой это случилось */
+                build?: components["schemas"]["Build"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FaultReport"];
+                "application/csp-report": components["schemas"]["FaultReport"];
+            };
+        };
+        responses: {
+            /** @description Принято */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

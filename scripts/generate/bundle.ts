@@ -1,5 +1,6 @@
 import { bundle, createConfig, lint, stringifyYaml } from '@redocly/openapi-core'
 import { fileURLToPath } from 'node:url'
+import { checkBodies } from './bodies.ts'
 import { checkBudgets, describeBudgets } from './budgets.ts'
 import { checkExtensions } from './extensions.ts'
 import { addEtags, checkEtags } from './etags.ts'
@@ -32,7 +33,7 @@ const rules = {
     subject: { type: 'Operation', property: 'operationId' },
     assertions: {
       pattern:
-        '/^[a-z]+(List|ListAssignees|ListByTags|ListPublished|ListVersions|ListViews|ListChildren|View|Get|GetBySubdomain|Create|Update|Delete|Restore|Reorder|Neighbours|ByUrl|Login|LoginPin|Register|Check|CheckSubdomain|AutoLogin|LinkLogin|LinkCheck|Logout|LogoutAll|SubdomainToken|RestoreChoice|SetPassword|SendEmail|VerifyEmail|SendPasswordReset|VerifyPasswordReset|ChangePassword|Chat|SetStatus|SetPin|Invite|Import|ImportTemplate|Export)$/',
+        '/^[a-z]+(List|ListAssignees|ListByTags|ListPublished|ListVersions|ListViews|ListChildren|View|Get|GetBySubdomain|Create|Update|Delete|Restore|Reorder|Neighbours|ByUrl|Login|LoginPin|Register|Check|CheckSubdomain|AutoLogin|LinkLogin|LinkCheck|Logout|LogoutAll|SubdomainToken|RestoreChoice|SetPassword|SendEmail|VerifyEmail|SendPasswordReset|VerifyPasswordReset|ChangePassword|Chat|SetStatus|SetPin|Invite|Import|ImportTemplate|Export|Report)$/',
     },
     message: 'operationId must be a noun and a known verb',
     severity: 'error',
@@ -53,8 +54,8 @@ export async function bundleContract(root: URL): Promise<{ yaml: string; contrac
   const found = await lint({ ref, config })
   const joined = await bundle({ ref, config })
   const contract = joined.bundle.parsed as Contract
-  const written = [checkSites, checkRepeats, checkRecalls, checkEtags, checkBudgets, checkRights].flatMap((check) =>
-    check(contract),
+  const written = [checkSites, checkRepeats, checkRecalls, checkEtags, checkBudgets, checkRights, checkBodies].flatMap(
+    (check) => check(contract),
   )
   addSites(contract)
   addRepeats(contract)

@@ -1,5 +1,6 @@
 import { head } from './bundle.ts'
 import { isRecalled } from './recalls.ts'
+import { otherNamesOfJson } from './bodies.ts'
 import { answerKeptSeconds } from './repeats.ts'
 import { tellsSecret } from './secrets.ts'
 import { operationsOf, resolve, type Contract, type Operation, type Response } from './contract.ts'
@@ -69,7 +70,7 @@ function row(contract: Contract, path: string, method: string, operation: Operat
     etag: operation['x-etag'] === true,
     isRecalled: isRecalled(method, operation),
     parameters: { path: names('path'), query: names('query'), header: names('header') },
-    body: type ? { type, schema: media?.schema ?? null } : null,
+    body: type ? { type, also: otherNamesOfJson(operation), schema: media?.schema ?? null } : null,
     replies,
     statuses: Object.keys(operation.responses)
       .filter((status) => status !== 'default')

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DATABASE, OWNER } from '../../api/local/postgres/postgres-cluster.ts'
 import { choosePostgresHome, CLUSTER } from '../../api/local/postgres/postgres-home.ts'
@@ -12,11 +12,12 @@ const READY_WITHIN = 120_000
  */
 export async function startServers(worker: number): Promise<Record<string, string>> {
   const dataDir = join(scratch, `e2e-data-${worker}`)
+  const log = join(scratch, `e2e-log-${worker}`)
   const [real, mocks] = await Promise.all([
-    start('scripts/start.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'warn', SEED: 'demo' }),
+    start('scripts/start.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'warn', SEED: 'demo' }, log),
     start('scripts/dev-mocks.ts', { DATA_DIR: join(scratch, `e2e-mocks-${worker}`) }),
   ])
-  return { E2E_REAL: real, E2E_MOCKS: mocks, E2E_DATABASE: databaseOf(dataDir) }
+  return { E2E_REAL: real, E2E_MOCKS: mocks, E2E_DATABASE: databaseOf(dataDir), E2E_LOG: log }
 }
 
 /** Of the product under test: more rows than the limits of its calls let in (C14) are written there. */
@@ -28,8 +29,8 @@ function databaseOf(dataDir: string): string {
   return `postgres://${OWNER}:${password}@127.0.0.1:${port}/${DATABASE}`
 }
 
-/** Starts a script on a free port and waits until it says where it is; returns `localhost:{port}`. */
-async function start(script: string, env: Record<string, string>): Promise<string> {
+/** Starts a script on a free port and waits until it says where it is; returns `localhost:{port}`. What it says goes to `log`. */
+async function start(script: string, env: Record<string, string>, log?: string): Promise<string> {
   const port = freePort()
   const child = Bun.spawn([process.execPath, script], {
     stdin: 'ignore',
@@ -44,7 +45,7 @@ async function start(script: string, env: Record<string, string>): Promise<strin
     () => late.reject(new Error(`${script} was not ready in ${READY_WITHIN / 1000} s`)),
     READY_WITHIN,
   )
-  await Promise.race([said(child.stdout, `localhost:${port}`, script), late.promise])
+  await Promise.race([said(child.stdout, `localhost:${port}`, script, log), late.promise])
   clearTimeout(timer)
   return `localhost:${port}`
 }
@@ -62,7 +63,7 @@ function ownEnvironment(): Record<string, string | undefined> {
 }
 
 /** Reads until the words come, then goes on reading in the background so that the child never blocks. */
-async function said(output: ReadableStream<Uint8Array>, words: string, script: string): Promise<void> {
+async function said(output: ReadableStream<Uint8Array>, words: string, script: string, log?: string): Promise<void> {
   const reader = output.getReader()
   const decoder = new TextDecoder()
   let text = ''
@@ -70,9 +71,11 @@ async function said(output: ReadableStream<Uint8Array>, words: string, script: s
     const { done, value } = await reader.read()
     if (done) throw new Error(`${script} ended before it was ready:\n${text}`)
     text += decoder.decode(value, { stream: true })
+    if (log) appendFileSync(log, value)
   }
   void (async () => {
-    for (let part = await reader.read(); !part.done; part = await reader.read());
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      if (log) appendFileSync(log, part.value)
   })().catch(() => undefined)
 }
 

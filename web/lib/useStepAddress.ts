@@ -12,11 +12,16 @@ interface StepAddress {
 
 /** A visit that names no step goes on where it was left; an address that names one out of reach is corrected. */
 export function useStepAddress({ named, shown, left }: StepAddress): void {
-  const arriving = useRef(true)
+  // What the page came with. React may run the effect of the first drawing twice (StrictMode).
+  const arrival = useRef<string>(undefined)
   useLayoutEffect(() => {
-    const isArrival = arriving.current
-    arriving.current = false
-    if (isArrival && named === null && left !== shown) openStep(left)
-    else if (location.pathname + location.search !== shown) correctStep(shown)
+    const now = [named, shown, left].join()
+    arrival.current ??= now
+    const isArrival = arrival.current === now
+    if (!isArrival) arrival.current = ''
+    const address = location.pathname + location.search
+    if (isArrival && named === null && left !== shown) {
+      if (address !== left) openStep(left)
+    } else if (address !== shown) correctStep(shown)
   }, [named, shown, left])
 }

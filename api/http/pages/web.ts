@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { operations } from '../../../openapi/gen/operations.gen.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { matchesTag } from '../../../openapi/etag.ts'
 import { accepted } from '../wire/negotiate.ts'
@@ -16,6 +17,13 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
   "form-action 'self'",
 ].join('; ')
+
+/**
+ * And where a browser tells of what it has stopped, with the build that it happened in. By `report-uri`: every browser
+ * knows it and sends at once, while `report-to` is known to some and turns it off there.
+ */
+export const reportedPolicy = (build: string): string =>
+  `${contentSecurityPolicy}; report-uri ${operations.faultReport.path}?build=${build}`
 
 /** H2, for every reply of the app and of the API. */
 export const securityHeaders: Record<string, string> = {
@@ -42,8 +50,12 @@ const suffix: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 /** Serves a build of scripts/build-web.ts. Nothing that its manifest doesn't name ever leaves the disk (H7). */
 export function createWebAssets(dir: string, isMainAddress: (host: string | null) => boolean = () => false) {
   // The manifest is our own build's, written a moment ago by build-web.ts.
-  const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as { files: Record<string, WebFile> }
+  const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as {
+    build: string
+    files: Record<string, WebFile>
+  }
   const files = new Map(Object.entries(manifest.files))
+  const policy = reportedPolicy(manifest.build)
 
   function send(request: Request, path: string, file: WebFile, status = 200): Response {
     const { encoding } = accepted(request.headers.get('accept-encoding'), file.encodings)
@@ -57,7 +69,7 @@ export function createWebAssets(dir: string, isMainAddress: (host: string | null
     }
     if (file.encodings.length > 0) headers.vary = 'Accept-Encoding'
     if (encoding) headers['content-encoding'] = encoding
-    if (file.type.startsWith('text/html')) headers['content-security-policy'] = contentSecurityPolicy
+    if (file.type.startsWith('text/html')) headers['content-security-policy'] = policy
     if (status === 200 && matchesTag(request.headers.get('if-none-match'), etag))
       return new Response(null, { status: 304, headers })
     const body = Bun.file(join(dir, path + (encoding ? suffix[encoding] : '')))

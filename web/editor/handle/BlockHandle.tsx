@@ -1,12 +1,12 @@
 import { Tooltip } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useEditorState } from '@tiptap/react'
-import { useState } from 'react'
+import { NodeSelection } from '@tiptap/pm/state'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { type DragEvent, useState } from 'react'
 import { openSlash } from '../commands/insert-block.ts'
 import { blockAt } from '../commands/select-block.ts'
 import { labels } from '../labels.ts'
 import { BlockMenu, type BlockMenuProps } from './BlockMenu.tsx'
-import { startDrag } from './start-drag.ts'
 import { useHandlePlace } from './useHandlePlace.ts'
 import { useHoveredBlock } from './useHoveredBlock.ts'
 
@@ -42,4 +42,16 @@ export function BlockHandle(props: Omit<BlockMenuProps, 'pos' | 'onDragStart'>) 
       />
     </div>
   )
+}
+
+/** Hands the block over to ProseMirror's own drag and drop: it shows the place and moves the very node. */
+function startDrag({ state, view }: Editor, pos: number, { dataTransfer }: DragEvent): void {
+  const selection = NodeSelection.create(state.doc, pos)
+  view.dispatch(state.tr.setSelection(selection))
+  const dom = view.nodeDOM(pos)
+  if (dom instanceof Element) dataTransfer.setDragImage(dom, 0, 0)
+  dataTransfer.effectAllowed = 'move'
+  // Firefox drags nothing without data; the drop takes the slice below.
+  dataTransfer.setData('text/plain', selection.node.textContent)
+  view.dragging = { slice: selection.content(), move: true }
 }

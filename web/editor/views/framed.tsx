@@ -1,6 +1,7 @@
+import type { Node } from '@tiptap/pm/model'
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import type { ComponentType } from 'react'
-import { blockName } from '../block-name.ts'
+import { blockWords, labels } from '../labels.ts'
 import { BlockBoundary } from './BlockBoundary.tsx'
 
 export type View = ComponentType<ReactNodeViewProps>
@@ -16,4 +17,12 @@ export function framed(Inside: View): View {
       </NodeViewWrapper>
     )
   }
+}
+
+const kinds = new Map<string, { name: string }>(Object.entries(blockWords))
+
+/** What a block is called, for those who don't see it. */
+function blockName(node: Node): string {
+  const kind: unknown = node.type.name === 'list' ? node.attrs['style'] : node.type.name
+  return kinds.get(String(kind))?.name ?? labels.block.unknown
 }

@@ -2,60 +2,26 @@ import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/cor
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
-import type { components } from '../../../openapi/gen/schema.d.ts'
 import { client } from '../../api.ts'
-import type { Problem } from '../../api/problem.ts'
 import { FormError } from '../../ui/FormError.tsx'
+import { nextStep } from '../../lib/steps.ts'
 import { useFirstFocus } from '../../lib/useFirstFocus.ts'
 import { isUnverified, loginDefaults, loginFailure } from './login-texts.ts'
-
-export type LoginResult = components['schemas']['LoginResult']
-
-/** What was typed; kept in memory by the page, so that Back from the choice restores it (A10). */
-export interface PasswordFields {
-  email: string
-  password: string
-  rememberMe: boolean
-}
-
-/** Its state counts the step that it leads to. */
-export interface ResetLink {
-  href: string
-  state: { steps: number }
-}
-
-interface PasswordFormProps {
-  fields: PasswordFields
-  onChange: (fields: PasswordFields) => void
-  /** The company's host; undefined on the main domain, where the server finds out (A9). */
-  subdomain: string | undefined
-  resetLink: ResetLink
-  /** An attempt was made: what the page said before is over. */
-  onAttempt: () => void
-  /** Tells what is still wrong with the answer, if anything. */
-  onResult: (result: LoginResult) => string | undefined
-  onUnverified: (problem: Problem) => void
-}
+import type { Login, LoginFields } from './useLogin.ts'
 
 const { required } = fieldMessages
 
-export function PasswordForm({
-  fields,
-  onChange,
-  subdomain,
-  resetLink,
-  onAttempt,
-  onResult,
-  onUnverified,
-}: PasswordFormProps) {
+export function PasswordForm({ login }: { login: Login }) {
+  // The company's host; undefined on the main domain, where the server finds out (A9).
+  const { fields, subdomain } = login
   const [error, setError] = useState<string>()
   const [wrong, setWrong] = useState<{ email?: string | undefined; password?: string | undefined }>()
   const [sending, setSending] = useState(false)
   const first = useFirstFocus<HTMLInputElement>()
 
-  const change = (part: Partial<PasswordFields>) => {
+  const change = (part: Partial<LoginFields>) => {
     setWrong(undefined)
-    onChange({ ...fields, ...part })
+    login.change(part)
   }
 
   async function submit(event: FormEvent) {
@@ -65,21 +31,21 @@ export function PasswordForm({
     if (sending) return undefined
     setWrong(empty)
     if (Object.keys(empty).length > 0) {
-      onAttempt()
+      login.forgetNotice()
       return setError(undefined)
     }
     setSending(true)
     const body = { email: email.trim(), password, rememberMe, ...(subdomain && { subdomain }) }
     const { data, error: problem, response } = await client.POST('/api/auth/login', { body })
     // Only now, or what stands below would move under the second press of a double one.
-    onAttempt()
+    login.forgetNotice()
     setError(undefined)
     setSending(false)
-    if (data) return setError(onResult(data))
+    if (data) return setError(login.enter(data))
     const { email: wrongEmail, password: wrongPassword } = (response.status === 400 && problem.fields) || {}
     // What is wrong with a field stands under it; the form's own text would speak of fields that were not filled.
     if (wrongEmail || wrongPassword) return setWrong({ email: wrongEmail, password: wrongPassword })
-    if (isUnverified(problem)) return onUnverified(problem)
+    if (isUnverified(problem)) return login.confirmEmail(problem)
     return setError(loginFailure(response, problem, loginDefaults.password))
   }
 
@@ -113,7 +79,11 @@ export function PasswordForm({
           checked={fields.rememberMe}
           onChange={(event) => change({ rememberMe: event.currentTarget.checked })}
         />
-        <Anchor renderRoot={(props) => <Link {...props} {...resetLink} />} size="sm" underline="hover">
+        <Anchor
+          renderRoot={(props) => <Link {...props} href={login.addressOf('reset')} state={nextStep()} />}
+          size="sm"
+          underline="hover"
+        >
           Забыли пароль?
         </Anchor>
       </div>

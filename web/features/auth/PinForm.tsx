@@ -2,23 +2,14 @@ import { Checkbox, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import type { components } from '../../../openapi/gen/schema.d.ts'
 import { client } from '../../api.ts'
 import { useFirstFocus } from '../../lib/useFirstFocus.ts'
 import { loginDefaults, loginFailure } from './login-texts.ts'
 import { PinPad } from './PinPad.tsx'
-
-interface PinFormProps {
-  subdomain: string
-  rememberPin: boolean
-  onRememberPin: (remember: boolean) => void
-  /** An attempt begins: what the page said before is over. */
-  onAttempt: () => void
-  onResult: (result: components['schemas']['AuthSession']) => string | undefined
-}
+import type { Login } from './useLogin.ts'
 
 /** Sign-in on a company's own address by 4 to 6 digits. */
-export function PinForm({ subdomain, rememberPin, onRememberPin, onAttempt, onResult }: PinFormProps) {
+export function PinForm({ subdomain, login }: { subdomain: string; login: Login }) {
   const [pinCode, setPinCode] = useState('')
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState(false)
@@ -30,7 +21,7 @@ export function PinForm({ subdomain, rememberPin, onRememberPin, onAttempt, onRe
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (sending) return undefined
-    onAttempt()
+    login.forgetNotice()
     if (pinCode.length < limits.auth.pinMin) return setError(messages.INVALID_PIN)
     setError(undefined)
     setSending(true)
@@ -39,7 +30,7 @@ export function PinForm({ subdomain, rememberPin, onRememberPin, onAttempt, onRe
     setSending(false)
     setPinCode('')
     field.current?.focus({ preventScroll: true })
-    return setError(data ? onResult(data) : loginFailure(response, problem, loginDefaults.pin))
+    return setError(data ? login.enter(data) : loginFailure(response, problem, loginDefaults.pin))
   }
 
   return (
@@ -71,8 +62,8 @@ export function PinForm({ subdomain, rememberPin, onRememberPin, onAttempt, onRe
       />
       <Checkbox
         label="Запомнить вход по PIN-коду"
-        checked={rememberPin}
-        onChange={(event) => onRememberPin(event.currentTarget.checked)}
+        checked={login.fields.rememberPin}
+        onChange={(event) => login.change({ rememberPin: event.currentTarget.checked })}
       />
     </form>
   )

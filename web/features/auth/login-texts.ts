@@ -1,7 +1,7 @@
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { isOffline, messageOf, type Problem } from '../../api/problem.ts'
 import { tryAgainIn } from '../../lib/retry-after.ts'
-import { offlineText } from '../../shell/email-code/code-texts.ts'
+import { offlineText } from '../verification/code-texts.ts'
 
 /** Texts of the login screen that no server sends. */
 export const loginTexts = {

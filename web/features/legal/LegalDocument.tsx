@@ -1,6 +1,13 @@
+import type { ReactNode } from 'react'
 import { href } from '../../routes.ts'
 import { Brand } from '../../ui/Brand.tsx'
-import type { LegalSection } from './legal-section.ts'
+
+export interface LegalSection {
+  /** Its anchor. */
+  id: string
+  title: string
+  body: ReactNode
+}
 
 interface LegalDocumentProps {
   title: string

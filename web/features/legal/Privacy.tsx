@@ -1,5 +1,4 @@
-import { LegalDocument } from './LegalDocument.tsx'
-import type { LegalSection } from './legal-section.ts'
+import { LegalDocument, type LegalSection } from './LegalDocument.tsx'
 import { OperatorDetails, OperatorName } from './Operator.tsx'
 
 /** The event log is kept for a year. */

@@ -1,6 +1,5 @@
 import { href } from '../../routes.ts'
-import { LegalDocument } from './LegalDocument.tsx'
-import type { LegalSection } from './legal-section.ts'
+import { LegalDocument, type LegalSection } from './LegalDocument.tsx'
 import { OperatorDetails, OperatorName } from './Operator.tsx'
 
 const sections: LegalSection[] = [

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test'
 import '../../test/dom.ts'
-import { noDigits } from '../../ui/CodeBoxes.tsx'
+import { noDigits } from './CodeBoxes.tsx'
 import { readVerification, saveVerification, verificationOf } from './saved-verification.ts'
 
 const start = Date.parse('2026-03-02T09:00:00Z')

@@ -1,8 +1,8 @@
 import './code-boxes.css'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { codeLimits } from '../lib/code.ts'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
 
-const count = codeLimits.digits
+const count = limits.auth.codeDigits
 
 /** One entry a box: a digit or ''. */
 export type Digits = readonly string[]

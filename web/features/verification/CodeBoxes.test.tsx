@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import '../test/dom.ts'
+import '../../test/dom.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'

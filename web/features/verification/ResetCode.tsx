@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { client } from '../../api.ts'
-import { codeBurnt, codeDefaults, codeFailure, codeRefused } from '../../shell/email-code/code-texts.ts'
-import type { SendOutcome } from '../../shell/email-code/send-verification.ts'
+import { codeBurnt, codeDefaults, codeFailure, codeRefused, resetDefaults } from './code-texts.ts'
+import type { SendOutcome } from './send-code.ts'
 import { toast } from '../../shell/notifications.tsx'
-import { type Digits, noDigits } from '../../ui/CodeBoxes.tsx'
-import { CodeStep } from '../../ui/CodeStep.tsx'
-import { resetDefaults } from './reset-texts.ts'
+import { type Digits, noDigits } from './CodeBoxes.tsx'
+import { CodeStep } from './CodeStep.tsx'
 
 interface ResetCodeProps {
   email: string
@@ -49,7 +48,7 @@ export function ResetCode({ email, subdomain, sentAt, refused, onResend, onBurnt
   return (
     <>
       {/* The same for any address: whether it has an account is not told (A27). */}
-      <p className="login-lead">
+      <p className="code-lead">
         Если аккаунт существует, код отправлен на почту <b>{email}</b>
       </p>
       <CodeStep

@@ -1,3 +1,4 @@
+import './verification.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { useClock } from '../../lib/countdown.ts'
@@ -5,14 +6,13 @@ import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { openStep, stepBack } from '../../lib/steps.ts'
 import { useKept } from '../../lib/useKept.ts'
 import { useStepAddress } from '../../lib/useStepAddress.ts'
-import { codeBurnt } from '../../shell/email-code/code-texts.ts'
-import type { SendOutcome } from '../../shell/email-code/send-verification.ts'
+import { codeBurnt } from './code-texts.ts'
 import { BackButton } from '../../ui/BackButton.tsx'
 import { ViewTitle } from '../../ui/ViewTitle.tsx'
+import { EmailForm } from './EmailForm.tsx'
 import { ResetCode } from './ResetCode.tsx'
-import { ResetEmail } from './ResetEmail.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
-import { sendReset } from './send-reset.ts'
+import { type SendOutcome, sendReset } from './send-code.ts'
 import {
   forgetReset,
   newReset,
@@ -72,7 +72,7 @@ export function PasswordReset({ email, subdomain, named, addressOf, onBack, onCh
   }
 
   async function send(to: string) {
-    const outcome = await sendReset(to, subdomain, repeatKey)
+    const outcome = await sendReset({ email: to, ...(subdomain && { subdomain }) }, repeatKey)
     if (outcome.sent) {
       setRefused(undefined)
       keep({ email: to, code: '', sentAt: clock.now() })
@@ -101,7 +101,16 @@ export function PasswordReset({ email, subdomain, named, addressOf, onBack, onCh
       <ViewTitle key={step} tab={tab}>
         {heading}
       </ViewTitle>
-      {step === 'email' && <ResetEmail email={reset.email || email} onSubmit={start} />}
+      {step === 'email' && (
+        // The answer is the same for any address (A27).
+        <EmailForm
+          field={{ name: 'email', label: 'Email', autoComplete: 'username' }}
+          start={reset.email || email}
+          onSubmit={start}
+        >
+          <p>Укажите email, с которым вы входите. Мы отправим на него код.</p>
+        </EmailForm>
+      )}
       {step === 'verify' && (
         <ResetCode
           email={reset.email}
@@ -135,7 +144,7 @@ export function PasswordReset({ email, subdomain, named, addressOf, onBack, onCh
           }}
         />
       )}
-      <div className="login-back">
+      <div className="code-screen-row code-back">
         <BackButton onClick={back} />
       </div>
     </>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { client } from '../../api.ts'
 import type { Problem } from '../../api/problem.ts'
-import { codeFailure } from '../../shell/email-code/code-texts.ts'
+import { codeFailure, resetDefaults } from './code-texts.ts'
 import {
   type NewPassword,
   NewPasswordFields,
@@ -10,7 +10,6 @@ import {
   type WrongPassword,
 } from '../../shell/NewPasswordFields.tsx'
 import { FormError } from '../../ui/FormError.tsx'
-import { resetDefaults } from './reset-texts.ts'
 
 interface ResetPasswordProps {
   email: string
@@ -59,7 +58,7 @@ export function ResetPassword({
   }
 
   return (
-    <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="code-form" noValidate onSubmit={(event) => void submit(event)}>
       <NewPasswordFields
         email={email}
         value={typed}

@@ -23,3 +23,11 @@ export const codeRefused = (response: Response): boolean => response.status === 
 
 /** Tried too often: it is counted down no more, and the next one may be asked for at once. */
 export const codeBurnt = (problem: Problem | undefined): boolean => problem?.code === 'CODE_BURNT'
+
+/** Defaults of a password's reset. */
+export const resetDefaults = {
+  send: 'Ошибка отправки кода восстановления',
+  wrong: messages.WRONG_CODE,
+  change: 'Ошибка изменения пароля',
+  changed: 'Пароль успешно изменен. Теперь вы можете войти с новым паролем.',
+}

@@ -1,4 +1,4 @@
-import './email-code.css'
+import './verification.css'
 import { Button } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { components } from '../../../openapi/gen/schema.d.ts'
@@ -7,13 +7,13 @@ import { useClock } from '../../lib/countdown.ts'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { useKept } from '../../lib/useKept.ts'
 import { BackButton } from '../../ui/BackButton.tsx'
-import { noDigits } from '../../ui/CodeBoxes.tsx'
-import { CodeStep } from '../../ui/CodeStep.tsx'
-import { toast } from '../notifications.tsx'
-import { ChangeEmail } from './ChangeEmail.tsx'
+import { noDigits } from './CodeBoxes.tsx'
+import { CodeStep } from './CodeStep.tsx'
+import { toast } from '../../shell/notifications.tsx'
 import { codeBurnt, codeDefaults, codeFailure, codeRefused } from './code-texts.ts'
+import { EmailForm } from './EmailForm.tsx'
 import { saveVerification, type Unconfirmed, type Verification, verificationOf } from './saved-verification.ts'
-import { sendVerification } from './send-verification.ts'
+import { sendVerification } from './send-code.ts'
 
 export type Verified = components['schemas']['VerifiedEmail']
 
@@ -86,7 +86,15 @@ export function ConfirmEmail({ account, changing, onChanging, onEmail, onBack, o
     return undefined
   }
 
-  if (changing) return <ChangeEmail email={email} onSubmit={change} onCancel={() => onChanging(false)} />
+  if (changing)
+    return (
+      <EmailForm
+        field={{ name: 'new-email', label: 'Новый email', autoComplete: 'email' }}
+        wrongOf={(next) => (next.toLowerCase() === email.toLowerCase() ? 'Укажите другой email' : undefined)}
+        onSubmit={change}
+        onCancel={() => onChanging(false)}
+      />
+    )
   return (
     <div className="code-screen">
       <p>

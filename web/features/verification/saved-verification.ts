@@ -2,7 +2,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { forgetState, readState, saveState } from '../../lib/saved-state.ts'
 import { isListOf, isNumberOrNothing, isRecord, isText, isTextOrNothing } from '../../lib/shape.ts'
 import { storageKeys } from '../../lib/storage-keys.ts'
-import { type Digits, noDigits } from '../../ui/CodeBoxes.tsx'
+import { type Digits, noDigits } from './CodeBoxes.tsx'
 
 /** Whose address waits for its code. */
 export interface Unconfirmed {

@@ -1,16 +1,22 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
 import { FormError } from '../../ui/FormError.tsx'
-import type { SendOutcome } from '../../shell/email-code/send-verification.ts'
+import type { SendOutcome } from './send-code.ts'
 
-interface ResetEmailProps {
-  email: string
+interface EmailFormProps {
+  field: { name: string; label: string; autoComplete: 'email' | 'username' }
+  start?: string
+  /** What is wrong with an address that is not empty. */
+  wrongOf?: (email: string) => string | undefined
   onSubmit: (email: string) => Promise<SendOutcome>
+  onCancel?: () => void
+  /** What stands above the field. */
+  children?: ReactNode
 }
 
-/** First step of a reset: which address. The answer is the same for any (A27). */
-export function ResetEmail({ email: start, onSubmit }: ResetEmailProps) {
+/** An address that a letter with a code goes to. */
+export function EmailForm({ field, start = '', wrongOf, onSubmit, onCancel, children }: EmailFormProps) {
   const [email, setEmail] = useState(start)
   const [wrong, setWrong] = useState<string>()
   const [error, setError] = useState<string>()
@@ -18,10 +24,12 @@ export function ResetEmail({ email: start, onSubmit }: ResetEmailProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    const next = email.trim()
     if (sending) return undefined
-    if (!email.trim()) return setWrong(fieldMessages.required)
+    const fault = next ? wrongOf?.(next) : fieldMessages.required
+    if (fault) return setWrong(fault)
     setSending(true)
-    const outcome = await onSubmit(email.trim())
+    const outcome = await onSubmit(next)
     if (outcome.sent) return undefined // the next step stands here already
     setSending(false)
     setWrong(outcome.field)
@@ -29,13 +37,11 @@ export function ResetEmail({ email: start, onSubmit }: ResetEmailProps) {
   }
 
   return (
-    <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
-      <p>Укажите email, с которым вы входите. Мы отправим на него код.</p>
+    <form className="code-form" noValidate onSubmit={(event) => void submit(event)}>
+      {children}
       <TextInput
         type="email"
-        name="email"
-        label="Email"
-        autoComplete="username"
+        {...field}
         autoCapitalize="none"
         spellCheck={false}
         value={email}
@@ -49,6 +55,11 @@ export function ResetEmail({ email: start, onSubmit }: ResetEmailProps) {
       <Button type="submit" h={52} fz={17} fullWidth loading={sending}>
         Отправить код
       </Button>
+      {onCancel && (
+        <Button variant="light" fullWidth disabled={sending} onClick={onCancel}>
+          Отмена
+        </Button>
+      )}
     </form>
   )
 }

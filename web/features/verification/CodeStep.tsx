@@ -1,8 +1,9 @@
 import './code-step.css'
 import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { codeLimits } from '../lib/code.ts'
-import { minutesAndSeconds, useCountdown } from '../lib/countdown.ts'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { minutesAndSeconds, useCountdown } from '../../lib/countdown.ts'
 import { CodeBoxes, type Digits } from './CodeBoxes.tsx'
 
 interface CodeStepProps {
@@ -22,10 +23,10 @@ const after = (sentAt: number | undefined, seconds: number) =>
 
 /** The code of a letter with its two counters. */
 export function CodeStep({ digits, onChange, onSubmit, sending, error, sentAt, onResend, resending }: CodeStepProps) {
-  const valid = useCountdown(after(sentAt, codeLimits.lifetimeSeconds))
-  const wait = useCountdown(after(sentAt, codeLimits.resendSeconds))
+  const valid = useCountdown(after(sentAt, limits.auth.codeLifetimeSeconds))
+  const wait = useCountdown(after(sentAt, limits.auth.codeResendSeconds))
   const code = digits.join('')
-  const full = code.length === codeLimits.digits
+  const full = code.length === limits.auth.codeDigits
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -45,10 +46,10 @@ export function CodeStep({ digits, onChange, onSubmit, sending, error, sentAt, o
         error={error}
       />
       {/* What the server has said of the code outdoes the counter of the screen. */}
-      {sentAt !== undefined && error !== codeLimits.expiredText && (
+      {sentAt !== undefined && error !== messages.CODE_EXPIRED && (
         <p className="code-step-time" role="timer">
           {/* The boxes stay open: the letter may have left later than this counter began, the server decides (A7). */}
-          {valid > 0 ? `Код действителен ${minutesAndSeconds(valid)}` : codeLimits.expiredText}
+          {valid > 0 ? `Код действителен ${minutesAndSeconds(valid)}` : messages.CODE_EXPIRED}
         </p>
       )}
       {/* The boxes send themselves; the button repeats what a broken connection swallowed. */}
@@ -59,7 +60,7 @@ export function CodeStep({ digits, onChange, onSubmit, sending, error, sentAt, o
         {wait > 0 ? `Повторная отправка через ${wait} с` : 'Отправить код повторно'}
       </Button>
       <p className="code-step-hint">
-        Письмо может идти до {codeLimits.mailMinutes} минут. Если код истёк, запросите новый.
+        Письмо может идти до {limits.auth.codeMailMinutes} минут. Если код истёк, запросите новый.
       </p>
     </form>
   )
