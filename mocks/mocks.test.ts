@@ -2,6 +2,8 @@ import { afterEach, describe, expect, spyOn, test } from 'bun:test'
 import { getResponse } from 'msw'
 import { contractVersion } from '../openapi/gen/limits.gen.ts'
 import { operations } from '../openapi/gen/operations.gen.ts'
+import type { Right } from '../openapi/gen/rights.gen.ts'
+import { rightsOf } from '../openapi/rules/rights.ts'
 import type { OperationSpec } from '../openapi/contract.ts'
 import type { Handlers } from './context.ts'
 import { accountsOf, db, takeKept } from './db.ts'
@@ -71,6 +73,23 @@ describe('every operation', () => {
     const left = Object.entries(handlers).filter(([, handler]) => handler === notMocked)
     expect(left.map(([id]) => id)).toEqual([])
   })
+})
+
+test('what somebody sees follows from the rights of the contract, whatever his role is called', async () => {
+  // Read-only for the program; the test gives the role one right more.
+  const own = rightsOf('user') as Set<Right>
+  const [token, drafts] = [await waiter(), '/api/knowledge-base?status=draft']
+  expect((await call('GET', drafts, { token })).body.articles).not.toContainEqual(
+    expect.objectContaining({ status: 'draft' }),
+  )
+  own.add('article.readAll').add('restaurant.readAll')
+  try {
+    expect((await call('GET', drafts, { token })).body.articles[0]).toMatchObject({ status: 'draft' })
+    expect((await call('GET', '/api/restaurants?status=all', { token })).body).toHaveLength(2)
+  } finally {
+    own.delete('article.readAll')
+    own.delete('restaurant.readAll')
+  }
 })
 
 describe('a mock that lies fails', () => {
