@@ -12,6 +12,7 @@ import { makeHandlers, type MockOptions } from './make-handlers.ts'
 import { openParcel, parcelFor } from './carry.ts'
 import { answer, passTime, startAnew, startMocks } from './node.ts'
 import { notMocked } from './not-mocked.ts'
+import { createSwitches, nothingAsked } from './switches/controls.ts'
 import { articleIds, companyIds } from './seed/ids.ts'
 
 const HOST = 'http://berezka.localhost:3000'
@@ -94,7 +95,8 @@ test('what somebody sees follows from the rights of the contract, whatever his r
 
 describe('a mock that lies fails', () => {
   const options: MockOptions = {
-    delay: () => 0,
+    switches: createSwitches(nothingAsked()),
+    random: () => 0.5,
     now: () => Date.now(),
     wait: () => Promise.resolve(),
     bytesOf: () => Promise.resolve(new Blob()),
@@ -138,7 +140,8 @@ describe('a mock that lies fails', () => {
 
   test('every answer may be made to take its time', async () => {
     const waited: number[] = []
-    const slow = makeHandlers(handlers, { ...options, delay: () => 800, wait: async (ms) => void waited.push(ms) })
+    const switches = createSwitches({ ...nothingAsked(), latency: { kind: 'fixed', ms: 800 } })
+    const slow = makeHandlers(handlers, { ...options, switches, wait: async (ms) => void waited.push(ms) })
     expect((await getResponse(slow, requestOf('GET', '/api/config')))?.status).toBe(200)
     expect(waited).toEqual([800])
   })
