@@ -7,8 +7,8 @@ export type Amount = (typeof amounts)[number]
 
 type Of<Row> = { companyId: string; row: Row }
 
-/** Of everything that is listed: more than two pages of the longest list. */
-const MANY = limits.users.pageSize * 2 + 1
+/** Of everything that is listed: several pages of the longest list. */
+const MANY = limits.users.pageSize * 4
 /** Of what is chosen from a list; their limits are lower. */
 const SOME = 40
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { getResponse } from 'msw'
 import type { OperationId } from '../../openapi/contract.ts'
+import { limits } from '../../openapi/gen/limits.gen.ts'
 import { operations } from '../../openapi/gen/operations.gen.ts'
 import { handlers } from '../handlers/index.ts'
 import { makeHandlers, type MockOptions } from '../make-handlers.ts'
@@ -140,7 +141,7 @@ describe('how much there is', () => {
     const [topics = 0, ...flat] = all.toReversed()
     expect(topics).toBeGreaterThan(10)
     for (const rows of flat) expect(rows).toBeGreaterThan(30)
-    expect([articles, users]).toEqual([51, 51])
+    expect(Math.min(Number(articles), Number(users))).toBeGreaterThan(2 * limits.users.pageSize)
   })
 
   test.each(['none', 'one', 'many'] as const)(
