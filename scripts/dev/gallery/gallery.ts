@@ -7,7 +7,7 @@ import { framedFor, names, pathOf, states, statesOf, type State } from './states
 const AT_ONCE = 4
 /** A page that has not moved for so long is drawn. */
 const QUIET_MS = 400
-const PATIENCE_MS = 12_000
+const PATIENCE_MS = 6000
 const HEIGHT = 900
 const SHOWN = 360
 
