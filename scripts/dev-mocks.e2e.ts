@@ -169,7 +169,7 @@ test('an edit keeps the row that was made and what is being typed; a broken buil
   await fault.waitFor({ state: 'detached' })
 
   await page.getByRole('link', { name: 'Отмена' }).click()
-  await page.getByRole('button', { name: 'Покинуть страницу' }).click()
+  await page.getByRole('button', { name: 'Да, покинуть' }).click()
   await page.getByRole('rowheader', { name: /Сомелье/ }).waitFor()
 }, 60_000)
 
@@ -195,7 +195,7 @@ const looks = [
   'state=waiting&width=390&scheme=light',
   'state=forbidden&width=390&scheme=light',
 ]
-const sample = 'dashboard,users,userEdit,articles,article,topics,positionEdit,restaurants,company,eventLog,login'
+const sample = 'dashboard,users,articles,article,topics,positionEdit'
 
 test.each(looks)(
   'the gallery draws the pages, and axe finds nothing serious in them: %s',
