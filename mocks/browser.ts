@@ -2,19 +2,34 @@ import { setupWorker } from 'msw/browser'
 import { openParcel } from './carry.ts'
 import { db, takeKept } from './db.ts'
 import { handlers } from './handlers/index.ts'
+import { followBuilds, takeState } from './hot/follow-builds.ts'
 import { nothingKept, type Kept } from './kept.ts'
 import { makeHandlers } from './make-handlers.ts'
+import { comeIn, TOKEN } from './panel/come-in.ts'
+import { framed } from './switches/framed.ts'
+import { createSwitches, nothingAsked, readControls, type Controls } from './switches/controls.ts'
+import { forgetRows, saveRows, takeRows } from './switches/keep-rows.ts'
 
 const DELAY = 'mock-delay'
 const KEPT = 'mock-kept'
+const CONTROLS = 'mock-controls'
+/** The name of the rows that every tab of an address shares, of their lock and of their last change. */
+const ROWS = 'mock-rows'
 
-/** `?mock-delay=800` makes every answer of this tab take that long; `?mock-delay=0` ends it. */
-function delayOfTab(): number {
+/** A frame of the gallery has its own switches; a tab has those of its panel. */
+function firstControls(): Controls {
+  if (framed) return { ...nothingAsked(), ...framed.controls }
+  const controls = readControls(sessionStorage.getItem(CONTROLS))
+  // `?mock-delay=800` makes every answer of this tab take that long; `?mock-delay=0` ends it.
   const asked = new URLSearchParams(location.search).get(DELAY)
-  if (asked !== null) sessionStorage.setItem(DELAY, asked)
-  return Number(sessionStorage.getItem(DELAY)) || 0
+  if (asked !== null) controls.latency = Number(asked) > 0 ? { kind: 'fixed', ms: Number(asked) } : { kind: 'none' }
+  return controls
 }
-const delay = delayOfTab()
+const switches = createSwitches(firstControls(), (text) => {
+  if (!framed) sessionStorage.setItem(CONTROLS, text)
+})
+// What the address asked for stays with the tab.
+switches.change({})
 
 /** Accounts, codes and ended sessions are shared by the tabs of an address and outlive a reload (kept.ts). */
 function load(): void {
@@ -24,22 +39,61 @@ function load(): void {
 }
 const save = () => localStorage.setItem(KEPT, JSON.stringify(db.kept))
 
+/** The change of the kept rows that this tab has seen: another tab may have made a later one. */
+let seen: string | null = null
+const lastChange = () => localStorage.getItem(ROWS)
+
+async function loadRows(): Promise<void> {
+  if (!switches.now().keep || seen === lastChange()) return
+  const change = lastChange()
+  if (await takeRows(ROWS)) seen = change
+}
+
+async function keepRows(): Promise<void> {
+  await saveRows(ROWS)
+  seen = crypto.randomUUID()
+  localStorage.setItem(ROWS, seen)
+}
+
+/** An answer that says «saved» comes after the rows are, and two tabs that save do it one after the other. */
+async function around({ method }: Request, work: () => Promise<Response>): Promise<Response> {
+  const run = async () => {
+    await loadRows()
+    load()
+    try {
+      return await work()
+    } finally {
+      save()
+    }
+  }
+  if (!switches.now().keep || method === 'GET' || method === 'HEAD') return run()
+  return navigator.locks.request(ROWS, async () => {
+    const response = await run()
+    await keepRows()
+    return response
+  })
+}
+
+db.reset(switches.now().amount)
+const carried = await takeState()
+if (!carried) await loadRows()
 load()
 if (openParcel(location.hash)) {
   save()
   history.replaceState(history.state, '', location.pathname + location.search)
 }
+comeIn(save)
 
 const worker = setupWorker(
   ...makeHandlers(handlers, {
-    delay: () => delay,
+    switches,
+    random: Math.random,
     now: () => Date.now(),
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
     cookieJar: {},
     // Outside /api, so that the worker lets it through to scripts/dev-mocks.ts.
     bytesOf: async (file) => (await fetch(`/mock-files/${file.name}`)).blob(),
-    before: load,
-    after: save,
+    around,
   }),
 )
 
@@ -50,5 +104,23 @@ await worker.start({
   onUnhandledFrame: 'bypass',
 })
 
-/** scripts/dev-mocks.ts says when it has built the app anew. */
-new EventSource('/mock-changes').addEventListener('built', () => location.reload())
+if (!framed) {
+  followBuilds()
+  const { showPanel } = await import('./panel/Panel.tsx')
+  showPanel({
+    switches,
+    token: () => localStorage.getItem(TOKEN),
+    /** Off: the rows of this tab go on as they are; on: they are what is kept from now on. */
+    keep: async (on) => {
+      switches.change({ keep: on })
+      if (on) await keepRows()
+      else await forgetRows(ROWS)
+    },
+    reset: async () => {
+      db.reset(switches.now().amount)
+      localStorage.removeItem(KEPT)
+      if (switches.now().keep) await keepRows()
+      else await forgetRows(ROWS)
+    },
+  })
+}

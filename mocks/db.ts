@@ -4,6 +4,7 @@ import { nothingKept, type Account, type Kept } from './kept.ts'
 import { secrets } from './seed/users.ts'
 import { seededEvents } from './seed/events.ts'
 import { world } from './seed/world.ts'
+import { resize, type Amount } from './switches/amounts.ts'
 
 export type Schemas = components['schemas']
 type Choice = { email: string; accounts: Account[]; rememberMe: boolean }
@@ -19,6 +20,7 @@ const seenViews = (): View[] =>
     .map(({ companyId, row: { minutesAgo, ...row } }) => ({ companyId, ...row, at: Date.now() - minutesAgo * 60_000 }))
     .sort((a, b) => a.at - b.at)
 
+export type Tables = ReturnType<typeof fresh>
 const fresh = () => ({
   ...structuredClone(world),
   kept: nothingKept(),
@@ -36,8 +38,10 @@ const fresh = () => ({
 /** The tables: the contract's examples and the seed, in memory, and what is kept of accounts (kept.ts). */
 export const db = {
   ...fresh(),
-  reset() {
-    Object.assign(db, fresh())
+  reset(amount: Amount = 'seed') {
+    const tables = fresh()
+    resize(tables, amount)
+    Object.assign(db, tables)
   },
 }
 export type Table =

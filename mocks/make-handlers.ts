@@ -11,17 +11,20 @@ import { guard } from './guard.ts'
 import { badText, isGoodText, readJson } from './read-json.ts'
 import { contentOfForm, once } from './repeats.ts'
 import { siteOf } from './site.ts'
+import type { Switches } from './switches/controls.ts'
+import { playSwitches } from './switches/play.ts'
 import { findSession } from './tokens.ts'
 
 /** What differs between the browser and the tests. */
 export type MockOptions = Pick<MockPublic, 'bytesOf' | 'wait' | 'now'> & {
-  /** Milliseconds that every answer takes. */
-  delay: () => number
+  /** What a developer has asked for: latency, failures, no network. */
+  switches: Switches
+  /** From 0 to 1, as Math.random. */
+  random: () => number
   /** The browser's place for the cookie of files: a worker can neither read nor set an HttpOnly cookie. */
   cookieJar?: { file?: string }
   /** Around every call: the browser takes what other tabs have kept, and keeps what this one has made. */
-  before?: () => void
-  after?: () => void
+  around?: (request: Request, work: () => Promise<Response>) => Promise<Response>
 }
 
 /** Any handler’s input and reply, where the operation is only known at run time. */
@@ -37,10 +40,13 @@ export function makeHandlers(handlers: Handlers, options: MockOptions): HttpHand
   const routes = all.flatMap(([id, spec]) => {
     const path = `*${spec.path.replace(/\{(\w+)\}/g, ':$1')}`
     const route = ({ request, params }: { request: Request; params: Params }) =>
-      answer(request, options, () => call(id, spec, request, params, handlers, options))
+      answer(request, options, id, () => call(id, spec, request, params, handlers, options))
     return [http[methods[spec.method]](path, route), ...(answersHead(spec) ? [http.head(path, route)] : [])]
   })
-  return [...routes, http.all(/\/api\//, ({ request }) => answer(request, options, () => elsewhere(request)))]
+  return [
+    ...routes,
+    http.all(/\/api\//, ({ request }) => answer(request, options, undefined, () => elsewhere(request))),
+  ]
 }
 
 const methods = { GET: 'get', PUT: 'put', POST: 'post', DELETE: 'delete', PATCH: 'patch' } as const
@@ -157,21 +163,19 @@ async function write(id: OperationId, spec: OperationSpec, reply: AnyReply): Pro
 
 async function answer(
   request: Request,
-  { delay, wait, before, after }: MockOptions,
+  { switches, wait, random, around = (_, run) => run() }: MockOptions,
+  id: OperationId | undefined,
   work: () => Promise<Response> | Response,
 ): Promise<Response> {
-  if (delay() > 0) await wait(delay())
-  before?.()
   try {
-    return await work()
+    await playSwitches(switches, id, { wait, random })
+    return await around(request, async () => work())
   } catch (error) {
     if (error instanceof Offline) return HttpResponse.error()
     if (!(error instanceof ProblemReply)) console.error(`${request.method} ${request.url}`, error)
     const known = error instanceof ProblemReply ? error : problem(500, 'INTERNAL')
     const body = { ...known.body, requestId: crypto.randomUUID().replaceAll('-', '') }
     return Response.json(body, { status: known.status, headers: { 'cache-control': 'no-store', ...known.headers } })
-  } finally {
-    after?.()
   }
 }
 

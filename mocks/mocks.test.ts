@@ -2,6 +2,8 @@ import { afterEach, describe, expect, spyOn, test } from 'bun:test'
 import { getResponse } from 'msw'
 import { contractVersion } from '../openapi/gen/limits.gen.ts'
 import { operations } from '../openapi/gen/operations.gen.ts'
+import type { Right } from '../openapi/gen/rights.gen.ts'
+import { rightsOf } from '../openapi/rules/rights.ts'
 import type { OperationSpec } from '../openapi/contract.ts'
 import type { Handlers } from './context.ts'
 import { accountsOf, db, takeKept } from './db.ts'
@@ -10,6 +12,7 @@ import { makeHandlers, type MockOptions } from './make-handlers.ts'
 import { openParcel, parcelFor } from './carry.ts'
 import { answer, passTime, startAnew, startMocks } from './node.ts'
 import { notMocked } from './not-mocked.ts'
+import { createSwitches, nothingAsked } from './switches/controls.ts'
 import { articleIds, companyIds } from './seed/ids.ts'
 
 const HOST = 'http://berezka.localhost:3000'
@@ -73,9 +76,27 @@ describe('every operation', () => {
   })
 })
 
+test('what somebody sees follows from the rights of the contract, whatever his role is called', async () => {
+  // Read-only for the program; the test gives the role one right more.
+  const own = rightsOf('user') as Set<Right>
+  const [token, drafts] = [await waiter(), '/api/knowledge-base?status=draft']
+  expect((await call('GET', drafts, { token })).body.articles).not.toContainEqual(
+    expect.objectContaining({ status: 'draft' }),
+  )
+  own.add('article.readAll').add('restaurant.readAll')
+  try {
+    expect((await call('GET', drafts, { token })).body.articles[0]).toMatchObject({ status: 'draft' })
+    expect((await call('GET', '/api/restaurants?status=all', { token })).body).toHaveLength(2)
+  } finally {
+    own.delete('article.readAll')
+    own.delete('restaurant.readAll')
+  }
+})
+
 describe('a mock that lies fails', () => {
   const options: MockOptions = {
-    delay: () => 0,
+    switches: createSwitches(nothingAsked()),
+    random: () => 0.5,
     now: () => Date.now(),
     wait: () => Promise.resolve(),
     bytesOf: () => Promise.resolve(new Blob()),
@@ -119,7 +140,8 @@ describe('a mock that lies fails', () => {
 
   test('every answer may be made to take its time', async () => {
     const waited: number[] = []
-    const slow = makeHandlers(handlers, { ...options, delay: () => 800, wait: async (ms) => void waited.push(ms) })
+    const switches = createSwitches({ ...nothingAsked(), latency: { kind: 'fixed', ms: 800 } })
+    const slow = makeHandlers(handlers, { ...options, switches, wait: async (ms) => void waited.push(ms) })
     expect((await getResponse(slow, requestOf('GET', '/api/config')))?.status).toBe(200)
     expect(waited).toEqual([800])
   })

@@ -2,6 +2,7 @@ import { getResponse } from 'msw'
 import { db } from './db.ts'
 import { handlers } from './handlers/index.ts'
 import { makeHandlers } from './make-handlers.ts'
+import { createSwitches, nothingAsked } from './switches/controls.ts'
 
 const root = new URL('../', import.meta.url)
 let ahead = 0
@@ -9,13 +10,17 @@ let ahead = 0
 export function passTime(seconds: number): void {
   ahead += seconds * 1000
 }
-/** The rows of the seed and the real time again. */
+/** As the panel has them in the browser. */
+export const switches = createSwitches(nothingAsked())
+/** The rows of the seed, the real time and nothing asked for again. */
 export function startAnew(): void {
   ahead = 0
+  switches.change(nothingAsked())
   db.reset()
 }
 const made = makeHandlers(handlers, {
-  delay: () => 0,
+  switches,
+  random: Math.random,
   now: () => Date.now() + ahead,
   wait: (ms) => Bun.sleep(ms),
   bytesOf: async (file) => Bun.file(new URL(file.path, root)),

@@ -113,6 +113,19 @@ describe('on a home screen', () => {
   })
 })
 
+test('nothing of the mocks is in it: neither their answers, nor their panel, nor the gallery', async () => {
+  for await (const path of new Bun.Glob('**/*.{js,css,html}').scan(join(dir, 'web'))) {
+    const text = await Bun.file(join(dir, 'web', path)).text()
+    expect({
+      path,
+      mocks: /mock-panel|mock-kept|mock-frame|mockServiceWorker|dev\/gallery|berezka\.example/.test(text),
+    }).toEqual({
+      path,
+      mocks: false,
+    })
+  }
+})
+
 describe('a page', () => {
   test.each(['/', '/login', '/knowledge-base/article/019a0b1c', '/nowhere', '/index'])(
     '%s gets the app',

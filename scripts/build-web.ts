@@ -184,7 +184,7 @@ async function gatherShared(small: readonly string[] = []): Promise<Bun.BunPlugi
   const additions = new Map([[app, wanted.join('\n')]])
   for await (const path of new Bun.Glob('**/*.{ts,tsx}').scan({ cwd: web, absolute: true })) {
     if (/\.(test|e2e)\.tsx?$/.test(path)) continue
-    for (const found of transpiler.scanImports(await Bun.file(path).text())) {
+    for (const found of scanned(transpiler, await Bun.file(path).text())) {
       const target = resolve(dirname(path), found.path)
       const isLazy = found.kind === 'dynamic-import' && found.path.startsWith('.') && target.startsWith(`${web}/`)
       if (isLazy) additions.set(target, `import ${JSON.stringify(app)}`)
@@ -200,6 +200,15 @@ async function gatherShared(small: readonly string[] = []): Promise<Bun.BunPlugi
         return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' }
       })
     },
+  }
+}
+
+/** Of a text that is no program nothing is found: the bundler, which reads it next, says where the fault is. */
+function scanned(transpiler: Bun.Transpiler, text: string): Bun.Import[] {
+  try {
+    return transpiler.scanImports(text)
+  } catch {
+    return []
   }
 }
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { examples } from '../openapi/gen/examples.gen.ts'
 
+const ROOT = join(import.meta.dir, '..')
 let server: Bun.Subprocess<'ignore', 'pipe', 'inherit'>
 let browser: Browser
 let page: Page
@@ -15,12 +17,19 @@ const complaints: string[] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dev-mocks-'))
-  const env = { ...process.env, PORT: '0', DATA_DIR: folder }
-  server = Bun.spawn([process.execPath, join(import.meta.dir, 'dev-mocks.ts')], { env, stdout: 'pipe' })
+  // A copy: what these tests edit is nobody else's.
+  for (const part of ['api', 'mocks', 'openapi', 'scripts', 'web', 'package.json', 'tsconfig.json', '.readme'])
+    cpSync(join(ROOT, part), join(folder, part), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  server = Bun.spawn([process.execPath, join(folder, 'scripts/dev-mocks.ts')], {
+    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data') },
+    stdout: 'pipe',
+  })
   port = await portOf(server.stdout)
   const { CHROMIUM_PATH } = process.env
   browser = await chromium.launch({ ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }), args: ['--no-sandbox'] })
   page = await browser.newPage()
+  page.setDefaultTimeout(10_000)
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
@@ -83,3 +92,125 @@ test('a delay asked for in the address stays with the tab', async () => {
   await open('')
   expect(await slow()).toBeGreaterThanOrEqual(700)
 })
+
+const at = (path: string) => `http://berezka.localhost:${port}${path}`
+const panel = () => page.getByRole('complementary', { name: 'Моки' })
+const openPanel = async () => {
+  await page.keyboard.press('Alt+Shift+M')
+  await panel().getByLabel('Кто').waitFor()
+}
+/** Of the copy; what it was comes back. */
+function edit(path: string, change: (text: string) => string): () => void {
+  const file = join(folder, path)
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, change(text))
+  return () => writeFileSync(file, text)
+}
+
+test('a busy port is one line, before anything is built', async () => {
+  const second = Bun.spawn([process.execPath, join(folder, 'scripts/dev-mocks.ts')], {
+    env: { ...process.env, PORT: port, DATA_DIR: join(folder, 'second') },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  expect(await new Response(second.stderr).text()).toBe(
+    `Порт ${port} занят. Возьмите другой: PORT=${Number(port) + 1} bun run dev:mocks\n`,
+  )
+  expect([await new Response(second.stdout).text(), await second.exited]).toEqual(['', 1])
+})
+
+test('the panel lets somebody in without a password, by the keyboard, and remembers that it is open', async () => {
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto(at('/login?mock-delay=0'))
+  await page.getByLabel('Email').waitFor()
+  await openPanel()
+  await panel().getByLabel('Кто').selectOption({ label: 'Денис Орлов, сотрудник' })
+  await page.waitForURL(at('/dashboard'))
+  await page.locator('#app').getByText('Денис Орлов').first().waitFor()
+  await panel().getByLabel('Кто').selectOption({ label: 'Илья Громов, администратор' })
+  await page.locator('#app').getByText('Илья Громов').first().waitFor()
+  await panel().getByLabel('Кто').focus()
+  await page.keyboard.press('Escape')
+  expect(await panel().getByRole('button', { name: 'Моки' }).getAttribute('aria-expanded')).toBe('false')
+})
+
+test('any operation fails once as its contract declares', async () => {
+  await page.goto(at('/settings/positions/create'))
+  await page.getByLabel('Название').fill('Сомелье')
+  await openPanel()
+  await panel().getByLabel('Операция').selectOption('positionCreate')
+  await panel().getByLabel('Ответ').selectOption('409 LIMIT_REACHED')
+  await panel().getByRole('button', { name: 'Включить' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByRole('alert').filter({ hasText: /5/ }).first().waitFor()
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await page.waitForURL(at('/settings/positions'))
+  await page.getByRole('rowheader', { name: /Сомелье/ }).waitFor()
+})
+
+test('an edit keeps the row that was made and what is being typed; a broken build says where', async () => {
+  await page.getByRole('link', { name: 'Добавить должность' }).click()
+  await page.getByLabel('Название').fill('Ночной повар')
+  await page.getByLabel('Описание').fill('Смена с 22 до 6')
+  const form = 'web/features/positions/PositionCreatePage.tsx'
+  const reloaded = page.waitForEvent('load')
+  edit(form, (text) => `${text}\nconsole.warn('edited')\n`)
+  await reloaded
+  await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('textarea')?.value === 'Смена с 22 до 6')
+  expect(await page.getByLabel('Название').inputValue()).toBe('Ночной повар')
+
+  const mend = edit(form, (text) => `const = 1\n${text}`)
+  const fault = page.getByRole('alert', { name: 'Сборка не удалась' })
+  await fault.waitFor()
+  expect(await fault.textContent()).toContain(`${form}:1:7`)
+  expect(await page.getByLabel('Название').inputValue()).toBe('Ночной повар')
+  mend()
+  await fault.waitFor({ state: 'detached' })
+
+  await page.getByRole('link', { name: 'Отмена' }).click()
+  await page.getByRole('button', { name: 'Да, покинуть' }).click()
+  await page.getByRole('rowheader', { name: /Сомелье/ }).waitFor()
+}, 60_000)
+
+test('kept rows outlive a reload, a reset brings the seed, an empty company is one switch', async () => {
+  await openPanel()
+  await panel().getByLabel('Хранить').check()
+  await page.reload()
+  await page.getByRole('rowheader', { name: /Сомелье/ }).waitFor()
+  await panel().getByRole('button', { name: 'Сбросить' }).click()
+  await page.getByRole('rowheader', { name: /Сомелье/ }).waitFor({ state: 'detached' })
+  await page.getByRole('rowheader', { name: /Официант/ }).waitFor()
+  await panel().getByLabel('Данные').selectOption({ label: 'пустая компания' })
+  await page.getByText('Должности ещё не добавлены').waitFor()
+  await panel().getByLabel('Данные').selectOption({ label: 'как в примере' })
+  await page.getByRole('rowheader', { name: /Официант/ }).waitFor()
+})
+
+/** One state of each in its own width and scheme, so that each of the four is looked at. */
+const looks = [
+  'state=many&width=1440&scheme=light',
+  'state=one&width=390&scheme=dark',
+  'state=empty&width=1440&scheme=dark',
+  'state=waiting&width=390&scheme=light',
+  'state=forbidden&width=390&scheme=light',
+]
+const sample = 'dashboard,users,articles,article,topics,positionEdit'
+
+test.each(looks)(
+  'the gallery draws the pages, and axe finds nothing serious in them: %s',
+  async (look) => {
+    const gallery = await (await page.context().browser())?.newPage()
+    if (!gallery) throw new Error('no browser')
+    await gallery.goto(at(`/dev/gallery?page=${sample}&${look}`))
+    await gallery.locator('body[data-drawn=all]').waitFor({ timeout: 60_000 })
+    expect(await gallery.locator('figure').count()).toBeGreaterThan(2)
+    const { violations } = await new AxeBuilder({ page: gallery }).setLegacyMode(true).include('iframe').analyze()
+    const faults = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id} ${target.join(' ')} ${html.slice(0, 100)}`))
+    await gallery.close()
+    expect(faults).toEqual([])
+  },
+  90_000,
+)

@@ -1,13 +1,18 @@
 // The web app alone, on the mocks: no server, no database, no network (style rule 10).
 import { watch } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInstall, INSTALL, PRODUCT_NAME } from '../api/http/pages/install.ts'
-import { createWebAssets, securityHeaders } from '../api/http/pages/web.ts'
+import { securityHeaders } from '../api/http/pages/web.ts'
+import { siteOf } from '../mocks/site.ts'
 import { storedFiles } from '../mocks/seed/files.ts'
 import { secrets, users } from '../mocks/seed/users.ts'
-import { siteOf } from '../mocks/site.ts'
 import { examples } from '../openapi/gen/examples.gen.ts'
-import { buildWeb } from './build-web.ts'
+import type { Broken } from '../mocks/hot/broken.ts'
+import { addGallery, framedByGallery, respondGallery } from './dev/gallery/serve.ts'
+import { brokenBuild, brokenPage } from './dev/mocks/broken-build.ts'
+import { dropBuild, makeBuild, onlySheets, type Build } from './dev/mocks/builds.ts'
+import { createChanges } from './dev/mocks/changes.ts'
 
 const ROOT = join(import.meta.dir, '..')
 // One at a time builds into a folder: tests give each its own.
@@ -16,77 +21,94 @@ const SETTLE_MS = 120
 
 const port = Number(process.env.PORT ?? 3000)
 const files = new Map(Object.values(storedFiles).map((file) => [`/mock-files/${file.name}`, file]))
-const listeners = new Set<ReadableStreamDefaultController<string>>()
+const changes = createChanges()
+let current: Build | undefined
+/** Of which a page may still ask for a part that it has not needed before. */
+let previous: Build | undefined
+let broken: Broken | undefined
+let number = 0
+const first = Promise.withResolvers<void>()
 
-let { assets, install } = await build()
+const server = listen()
 
-async function build() {
-  const started = performance.now()
-  // Not minified, with source maps; the headers are those of the product, so its CSP holds here too.
-  await buildWeb({ mocks: true, production: false, outDir: OUT })
-  console.log(`Собрано за ${Math.round(performance.now() - started)} мс`)
-  return {
-    assets: createWebAssets(OUT, (host) => siteOf(host ?? '')?.kind === 'main'),
-    install: createInstall(OUT),
+/** Before the build, so that a busy port is said at once. An idle stream of changes must not be cut. */
+function listen() {
+  try {
+    return Bun.serve({ hostname: '127.0.0.1', port, idleTimeout: 0, fetch: respond })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    console.error(`Порт ${port} занят. Возьмите другой: PORT=${port + 1} bun run dev:mocks`)
+    process.exit(1)
   }
 }
 
-function respond(request: Request): Response | Promise<Response> {
+async function respond(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const file = files.get(pathname)
   if (file)
     return new Response(Bun.file(join(ROOT, file.path)), {
       headers: { ...securityHeaders, 'content-type': file.mimetype },
     })
-  if (pathname === '/mock-changes') return changes()
-  if (pathname === INSTALL) return install(request, nameAt(request.headers.get('host') ?? ''))
+  if (pathname === '/mock-changes') return changes.respond()
+  await first.promise
+  if (!current)
+    return new Response(brokenPage(broken ?? []), { headers: { 'content-type': 'text/html; charset=utf-8' } })
+  if (pathname === INSTALL) return current.install(request, nameAt(request.headers.get('host') ?? ''))
+  const shown = respondGallery(pathname, current)
+  if (shown) return shown
+  const response = current.respond(request, pathname)
+  if (response?.status === 404 && previous) return previous.respond(request, pathname) ?? response
   // The worker answers what is under /api; a call that came here was made before it had started.
-  return (
-    assets(request, pathname) ?? new Response('The mocks run in the browser', { status: 404, headers: securityHeaders })
-  )
+  return response
+    ? framedByGallery(response)
+    : new Response('The mocks run in the browser', { status: 404, headers: securityHeaders })
 }
 
 function nameAt(host: string): string {
   const site = siteOf(host)
-  const { berezka, ogonek } = examples.companies
-  const company = [berezka, ogonek].find((one) => site?.kind === 'company' && one.subdomain === site.subdomain)
+  const all = [examples.companies.berezka, examples.companies.ogonek]
+  const company = all.find((one) => site?.kind === 'company' && one.subdomain === site.subdomain)
   return company?.name ?? PRODUCT_NAME
 }
 
-function changes(): Response {
-  let mine: ReadableStreamDefaultController<string> | undefined
-  const body = new ReadableStream<string>({
-    start(controller) {
-      mine = controller
-      listeners.add(controller)
-      controller.enqueue(': waiting\n\n')
-    },
-    cancel() {
-      if (mine) listeners.delete(mine)
-    },
-  })
-  return new Response(body.pipeThrough(new TextEncoderStream()), {
-    headers: { ...securityHeaders, 'content-type': 'text/event-stream', 'cache-control': 'no-store' },
-  })
+async function rebuild() {
+  const started = performance.now()
+  try {
+    const next = await makeBuild(OUT, ++number)
+    await addGallery(next.folder)
+    const sheets = current && onlySheets(current, next)
+    if (previous) await dropBuild(previous)
+    ;[previous, current, broken] = [current, next, undefined]
+    console.log(`Собрано за ${Math.round(performance.now() - started)} мс`)
+    if (sheets) changes.tell('styles', { build: next.id, sheets }, changes.built(next.id))
+    else changes.tell('built', next.id)
+  } catch (error) {
+    broken = brokenBuild(error, ROOT)
+    console.error(error)
+    changes.tell('broken', broken)
+  }
+  first.resolve()
 }
 
 let timer: Timer | undefined
-/** One build after a burst of changes; a broken one is told and the last good one stays. */
-function rebuildSoon() {
+let running = forgetEarlier().then(rebuild)
+/** One build after a burst of changes, never two at once; a broken one is told and the last good one stays. */
+function rebuildSoon(_: string, path: string | null) {
+  if (path && /\.(test|e2e)\.tsx?$/.test(path)) return
   clearTimeout(timer)
-  timer = setTimeout(async () => {
-    try {
-      ;({ assets, install } = await build())
-      for (const listener of listeners) listener.enqueue('event: built\ndata:\n\n')
-    } catch (error) {
-      console.error(error)
-    }
+  timer = setTimeout(() => {
+    running = running.then(rebuild)
   }, SETTLE_MS)
 }
 
-// An idle stream of changes must not be cut.
-const server = Bun.serve({ hostname: '127.0.0.1', port, idleTimeout: 0, fetch: respond })
-for (const folder of ['web', 'mocks', 'openapi']) watch(join(ROOT, folder), { recursive: true }, rebuildSoon)
+/** What an earlier run has left: its folders have our numbers. */
+async function forgetEarlier() {
+  await rm(OUT, { recursive: true, force: true })
+}
+
+for (const folder of ['web', 'mocks', 'openapi', 'scripts/dev'])
+  watch(join(ROOT, folder), { recursive: true }, rebuildSoon)
+await running
 
 const { berezka, ogonek } = examples.companies
 const people = [
@@ -104,4 +126,4 @@ console.log(`
 Войти:
 ${people.map(([who, user]) => `  ${user?.email ?? ''}  ${secrets[user?.id ?? '']?.password ?? ''}  — ${who}`).join('\n')}
 
-Медленнее: ?mock-delay=800 в адресе. Ошибки по заказу: mocks/seed/sentinels.ts.`)
+Панель «Моки» в углу страницы: кто вошёл, задержка, ошибки, данные. Все страницы: /dev/gallery`)

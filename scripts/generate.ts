@@ -2,7 +2,7 @@
 // `--check` writes nothing and fails when a committed file differs from what the contract gives now.
 import { readFile, writeFile } from 'node:fs/promises'
 import { bundleContract } from './generate/bundle.ts'
-import { callsFile, errorCodesFile, operationsFile } from './generate/operations.ts'
+import { callsFile, declaredCodesFile, errorCodesFile, operationsFile } from './generate/operations.ts'
 import { dataFile } from './generate/data.ts'
 import { examplesFile } from './generate/examples.ts'
 import { labelsFile, limitsFile, messagesFile, rightsFile } from './generate/limits.ts'
@@ -19,6 +19,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['gen/schema.d.ts', await typesFile(yaml)],
     ['gen/operations.gen.ts', operationsFile(contract)],
     ['gen/errors.gen.ts', errorCodesFile(contract)],
+    ['gen/declared-codes.gen.ts', declaredCodesFile(contract)],
     ['gen/validators.gen.js', validatorsFile(contract)],
     ['gen/validators.gen.d.ts', validatorsTypesFile('validators')],
     ['gen/replies.gen.js', repliesFile(contract)],

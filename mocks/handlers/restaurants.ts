@@ -7,6 +7,7 @@ import type { FeatureHandlers, MockSignedIn } from '../context.ts'
 import { db, newId, rowsOf, staffOf, type Schemas } from '../db.ts'
 import { record } from '../events.ts'
 import { failOnPurpose } from '../fail.ts'
+import { may } from '../may.ts'
 import type { Restaurant } from '../seed/restaurants.ts'
 import { wordFailures } from '../seed/sentinels.ts'
 import { zoneOfForm } from '../zone-of-form.ts'
@@ -34,10 +35,10 @@ function present({ address, phone, openTime, closeTime, ...row }: Restaurant, co
   }
 }
 
-/** An administrator's are all; others see the active ones they work at. */
+/** All of them with the right to it; others see the active ones they work at. */
 const seenBy = ({ company, user }: MockSignedIn) =>
   rowsOf('restaurants', company._id).filter(
-    ({ _id, isActive }) => user.role === 'admin' || (isActive && worksAt(_id)(user)),
+    ({ _id, isActive }) => may(user, 'restaurant.readAll') || (isActive && worksAt(_id)(user)),
   )
 
 const isTaken = (name: string, companyId: string, own?: string) =>

@@ -67,3 +67,26 @@ export const articleFailures: Readonly<Record<string, Failure>> = {
   '00000000-0000-7000-8000-000000000500': 'broken',
   '00000000-0000-7000-8000-000000000429': 'limited',
 }
+
+/** The same for the panel: where each table is asked. */
+export const sentinelPlaces: readonly { where: string; failures: Readonly<Record<string, Failure>> }[] = [
+  { where: 'Email при входе', failures: signInFailures },
+  {
+    where: 'Поиск статей, ресторанов, сотрудников и событий; название при сохранении; имя файла сотрудников',
+    failures: wordFailures,
+  },
+  { where: 'Имя или email сотрудника при сохранении и приглашении', failures: staffFailures },
+  { where: 'Сообщение ассистенту', failures: assistantFailures },
+  { where: 'Номер статьи в адресе', failures: articleFailures },
+]
+
+export const failureWords: Readonly<Record<Failure, string>> = {
+  broken: '500',
+  slow: 'ответ через 8 с',
+  limited: '429, ждать 61 с',
+  down: '503, ждать 2 с',
+  offline: 'обрыв связи',
+  unverified: '403 EMAIL_NOT_VERIFIED',
+  'assistant-away': '502 ASSISTANT_UNAVAILABLE',
+  'assistant-unclear': '502 ASSISTANT_BAD_REPLY',
+}

@@ -84,15 +84,32 @@ export function errorCodesFile(contract: Contract): string {
     ({ method, operation }) => `  ${operation.operationId}: '${contextOf(method, operation)}'`,
   )
   const lines = operationsOf(contract).map(({ operation }) => {
-    const own = operation['x-errors'] ?? {}
-    const statuses = Object.keys(operation.responses).filter((status) => /^[45]\d\d$/.test(status))
-    const codes = statuses.map((status) => {
-      const all = new Set([...(own[status] ?? []), ...(general[status] ?? [])])
-      return `${status}: ${[...all].map((code) => `'${code}'`).join(' | ')}`
-    })
+    const codes = codesOf(operation).map(([status, all]) => `${status}: ${all.map((code) => `'${code}'`).join(' | ')}`)
     return `  ${operation.operationId}: { ${codes.join('; ')} }`
   })
   return `${head('//')}\n/** operationId -> status -> codes (x-errors, and what any call may answer with). */\nexport interface ErrorCodes {\n${lines.join('\n')}\n}\n\n/** operationId -> what its handler is given: nobody's call, somebody's, or one that only reads. */\nexport interface OperationContexts {\n${contexts.join('\n')}\n}\n`
+}
+
+/** The same as values, for the mocks: they play any refusal that an operation declares. */
+export function declaredCodesFile(contract: Contract): string {
+  const table = Object.fromEntries(
+    operationsOf(contract).map(({ operation }) => [operation.operationId, Object.fromEntries(codesOf(operation))]),
+  )
+  return [
+    head('//'),
+    "import type { ErrorCode, OperationId } from '../contract.ts'",
+    '',
+    '/** operationId -> status -> codes, as errors.gen.ts names them. */',
+    `export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<string, readonly ErrorCode[]>> } = ${json(table)}`,
+    '',
+  ].join('\n')
+}
+
+/** Each status that refuses, with its codes: the operation's own first. */
+function codesOf(operation: Operation): [status: string, codes: string[]][] {
+  const own = operation['x-errors'] ?? {}
+  const statuses = Object.keys(operation.responses).filter((status) => /^[45]\d\d$/.test(status))
+  return statuses.map((status) => [status, [...new Set([...(own[status] ?? []), ...(general[status] ?? [])])]])
 }
 
 function contextOf(method: string, operation: Operation): 'public' | 'signedIn' | 'reading' {

@@ -3,12 +3,12 @@ import { mayTake } from '../../audience.ts'
 import { cardOf } from '../../content.ts'
 import { db, rowsOf, type Schemas } from '../../db.ts'
 import { moduleIsOn } from '../../../openapi/rules/modules.ts'
-import { mayRead, topicOf, type Reader } from '../../reading.ts'
+import { mayRead, seesAll, topicOf, type Reader } from '../../reading.ts'
 
 type Article = Schemas['Article']
 type Block = Schemas['Block']
 
-/** Its topic and positions as they are called today; only an admin sees by whom it was read (B5). */
+/** Its topic and positions as they are called today; only who sees all sees by whom it was read (B5). */
 export function present(article: Article, reader: Reader): Article {
   const limitedTo = new Set(article.positionAvailable.map(({ _id }) => _id))
   const positions = rowsOf('positions', reader.company._id).filter(({ _id }) => limitedTo.has(_id))
@@ -18,7 +18,7 @@ export function present(article: Article, reader: Reader): Article {
     positionAvailable: positions
       .map(({ _id, name }) => ({ _id, name }))
       .sort((a, b) => a.name.localeCompare(b.name, 'ru')),
-    ...(reader.user.role === 'admin' && {
+    ...(seesAll(reader) && {
       viewedBy: viewersOf(article._id, reader.company._id).slice(0, limits.knowledgeBase.viewedByMax),
     }),
   }

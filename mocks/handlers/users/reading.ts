@@ -3,6 +3,7 @@ import { folded } from '../../../openapi/rules/folded.ts'
 import type { Handlers } from '../../context.ts'
 import { staffOf } from '../../db.ts'
 import { failOnPurpose } from '../../fail.ts'
+import { may } from '../../may.ts'
 import { byName, placesOf, present } from '../../people.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import { staffBy } from '../../staff-list.ts'
@@ -32,7 +33,8 @@ export const reading: Pick<Handlers, 'userList' | 'userListAssignees' | 'userGet
       .filter(({ isActive }) => isActive)
       .map(({ id, name, ...row }) => ({ id, name, ...placesOf(row, company._id) }))
       .filter(
-        ({ id, restaurants }) => user.role === 'admin' || id === user.id || restaurants.some(({ _id }) => own.has(_id)),
+        ({ id, restaurants }) =>
+          may(user, 'user.readAll') || id === user.id || restaurants.some(({ _id }) => own.has(_id)),
       )
       .filter(({ name }) => folded(name).includes(part))
       .filter((one) => restaurant === undefined || one.restaurants.some(({ _id }) => _id === restaurant))
@@ -44,7 +46,7 @@ export const reading: Pick<Handlers, 'userList' | 'userListAssignees' | 'userGet
 
   userGet({ path, company, user, problem }) {
     const row = staffOf(company._id).find(({ id }) => id === path.id)
-    if (!row || (user.role !== 'admin' && row.id !== user.id)) throw problem(404, 'USER_NOT_FOUND')
+    if (!row || (!may(user, 'user.readAll') && row.id !== user.id)) throw problem(404, 'USER_NOT_FOUND')
     return { status: 200, body: present(row, company._id) }
   },
 }
