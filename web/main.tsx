@@ -2,6 +2,7 @@ import './styles.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { loadConfig } from './shell/config.ts'
+import { tellOfLostParts } from './shell/new-build.ts'
 import { followLink } from './shell/one-time-link.ts'
 import { followPath } from './shell/previous-path.ts'
 import { reactToNotices } from './shell/reactions.ts'
@@ -13,6 +14,7 @@ import { followViewport } from './shell/viewport.ts'
 if (process.env.WEB_MOCKS === 'on') await import('../mocks/browser.ts')
 
 reactToNotices()
+tellOfLostParts()
 followPath()
 followOtherTabs()
 followViewport()

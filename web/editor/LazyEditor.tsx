@@ -1,6 +1,7 @@
 import './editor-waiting.css'
 import { Button } from '@mantine/core'
 import { type ComponentType, useEffect, useState } from 'react'
+import { fetchPart, partIsLost } from '../lib/parts.ts'
 import { ArticleBody } from './ArticleBody.tsx'
 import type { Block } from './block.ts'
 import { labels } from './labels.ts'
@@ -26,22 +27,32 @@ let loaded: ComponentType<EditorProps> | undefined
 export function LazyEditor(props: EditorProps) {
   const [Editor, setEditor] = useState(() => loaded)
   const [failed, setFailed] = useState(false)
+  // What was asked for by hand is answered: after a release the page itself has to be loaded anew.
+  const [again, setAgain] = useState(false)
   const waiting = !Editor && !failed
   useEffect(() => {
     if (!waiting) return undefined
     let here = true
-    import('./RichEditor.tsx').then(
+    fetchPart(() => import('./RichEditor.tsx')).then(
       (file) => {
         loaded = file.RichEditor
         if (here) setEditor(() => loaded)
       },
-      () => here && setFailed(true),
+      () => {
+        if (!here) return
+        setFailed(true)
+        if (again) partIsLost()
+      },
     )
     return () => {
       here = false
     }
-  }, [waiting])
+  }, [waiting, again])
 
+  const retry = () => {
+    setAgain(true)
+    setFailed(false)
+  }
   if (Editor) return <Editor {...props} />
   return (
     <div className="ed-waiting" style={{ minHeight: props.minHeight }} aria-busy={waiting}>
@@ -49,7 +60,7 @@ export function LazyEditor(props: EditorProps) {
         {failed ? labels.loadFailed : labels.loading}
       </p>
       {failed && (
-        <Button variant="light" onClick={() => setFailed(false)}>
+        <Button variant="light" onClick={retry}>
           {labels.loadAgain}
         </Button>
       )}
