@@ -1,7 +1,7 @@
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { gatherShared, lazyParts, smallShared } from './build/chunks.ts'
+import { gatherShared, lazyParts, lightScrollArea, smallShared } from './build/chunks.ts'
 import { importsOf, mainEntry, type WebMeta } from './build/metafile.ts'
 import { bundleSheets } from './build/sheets.ts'
 import { buildSite } from './build-site.ts'
@@ -104,13 +104,13 @@ async function bundleApp(outdir: string, { mocks, production }: { mocks: boolean
   const options = optionsOf('main.tsx', { mocks, production, splitting: true })
   const lazy = await lazyParts()
   // Built twice: what the parts share, and what they draw with, is known after the first time.
-  const { metafile } = await Bun.build({ ...options, plugins: [noStyles, gatherShared(lazy)] })
+  const { metafile } = await Bun.build({ ...options, plugins: [noStyles, lightScrollArea, gatherShared(lazy)] })
   if (!metafile) throw new Error('the build said nothing of its chunks')
   const sheets = await bundleSheets(metafile, [...lazy], outdir, production)
   const result = await Bun.build({
     ...options,
     outdir: join(outdir, 'assets'),
-    plugins: [noStyles, gatherShared(lazy, { small: smallShared(metafile), sheets })],
+    plugins: [noStyles, lightScrollArea, gatherShared(lazy, { small: smallShared(metafile), sheets })],
   })
   const script = entryOf(result)
   // Asked for together with the entry instead of after it has been read.

@@ -64,7 +64,7 @@ export function gatherShared(lazy: ReadonlySet<string>, { small, sheets }: Parti
   /** `import('./X.tsx')` of a part with a sheet asks for the sheet too. */
   function withSheets(path: string, source: string): string {
     let waits = false
-    const text = source.replace(/\bimport\((['"])(\.[^'"]+)\1\)/g, (found, _quote, target: string) => {
+    const text = source.replace(/(?<!typeof )\bimport\((['"])(\.[^'"]+)\1\)/g, (found, _quote, target: string) => {
       const sheet = sheets?.get(relative(root, resolve(join(path, '..'), target)))
       if (!sheet) return found
       waits = true
@@ -83,4 +83,21 @@ export function gatherShared(lazy: ReadonlySet<string>, { small, sheets }: Parti
       })
     },
   }
+}
+
+/**
+ * One small function is all that Mantine's ScrollArea, and with it every dialog, takes of Floating UI. Its chunk would
+ * bring the whole of it, 15 KiB, to pages on which nothing floats; Mantine has the same function.
+ */
+export const lightScrollArea: Bun.BunPlugin = {
+  name: 'light-scroll-area',
+  setup(build) {
+    build.onLoad({ filter: /@mantine\/core\/esm\/components\/ScrollArea\/ScrollArea\.mjs$/ }, async ({ path }) => {
+      const source = await Bun.file(path).text()
+      const taken = 'import { useMergeRefs } from "@floating-ui/react";'
+      if (!source.includes(taken)) throw new Error(`${path} is another one: is this still needed?`)
+      const own = 'import { useMergedRef } from "@mantine/hooks";\nconst useMergeRefs = (refs) => useMergedRef(...refs);'
+      return { contents: source.replace(taken, own), loader: 'js' }
+    })
+  },
 }

@@ -20,8 +20,8 @@ export async function prepareWeb(dataDir: string): Promise<string> {
 }
 
 async function fingerprint(): Promise<string> {
-  const files = ['bun.lock', 'package.json', 'scripts/build-web.ts', 'scripts/build-site.ts', 'scripts/site/pages.tsx']
-  for (const pattern of ['web/**/*', 'openapi/**/*.ts']) {
+  const files = ['bun.lock', 'package.json', 'scripts/build-web.ts', 'scripts/build-site.ts']
+  for (const pattern of ['web/**/*', 'openapi/**/*.ts', 'scripts/{build,site}/*']) {
     for await (const file of new Bun.Glob(pattern).scan({ cwd: ROOT })) files.push(file)
   }
   const hash = createHash('sha256')

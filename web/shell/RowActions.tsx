@@ -1,10 +1,11 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { messageOf, type Problem } from '../api/problem.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from './notifications.tsx'
+import { Tip } from '../ui/overlays/Tip.tsx'
 
 interface RowActionsProps {
   name: string
@@ -37,16 +38,16 @@ export function RowActions({ name, editHref, question, text, remove, onRemoved }
 
   return (
     <div className="rows-actions">
-      <Tooltip label="Изменить">
+      <Tip label="Изменить">
         <ActionIcon component={Link} href={editHref} aria-label={`Изменить: ${name}`}>
           <IconPencil size={20} stroke={1.75} />
         </ActionIcon>
-      </Tooltip>
-      <Tooltip label="Удалить">
+      </Tip>
+      <Tip label="Удалить">
         <ActionIcon aria-label={`Удалить: ${name}`} aria-haspopup="dialog" onClick={() => setAsking(true)}>
           <IconTrash size={20} stroke={1.75} />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
       <ConfirmDialog
         opened={asking}
         question={question}

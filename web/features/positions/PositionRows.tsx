@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPencil, IconPower, IconRotate } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { toast } from '../../shell/notifications.tsx'
 import { OnOff } from '../../ui/OnOff.tsx'
 import type { Position } from './position-list.ts'
 import { disable, loadPositions, restore } from './store.ts'
+import { Tip } from '../../ui/overlays/Tip.tsx'
 
 const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 
@@ -95,16 +96,16 @@ function Actions({ position: { _id, name, status, updatedAt } }: { position: Pos
 
   return (
     <div className="rows-actions">
-      <Tooltip label="Изменить">
+      <Tip label="Изменить">
         <ActionIcon component={Link} href={href('positionEdit', { id: _id })} aria-label={`Изменить: ${name}`}>
           <IconPencil size={20} stroke={1.75} />
         </ActionIcon>
-      </Tooltip>
-      <Tooltip label={verb}>
+      </Tip>
+      <Tip label={verb}>
         <ActionIcon aria-label={`${verb}: ${name}`} aria-busy={busy} onClick={() => void turn()}>
           {active ? <IconPower size={20} stroke={1.75} /> : <IconRotate size={20} stroke={1.75} />}
         </ActionIcon>
-      </Tooltip>
+      </Tip>
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, MultiSelect, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { errorOf } from '../../lib/field-errors.ts'
 import { loadPositions, loadRestaurants, positions, restaurants, type User } from './store.ts'
 import { choices, type UserDraft } from './user-form.ts'
+import { MultiSelect, Select } from '../../ui/overlays/Select.tsx'
 
 interface WorkFieldsProps {
   draft: UserDraft
