@@ -1,7 +1,8 @@
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { gatherShared, lazyParts, lightScrollArea, smallShared } from './build/chunks.ts'
+import { gatherShared, lazyParts, lightScrollArea } from './build/chunks.ts'
+import { settledJoins } from './build/join-chunks.ts'
 import { importsOf, mainEntry, type WebMeta } from './build/metafile.ts'
 import { bundleSheets } from './build/sheets.ts'
 import { buildSite } from './build-site.ts'
@@ -107,10 +108,13 @@ async function bundleApp(outdir: string, { mocks, production }: { mocks: boolean
   const { metafile } = await Bun.build({ ...options, plugins: [noStyles, lightScrollArea, gatherShared(lazy)] })
   if (!metafile) throw new Error('the build said nothing of its chunks')
   const sheets = await bundleSheets(metafile, [...lazy], outdir, production)
+  const joins = await settledJoins(metafile, (known) =>
+    Bun.build({ ...options, plugins: [noStyles, lightScrollArea, gatherShared(lazy, { joins: known, sheets })] }),
+  )
   const result = await Bun.build({
     ...options,
     outdir: join(outdir, 'assets'),
-    plugins: [noStyles, lightScrollArea, gatherShared(lazy, { small: smallShared(metafile), sheets })],
+    plugins: [noStyles, lightScrollArea, gatherShared(lazy, { joins, sheets })],
   })
   const script = entryOf(result)
   // Asked for together with the entry instead of after it has been read.

@@ -1,30 +1,7 @@
 import { join, relative, resolve } from 'node:path'
-import { chunkOf, chunksOf, closureOf, mainEntry } from './metafile.ts'
 
 const root = resolve(import.meta.dir, '../..')
 const web = join(root, 'web')
-
-/** Bytes before compression: a share of the one file costs every page less than a request costs one of them. */
-const SMALL_CHUNK = 2500
-
-/** The modules of all chunks that are no page and, with whatever they would bring along, too small for a request. */
-export function smallShared(meta: Bun.BuildMetafile): string[] {
-  const chunks = chunksOf(meta.outputs)
-  const main = chunkOf(chunks, mainEntry)
-  const always = main ? closureOf(chunks, main) : new Set<string>()
-  const weight = (name: string) =>
-    [...closureOf(chunks, name)]
-      .filter((one) => !always.has(one))
-      .reduce((sum, one) => sum + (chunks.get(one)?.bytes ?? 0), 0)
-  const small = [...chunks].filter(
-    ([name, { entryPoint }]) => !entryPoint && !always.has(name) && weight(name) < SMALL_CHUNK,
-  )
-  // A file of re-exports is in no chunk with its own bytes; asked for, it would bring its whole library.
-  const paths = small.flatMap(([, { inputs }]) =>
-    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? resolve(root, path) : [])),
-  )
-  return paths.filter((path) => /\.(m?js|tsx?)$/.test(path) && !path.startsWith(join(root, 'mocks')))
-}
 
 const transpiler = new Bun.Transpiler({ loader: 'tsx' })
 
@@ -43,7 +20,8 @@ export async function lazyParts(): Promise<Set<string>> {
 }
 
 interface Known {
-  small: readonly string[]
+  /** Statements by module, which bring chunks of several entries together. */
+  joins: ReadonlyMap<string, string[]>
   /** Addresses by entry. */
   sheets: ReadonlyMap<string, string>
 }
@@ -54,22 +32,19 @@ interface Known {
  * too: then one set, all of them, holds it, and it comes as one file. And whoever imports a part that has a sheet
  * waits for both: no part is drawn without its looks.
  */
-export function gatherShared(lazy: ReadonlySet<string>, { small, sheets }: Partial<Known> = {}): Bun.BunPlugin {
+export function gatherShared(lazy: ReadonlySet<string>, { joins, sheets }: Partial<Known> = {}): Bun.BunPlugin {
   const app = join(web, 'app.tsx')
-  // Used, because an import of a package without side effects that nobody uses is dropped.
-  const wanted = (small ?? []).map(
-    (path, n) => `import * as small${n} from ${JSON.stringify(path)}\nObject.is(small${n}, 0)`,
-  )
-
   /** `import('./X.tsx')` of a part with a sheet asks for the sheet too. */
   function withSheets(path: string, source: string): string {
     let waits = false
-    const text = source.replace(/(?<!typeof )\bimport\((['"])(\.[^'"]+)\1\)/g, (found, _quote, target: string) => {
+    let text = source.replace(/(?<!typeof )\bimport\((['"])(\.[^'"]+)\1\)/g, (found, _quote, target: string) => {
       const sheet = sheets?.get(relative(root, resolve(join(path, '..'), target)))
       if (!sheet) return found
       waits = true
       return `withSheet(${JSON.stringify(sheet)}, ${found})`
     })
+    // Once the sheets are known: a module without a word would be a chunk, and a request, all the same.
+    if (sheets) text = text.replace(/^import '[^']+\.css'\n/gm, '')
     return waits ? `${text}\nimport { withSheet } from ${JSON.stringify(join(web, 'lib/sheets.ts'))}` : text
   }
 
@@ -78,7 +53,7 @@ export function gatherShared(lazy: ReadonlySet<string>, { small, sheets }: Parti
     setup(build) {
       build.onLoad({ filter: /\/web\/.*\.tsx?$/ }, async ({ path }) => {
         const source = withSheets(path, await Bun.file(path).text())
-        const additions = path === app ? wanted : lazy.has(path) ? [`import ${JSON.stringify(app)}`] : []
+        const additions = [...(lazy.has(path) ? [`import ${JSON.stringify(app)}`] : []), ...(joins?.get(path) ?? []).map((text, n) => text.replaceAll('joined', `joined${n}`))]
         return { contents: [source, ...additions, ''].join('\n'), loader: path.endsWith('x') ? 'tsx' : 'ts' }
       })
     },
