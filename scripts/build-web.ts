@@ -1,8 +1,8 @@
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { gatherShared, lazyParts, lightScrollArea } from './build/chunks.ts'
-import { settledJoins } from './build/join-chunks.ts'
+import { gatherShared, lazyParts, lightDialogs } from './build/chunks.ts'
+import { joinKits, joinSmall } from './build/join-chunks.ts'
 import { importsOf, mainEntry, type WebMeta } from './build/metafile.ts'
 import { bundleSheets } from './build/sheets.ts'
 import { buildSite } from './build-site.ts'
@@ -78,7 +78,10 @@ export async function buildWeb({ mocks = false, production, outDir }: WebBuild):
   }
   const html = await Bun.file(join(web, 'index.html')).text()
   await Bun.write(join(work, 'index.html'), html.replace(/<!-- built: .* -->/, head.join('\n    ')))
-  await Bun.write(join(work, 'meta.json'), JSON.stringify({ ...app.meta, sheets: Object.fromEntries(app.sheets) } satisfies WebMeta))
+  await Bun.write(
+    join(work, 'meta.json'),
+    JSON.stringify({ ...app.meta, sheets: Object.fromEntries(app.sheets) } satisfies WebMeta),
+  )
   await Bun.write(join(work, 'manifest.json'), JSON.stringify(await finish(work, production)))
 
   await rm(target, { recursive: true, force: true })
@@ -104,17 +107,20 @@ async function bundleScript(entry: string, outdir: string, options: BundleOption
 async function bundleApp(outdir: string, { mocks, production }: { mocks: boolean; production: boolean }) {
   const options = optionsOf('main.tsx', { mocks, production, splitting: true })
   const lazy = await lazyParts()
-  // Built twice: what the parts share, and what they draw with, is known after the first time.
-  const { metafile } = await Bun.build({ ...options, plugins: [noStyles, lightScrollArea, gatherShared(lazy)] })
+  // Built three times: what the parts draw with is known after the first, what is left of it in crumbs after the second.
+  const { metafile } = await Bun.build({ ...options, plugins: [noStyles, lightDialogs, gatherShared(lazy)] })
   if (!metafile) throw new Error('the build said nothing of its chunks')
   const sheets = await bundleSheets(metafile, [...lazy], outdir, production)
-  const joins = await settledJoins(metafile, (known) =>
-    Bun.build({ ...options, plugins: [noStyles, lightScrollArea, gatherShared(lazy, { joins: known, sheets })] }),
-  )
+  const kits = joinKits(metafile)
+  const second = await Bun.build({
+    ...options,
+    plugins: [noStyles, lightDialogs, gatherShared(lazy, { joins: kits, sheets })],
+  })
+  const joins = second.metafile ? joinSmall(second.metafile, kits) : kits
   const result = await Bun.build({
     ...options,
     outdir: join(outdir, 'assets'),
-    plugins: [noStyles, lightScrollArea, gatherShared(lazy, { joins, sheets })],
+    plugins: [noStyles, lightDialogs, gatherShared(lazy, { joins, sheets })],
   })
   const script = entryOf(result)
   // Asked for together with the entry instead of after it has been read.

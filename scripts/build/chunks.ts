@@ -53,7 +53,10 @@ export function gatherShared(lazy: ReadonlySet<string>, { joins, sheets }: Parti
     setup(build) {
       build.onLoad({ filter: /\/web\/.*\.tsx?$/ }, async ({ path }) => {
         const source = withSheets(path, await Bun.file(path).text())
-        const additions = [...(lazy.has(path) ? [`import ${JSON.stringify(app)}`] : []), ...(joins?.get(path) ?? []).map((text, n) => text.replaceAll('joined', `joined${n}`))]
+        const additions = [
+          ...(lazy.has(path) ? [`import ${JSON.stringify(app)}`] : []),
+          ...(joins?.get(path) ?? []).map((text, n) => text.replaceAll('joined', `joined${n}`)),
+        ]
         return { contents: [source, ...additions, ''].join('\n'), loader: path.endsWith('x') ? 'tsx' : 'ts' }
       })
     },
@@ -61,18 +64,20 @@ export function gatherShared(lazy: ReadonlySet<string>, { joins, sheets }: Parti
 }
 
 /**
- * One small function is all that Mantine's ScrollArea, and with it every dialog, takes of Floating UI. Its chunk would
- * bring the whole of it, 15 KiB, to pages on which nothing floats; Mantine has the same function.
+ * Mantine's dialogs import its ScrollArea only to know it again among their props, where ours never put it: 5 KiB of
+ * every page with a dialog, and with it Floating UI, 15 more.
  */
-export const lightScrollArea: Bun.BunPlugin = {
-  name: 'light-scroll-area',
+export const lightDialogs: Bun.BunPlugin = {
+  name: 'light-dialogs',
   setup(build) {
-    build.onLoad({ filter: /@mantine\/core\/esm\/components\/ScrollArea\/ScrollArea\.mjs$/ }, async ({ path }) => {
-      const source = await Bun.file(path).text()
-      const taken = 'import { useMergeRefs } from "@floating-ui/react";'
-      if (!source.includes(taken)) throw new Error(`${path} is another one: is this still needed?`)
-      const own = 'import { useMergedRef } from "@mantine/hooks";\nconst useMergeRefs = (refs) => useMergedRef(...refs);'
-      return { contents: source.replace(taken, own), loader: 'js' }
-    })
+    build.onLoad(
+      { filter: /@mantine\/core\/esm\/components\/(Modal|Drawer)\/(Modal|Drawer)Root\.mjs$/ },
+      async ({ path }) => {
+        const source = await Bun.file(path).text()
+        const taken = 'import { ScrollArea } from "../ScrollArea/ScrollArea.mjs";'
+        if (!source.includes(taken)) throw new Error(`${path} is another one: is this still needed?`)
+        return { contents: source.replace(taken, 'const ScrollArea = { Autosize: null };'), loader: 'js' }
+      },
+    )
   },
 }

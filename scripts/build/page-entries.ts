@@ -7,7 +7,13 @@ const table = join(root, 'web/pages.tsx')
 
 /** The module that begins the chunk of each page; undefined: the page is in the first load. Read from web/pages.tsx. */
 export async function pageEntries(): Promise<Map<string, string | undefined>> {
-  const source = ts.createSourceFile(table, await Bun.file(table).text(), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const source = ts.createSourceFile(
+    table,
+    await Bun.file(table).text(),
+    ts.ScriptTarget.Latest,
+    true,
+    ts.ScriptKind.TSX,
+  )
   const found = new Map<string, ts.Expression>()
   const visit = (node: ts.Node): void => {
     if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer)

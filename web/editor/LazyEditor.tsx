@@ -2,7 +2,7 @@ import './editor-waiting.css'
 import { Button } from '@mantine/core'
 import { type ComponentType, useEffect, useState } from 'react'
 import { fetchPart, partIsLost } from '../lib/parts.ts'
-import { ArticleBody } from './ArticleBody.tsx'
+import { Fetched } from '../ui/Fetched.tsx'
 import type { Block } from './block.ts'
 import { labels } from './labels.ts'
 import type { Unfinished } from './uploads/finished-blocks.ts'
@@ -20,6 +20,9 @@ export interface EditorProps {
   minHeight: number
   error: string | undefined
 }
+
+const loadBody = () => import('./ArticleBody.tsx').then((file) => file.ArticleBody)
+const nothing = () => {}
 
 let loaded: ComponentType<EditorProps> | undefined
 
@@ -65,7 +68,13 @@ export function LazyEditor(props: EditorProps) {
         </Button>
       )}
       <div inert>
-        <ArticleBody blocks={props.value} deepLinks={false} />
+        {/* Much less than the editor: there long before it. An article that is begun has nothing to show. */}
+        <Fetched
+          wanted={props.value.length > 0}
+          load={loadBody}
+          onFailure={nothing}
+          props={{ blocks: props.value, deepLinks: false }}
+        />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import './time-zone-select.css'
 import { IconChevronDown } from '@tabler/icons-react'
 import { isZoneFound, russianZones, zoneLabel, zoneOf } from '../lib/time-zones.ts'
-import { Select } from './overlays/Select.tsx'
+import { Select } from './overlays/fields.tsx'
 
 interface TimeZoneSelectProps {
   value: string

@@ -4,7 +4,7 @@ import { useClock } from '../../lib/countdown.ts'
 import { session } from '../../shell/session.ts'
 import { belongs, daysOf, type Filters, isAction, isPeriod, isType, periods, today } from './event-filters.ts'
 import { PersonPicker } from './PersonPicker.tsx'
-import { Select } from '../../ui/overlays/Select.tsx'
+import { Select } from '../../ui/overlays/fields.tsx'
 
 interface EventFiltersProps {
   filters: Filters

@@ -1,5 +1,5 @@
 import './create.css'
-import { Button, NumberInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -15,7 +15,7 @@ import { loadTopics, topics } from './store.ts'
 import { TagsField } from './TagsField.tsx'
 import { TopicSelect } from './TopicSelect.tsx'
 import { topicTree } from './topic-tree.ts'
-import { Select } from '../../ui/overlays/Select.tsx'
+import { NumberInput, Select } from '../../ui/overlays/fields.tsx'
 
 interface ArticleSettingsProps {
   draft: Draft

@@ -3,7 +3,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { TopicSquare } from './TopicMark.tsx'
 import { inPlace } from './in-place.ts'
 import { flatten, type TopicNode } from './topic-tree.ts'
-import { Select } from '../../ui/overlays/Select.tsx'
+import { Select } from '../../ui/overlays/fields.tsx'
 
 interface TopicSelectProps {
   nodes: readonly TopicNode[]

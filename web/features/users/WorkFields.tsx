@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { errorOf } from '../../lib/field-errors.ts'
 import { loadPositions, loadRestaurants, positions, restaurants, type User } from './store.ts'
 import { choices, type UserDraft } from './user-form.ts'
-import { MultiSelect, Select } from '../../ui/overlays/Select.tsx'
+import { MultiSelect, Select } from '../../ui/overlays/fields.tsx'
 
 interface WorkFieldsProps {
   draft: UserDraft

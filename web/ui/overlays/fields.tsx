@@ -1,4 +1,11 @@
-import { type MultiSelectProps, type Primitive, type SelectProps, TextInput, type TextInputProps } from '@mantine/core'
+import {
+  type MultiSelectProps,
+  type NumberInputProps,
+  type Primitive,
+  type SelectProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
 import { useState } from 'react'
 import { useOverlays } from './useOverlays.ts'
 
@@ -34,6 +41,15 @@ export function MultiSelect<Value extends Primitive = string>(props: MultiSelect
   if (parts) return <parts.MultiSelect {...props} {...taken} />
   const text = value.map((one) => textOf(data, one)).join(', ')
   return <Waiting {...{ label, description, placeholder, error, name }} {...handlers} value={text} />
+}
+
+/** Mantine's NumberInput; until it is there, a field that shows the number. */
+export function NumberInput(props: NumberInputProps) {
+  const { parts, handlers, taken } = useField()
+  const { name, label, description, placeholder, error, value = '' } = props
+  if (parts) return <parts.NumberInput {...props} autoFocus={'autoFocus' in taken} />
+  const shown = { name, label, description, placeholder, error }
+  return <TextInput {...shown} {...handlers} readOnly inputMode="numeric" autoComplete="off" value={String(value)} />
 }
 
 const Waiting = (props: TextInputProps) => (
