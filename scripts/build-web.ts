@@ -13,9 +13,18 @@ export interface WebBuild {
   outDir: string
 }
 
+interface WebFile {
+  type: string
+  hash: string
+  immutable: boolean
+  encodings: ('br' | 'gzip')[]
+  /** Of the build before: for pages that were opened then. */
+  before?: boolean
+}
+
 /** What api/http/pages/web.ts reads once at its start. */
 export interface WebManifest {
-  files: Record<string, { type: string; hash: string; immutable: boolean; encodings: ('br' | 'gzip')[] }>
+  files: Record<string, WebFile>
 }
 
 const root = resolve(import.meta.dir, '..')
@@ -83,6 +92,7 @@ export async function buildWeb({ mocks = false, production, outDir }: WebBuild):
     JSON.stringify({ ...app.meta, sheets: Object.fromEntries(app.sheets) } satisfies WebMeta),
   )
   await Bun.write(join(work, 'manifest.json'), JSON.stringify(await finish(work, production)))
+  if (production) await keepBuildBefore(target, work)
 
   await rm(target, { recursive: true, force: true })
   await mkdir(dirname(target), { recursive: true })
@@ -159,6 +169,33 @@ const noStyles: Bun.BunPlugin = {
   setup(build) {
     build.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }))
   },
+}
+
+/**
+ * A page that is open asks for its parts by the names of its own build: the files of the build before stay for it. One
+ * that is older yet loads itself anew (web/shell/new-build.ts).
+ */
+async function keepBuildBefore(last: string, work: string): Promise<void> {
+  const [manifest, known] = await Promise.all([last, work].map(readManifest))
+  if (!known || !manifest) return
+  const own = Object.entries(manifest.files).filter(
+    ([path, file]) => file.immutable && !file.before && !known.files[path],
+  )
+  // Built again without a change: the build before is still the one before.
+  const before = own.length > 0 ? own : Object.entries(manifest.files).filter(([, file]) => file.before)
+  for (const [path, file] of before) {
+    const names = [path, ...file.encodings.map((encoding) => `${path}${encoding === 'br' ? '.br' : '.gz'}`)]
+    await Promise.all(names.map((name) => cp(join(last, name), join(work, name))))
+    known.files[path] = { ...file, before: true }
+  }
+  await Bun.write(join(work, 'manifest.json'), JSON.stringify(known))
+}
+
+async function readManifest(dir: string): Promise<WebManifest | undefined> {
+  const file = Bun.file(join(dir, 'manifest.json'))
+  if (!(await file.exists())) return undefined
+  const manifest: WebManifest = await file.json() // written by finish()
+  return manifest
 }
 
 /** Fonts stay out of the bundled CSS: Bun would inline them as base64 (131 KiB). */
