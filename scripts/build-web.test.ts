@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { buildWeb } from './build-web.ts'
+import { buildWeb, type WebManifest } from './build-web.ts'
 import sharp from 'sharp'
 import { install } from '../web/install.ts'
 import { contentSecurityPolicy, createWebAssets, reportedPolicy } from '../api/http/pages/web.ts'
@@ -151,6 +151,27 @@ describe('a page', () => {
     expect(index).not.toMatch(/<script(?![^>]*\ssrc=)/)
     expect(contentSecurityPolicy).not.toMatch(/script-src[^;]*unsafe/)
   })
+})
+
+test('a page that was opened before a release finds its files after it; after two it does not', async () => {
+  const outDir = join(dir, 'released')
+  const assets = async () => {
+    const { files } = (await Bun.file(join(outDir, 'manifest.json')).json()) as WebManifest // of the build above
+    return Object.keys(files).filter((path) => path.startsWith('/assets/'))
+  }
+  const statuses = (paths: string[]) => {
+    const answer = createWebAssets(outDir)
+    return new Set(paths.map((path) => answer(new Request(`http://berezka.localhost${path}`), path)?.status))
+  }
+  // The mocks make other files of the same app.
+  await buildWeb({ production: true, outDir })
+  const first = await assets()
+  await buildWeb({ production: true, mocks: true, outDir })
+  expect(statuses(first)).toEqual(new Set([200]))
+  await buildWeb({ production: true, mocks: true, outDir })
+  expect(statuses(first)).toEqual(new Set([200]))
+  await buildWeb({ production: false, mocks: true, outDir })
+  expect(statuses(first.filter((path) => path.includes('/main-')))).toEqual(new Set([404]))
 })
 
 describe('nothing else is served (H7)', () => {

@@ -2,6 +2,10 @@ import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { buildIcons } from './build-icons.ts'
+import { gatherShared, lazyParts, lightDialogs } from './build/chunks.ts'
+import { joinKits, joinSmall } from './build/join-chunks.ts'
+import { importsOf, mainEntry, type WebMeta } from './build/metafile.ts'
+import { bundleSheets } from './build/sheets.ts'
 import { buildSite } from './build-site.ts'
 import { buildWorker } from './build-worker.ts'
 import { hashOf } from './hash-of.ts'
@@ -12,11 +16,20 @@ export interface WebBuild {
   outDir: string
 }
 
+interface WebFile {
+  type: string
+  hash: string
+  immutable: boolean
+  encodings: ('br' | 'gzip')[]
+  /** Of the build before: for pages that were opened then. */
+  before?: boolean
+}
+
 /** What api/http/pages/web.ts reads once at its start. */
 export interface WebManifest {
   /** The number of the build, which errors in a browser are told with. */
   build: string
-  files: Record<string, { type: string; hash: string; immutable: boolean; encodings: ('br' | 'gzip')[] }>
+  files: Record<string, WebFile>
 }
 
 const root = resolve(import.meta.dir, '..')
@@ -50,9 +63,8 @@ export async function buildWeb({ mocks = false, production, outDir }: WebBuild):
   await rm(work, { recursive: true, force: true })
   await mkdir(work, { recursive: true })
 
-  const app = await bundleScript('main.tsx', work, { mocks, production, splitting: true })
+  const app = await bundleApp(work, { mocks, production })
   const scheme = await bundleScript('color-scheme.ts', work, { mocks, production, splitting: false })
-  const style = await bundleStyles(app.styles, work, production)
   const fonts = await copyFonts(work)
   await cp(join(web, 'favicon.svg'), join(work, 'favicon.svg'))
   await buildIcons(work)
@@ -71,7 +83,7 @@ export async function buildWeb({ mocks = false, production, outDir }: WebBuild):
   const head = [
     `<script src="${scheme.script}"></script>`,
     ...fontTags,
-    `<link rel="stylesheet" href="${style}" />`,
+    `<link rel="stylesheet" href="${app.sheets.get(mainEntry)}" />`,
     ...app.preload.map((href) => `<link rel="modulepreload" href="${href}" />`),
     `<script type="module" src="${app.script}"></script>`,
   ]
@@ -81,13 +93,17 @@ export async function buildWeb({ mocks = false, production, outDir }: WebBuild):
     head.push(`<script type="module" src="${script}"></script>`)
   }
   // Of all that the page loads at once; what comes later is named in there.
-  const build = hashOf(new TextEncoder().encode([app.script, style].join()))
+  const build = hashOf(new TextEncoder().encode([app.script, app.sheets.get(mainEntry)].join()))
   head.unshift(`<meta name="build" content="${build}" />`)
   const html = await Bun.file(join(web, 'index.html')).text()
   await Bun.write(join(work, 'index.html'), html.replace(/<!-- built: .* -->/, head.join('\n    ')))
-  await Bun.write(join(work, 'meta.json'), JSON.stringify(app.meta))
+  await Bun.write(
+    join(work, 'meta.json'),
+    JSON.stringify({ ...app.meta, sheets: Object.fromEntries(app.sheets) } satisfies WebMeta),
+  )
   if (production && !mocks) await buildWorker({ outDir: work, outputs: app.meta?.outputs ?? {} })
   await Bun.write(join(work, 'manifest.json'), JSON.stringify({ build, ...(await finish(work, production)) }))
+  if (production) await keepBuildBefore(target, work)
 
   await rm(target, { recursive: true, force: true })
   await mkdir(dirname(target), { recursive: true })
@@ -96,13 +112,45 @@ export async function buildWeb({ mocks = false, production, outDir }: WebBuild):
 
 const naming = '[name]-[hash].[ext]'
 
-async function bundleScript(
-  entry: string,
-  outdir: string,
-  { mocks, production, splitting }: { mocks: boolean; production: boolean; splitting: boolean },
-) {
-  const styles = new Set<string>()
-  const options = {
+interface BundleOptions {
+  mocks: boolean
+  production: boolean
+  splitting: boolean
+}
+
+/** A script of its own, in one file. */
+async function bundleScript(entry: string, outdir: string, options: BundleOptions) {
+  const result = await Bun.build({ ...optionsOf(entry, options), outdir: join(outdir, 'assets'), plugins: [noStyles] })
+  return { script: `/assets/${entryOf(result)}` }
+}
+
+/** The app: a chunk for every part that is loaded when it is wanted, and a sheet beside each that has looks. */
+async function bundleApp(outdir: string, { mocks, production }: { mocks: boolean; production: boolean }) {
+  const options = optionsOf('main.tsx', { mocks, production, splitting: true })
+  const lazy = await lazyParts()
+  // Built three times: what the parts draw with is known after the first, what is left of it in crumbs after the second.
+  const { metafile } = await Bun.build({ ...options, plugins: [noStyles, lightDialogs, gatherShared(lazy)] })
+  if (!metafile) throw new Error('the build said nothing of its chunks')
+  const sheets = await bundleSheets(metafile, [...lazy], outdir, production)
+  const kits = joinKits(metafile)
+  const second = await Bun.build({
+    ...options,
+    plugins: [noStyles, lightDialogs, gatherShared(lazy, { joins: kits, sheets })],
+  })
+  const joins = second.metafile ? joinSmall(second.metafile, kits) : kits
+  const result = await Bun.build({
+    ...options,
+    outdir: join(outdir, 'assets'),
+    plugins: [noStyles, lightDialogs, gatherShared(lazy, { joins, sheets })],
+  })
+  const script = entryOf(result)
+  // Asked for together with the entry instead of after it has been read.
+  const preload = importsOf(result.metafile, script).map((name) => `/assets/${name}`)
+  return { script: `/assets/${script}`, preload, sheets, meta: result.metafile }
+}
+
+const optionsOf = (entry: string, { mocks, production, splitting }: BundleOptions) =>
+  ({
     entrypoints: [join(web, entry)],
     root: web,
     publicPath: '/assets/',
@@ -118,132 +166,47 @@ async function bundleScript(
       'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development'),
       'process.env.WEB_MOCKS': JSON.stringify(mocks ? 'on' : 'off'),
     },
-  } satisfies Bun.BuildConfig
-  const sheets = collectStyles(styles)
-  const gathered = async () => {
-    const first = await Bun.build({ ...options, plugins: [sheets, await gatherShared()] })
-    return gatherShared(smallShared(first.metafile))
-  }
-  const result = await Bun.build({
-    ...options,
-    outdir: join(outdir, 'assets'),
-    plugins: [sheets, ...(splitting ? [await gathered()] : [])],
-  })
-  const main = result.outputs.find((file) => file.kind === 'entry-point')
-  if (!main) throw new Error(`${entry} gave no script`)
-  const script = basename(main.path)
-  // Asked for together with the entry instead of after it has been read.
-  const preload = importsOf(result.metafile, script).map((name) => `/assets/${name}`)
-  return { script: `/assets/${script}`, preload, styles, meta: result.metafile }
+  }) satisfies Bun.BuildConfig
+
+function entryOf({ outputs }: Bun.BuildOutput): string {
+  const main = outputs.find((file) => file.kind === 'entry-point')
+  if (!main) throw new Error('a build gave no script')
+  return basename(main.path)
 }
 
-function importsOf(meta: Bun.BuildMetafile | undefined, script: string): string[] {
-  const output = Object.entries(meta?.outputs ?? {}).find(([path]) => basename(path) === script)?.[1]
-  return (output?.imports ?? []).filter(({ kind }) => kind === 'import-statement').map(({ path }) => basename(path))
-}
-
-/** Bytes before compression: a share of the one file costs every page less than a request costs one of them. */
-const SMALL_CHUNK = 2500
-
-/** The modules of all chunks that are no page and, with whatever they would bring along, too small for a request. */
-function smallShared(meta: Bun.BuildMetafile | undefined): string[] {
-  const chunks = new Map(Object.entries(meta?.outputs ?? {}).map(([path, output]) => [basename(path), output]))
-  const closure = (name: string, seen: Set<string>) => {
-    if (seen.has(name)) return seen
-    seen.add(name)
-    for (const { path, kind } of chunks.get(name)?.imports ?? [])
-      if (kind === 'import-statement') closure(basename(path), seen)
-    return seen
-  }
-  const main = [...chunks].find(([, { entryPoint }]) => entryPoint?.endsWith('main.tsx'))?.[0]
-  const always = main ? closure(main, new Set()) : new Set()
-  const weight = (name: string) =>
-    [...closure(name, new Set())]
-      .filter((one) => !always.has(one))
-      .reduce((sum, one) => sum + (chunks.get(one)?.bytes ?? 0), 0)
-  const small = [...chunks].filter(
-    ([name, { entryPoint }]) => !entryPoint && !always.has(name) && weight(name) < SMALL_CHUNK,
-  )
-  // A file of re-exports is in no chunk with its own bytes; asked for, it would bring its whole library.
-  const paths = small.flatMap(([, { inputs }]) =>
-    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? resolve(root, path) : [])),
-  )
-  return paths.filter((path) => /\.(m?js|tsx?)$/.test(path) && !path.startsWith(join(root, 'mocks')))
-}
-
-/**
- * Bun makes a chunk of every set of entries that share a module: 18 files before the first page is there, of 25
- * requests that are allowed in all. Whatever app.tsx needs is loaded always, so every lazy module names app.tsx
- * too: then one set, all of them, holds it, and it comes as one file.
- */
-async function gatherShared(small: readonly string[] = []): Promise<Bun.BunPlugin> {
-  const app = join(web, 'app.tsx')
-  const transpiler = new Bun.Transpiler({ loader: 'tsx' })
-  // Used, because an import of a package without side effects that nobody uses is dropped.
-  const wanted = small.map((path, n) => `import * as small${n} from ${JSON.stringify(path)}\nObject.is(small${n}, 0)`)
-  const additions = new Map([[app, wanted.join('\n')]])
-  for await (const path of new Bun.Glob('**/*.{ts,tsx}').scan({ cwd: web, absolute: true })) {
-    if (/\.(test|e2e)\.tsx?$/.test(path)) continue
-    for (const found of scanned(transpiler, await Bun.file(path).text())) {
-      const target = resolve(dirname(path), found.path)
-      const isLazy = found.kind === 'dynamic-import' && found.path.startsWith('.') && target.startsWith(`${web}/`)
-      if (isLazy) additions.set(target, `import ${JSON.stringify(app)}`)
-    }
-  }
-  return {
-    name: 'gather-shared',
-    setup(build) {
-      build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
-        const addition = additions.get(path)
-        if (addition === undefined) return undefined
-        const contents = `${await Bun.file(path).text()}\n${addition}\n`
-        return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' }
-      })
-    },
-  }
-}
-
-/** Of a text that is no program nothing is found: the bundler, which reads it next, says where the fault is. */
-function scanned(transpiler: Bun.Transpiler, text: string): Bun.Import[] {
-  try {
-    return transpiler.scanImports(text)
-  } catch {
-    return []
-  }
-}
-
-/** `import './x.css'` beside a component says where its looks are; the styles themselves are built apart. */
-const collectStyles = (paths: Set<string>): Bun.BunPlugin => ({
-  name: 'collect-styles',
+/** `import './x.css'` beside a component says where its looks are; the sheets themselves are built apart. */
+const noStyles: Bun.BunPlugin = {
+  name: 'no-styles',
   setup(build) {
-    build.onLoad({ filter: /\.css$/ }, ({ path }) => {
-      paths.add(path)
-      return { contents: '', loader: 'js' }
-    })
+    build.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }))
   },
-})
+}
 
 /**
- * One sheet of everything imported: styles.css with its layers first, libraries next, then ours, each in its layer, so
- * that the order among them doesn't matter. Built for the target 'bun' because 'browser' rewrites logical properties into lists of :lang(), which adds 40 % and changes specificity.
+ * A page that is open asks for its parts by the names of its own build: the files of the build before stay for it. One
+ * that is older yet loads itself anew (web/shell/new-build.ts).
  */
-async function bundleStyles(paths: Set<string>, outdir: string, production: boolean): Promise<string> {
-  const first = join(web, 'styles.css')
-  const isOurs = (path: string) => Number(path.startsWith(`${web}/`))
-  const rest = [...paths].filter((path) => path !== first).sort((a, b) => isOurs(a) - isOurs(b) || a.localeCompare(b))
-  const entry = join(outdir, 'main.css')
-  await Bun.write(entry, [first, ...rest].map((path) => `@import '${path}';`).join('\n'))
-  const result = await Bun.build({
-    entrypoints: [entry],
-    outdir: join(outdir, 'assets'),
-    target: 'bun',
-    minify: production,
-    naming: { entry: naming },
-  })
-  await rm(entry)
-  const [sheet] = result.outputs
-  if (!sheet) throw new Error('styles.css gave no sheet')
-  return `/assets/${basename(sheet.path)}`
+async function keepBuildBefore(last: string, work: string): Promise<void> {
+  const [manifest, known] = await Promise.all([last, work].map(readManifest))
+  if (!known || !manifest) return
+  const own = Object.entries(manifest.files).filter(
+    ([path, file]) => file.immutable && !file.before && !known.files[path],
+  )
+  // Built again without a change: the build before is still the one before.
+  const before = own.length > 0 ? own : Object.entries(manifest.files).filter(([, file]) => file.before)
+  for (const [path, file] of before) {
+    const names = [path, ...file.encodings.map((encoding) => `${path}${encoding === 'br' ? '.br' : '.gz'}`)]
+    await Promise.all(names.map((name) => cp(join(last, name), join(work, name))))
+    known.files[path] = { ...file, before: true }
+  }
+  await Bun.write(join(work, 'manifest.json'), JSON.stringify(known))
+}
+
+async function readManifest(dir: string): Promise<WebManifest | undefined> {
+  const file = Bun.file(join(dir, 'manifest.json'))
+  if (!(await file.exists())) return undefined
+  const manifest: WebManifest = await file.json() // written by finish()
+  return manifest
 }
 
 /** Fonts stay out of the bundled CSS: Bun would inline them as base64 (131 KiB). */

@@ -6,6 +6,7 @@ import { stepOverSentinels } from './form/hold-back.ts'
 import { loadConfig } from './shell/config.ts'
 import { followNetwork } from './shell/network.ts'
 import { hearFaults, reportFault } from './shell/faults/report.ts'
+import { tellOfLostParts } from './shell/new-build.ts'
 import { followLink } from './shell/one-time-link.ts'
 import { followPath } from './shell/previous-path.ts'
 import { reactToNotices } from './shell/reactions.ts'
@@ -21,6 +22,7 @@ if (process.env.WEB_MOCKS === 'on') await import('../mocks/browser.ts')
 
 reactToNotices()
 followNetwork()
+tellOfLostParts()
 followPath()
 followOtherTabs()
 followViewport()

@@ -8,20 +8,16 @@ import {
 } from '@mantine/core'
 import type {
   ActionIconFactory,
-  BadgeFactory,
   ButtonFactory,
   CheckboxFactory,
   DrawerFactory,
   InputWrapperFactory,
   MenuFactory,
   ModalFactory,
-  NavLinkFactory,
+  ProgressFactory,
   PaperFactory,
   PopoverFactory,
-  ProgressFactory,
   SegmentedControlFactory,
-  TableFactory,
-  TabsFactory,
   TooltipFactory,
 } from '@mantine/core'
 import { limits } from '../openapi/gen/limits.gen.ts'
@@ -201,24 +197,15 @@ export const theme = createTheme({
         description: { color: 'var(--text-dim)', marginBottom: 6 },
       },
     } satisfies ExtendComponent<InputWrapperFactory>,
-    Badge: {
-      defaultProps: { variant: 'light', radius: 'sm', size: 'lg' },
-      styles: { root: { textTransform: 'none', letterSpacing: 0 }, label: { fontWeight: 500, fontSize: '0.8125rem' } },
-    } satisfies ExtendComponent<BadgeFactory>,
+    // Drawn by Modal and Drawer.
     Paper: { defaultProps: { radius: 'lg', shadow: undefined } } satisfies ExtendComponent<PaperFactory>,
-    Table: {
-      defaultProps: { verticalSpacing: 12, horizontalSpacing: 12, withRowBorders: true },
-    } satisfies ExtendComponent<TableFactory>,
-    NavLink: { defaultProps: { variant: 'light' } } satisfies ExtendComponent<NavLinkFactory>,
     Checkbox: { defaultProps: { size: 'sm', radius: 'sm' } } satisfies ExtendComponent<CheckboxFactory>,
     Progress: {
       defaultProps: { color: 'var(--accent-graphic)', radius: 'xl', size: 6 },
     } satisfies ExtendComponent<ProgressFactory>,
     SegmentedControl: { defaultProps: { withItemsBorders: false } } satisfies ExtendComponent<SegmentedControlFactory>,
-    Tabs: { defaultProps: { keepMounted: false } } satisfies ExtendComponent<TabsFactory>,
-    Tooltip: {
-      defaultProps: { openDelay: 400, withArrow: false, radius: 'sm' },
-    } satisfies ExtendComponent<TooltipFactory>,
+    Tooltip: { defaultProps: { withArrow: false, radius: 'sm' } } satisfies ExtendComponent<TooltipFactory>,
+    // Drawn by Select and MultiSelect.
     Popover: {
       defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 140 } },
     } satisfies ExtendComponent<PopoverFactory>,

@@ -20,8 +20,8 @@ export async function prepareWeb(dataDir: string): Promise<string> {
 }
 
 async function fingerprint(): Promise<string> {
-  const files = ['bun.lock', 'package.json', 'scripts/hash-of.ts', 'scripts/site/pages.tsx']
-  for (const pattern of ['scripts/build-*.ts', 'web/**/*', 'openapi/**/*.ts']) {
+  const files = ['bun.lock', 'package.json', 'scripts/hash-of.ts']
+  for (const pattern of ['scripts/build-*.ts', 'web/**/*', 'openapi/**/*.ts', 'scripts/{build,site}/*']) {
     for await (const file of new Bun.Glob(pattern).scan({ cwd: ROOT })) files.push(file)
   }
   const hash = createHash('sha256')

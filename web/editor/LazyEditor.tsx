@@ -1,7 +1,8 @@
 import './editor-waiting.css'
 import { Button } from '@mantine/core'
 import { type ComponentType, useEffect, useState } from 'react'
-import { ArticleBody } from './ArticleBody.tsx'
+import { fetchPart, partIsLost } from '../lib/parts.ts'
+import { Fetched } from '../ui/Fetched.tsx'
 import type { Block } from './block.ts'
 import { labels } from './labels.ts'
 import type { Unfinished } from './uploads/finished-blocks.ts'
@@ -20,28 +21,41 @@ export interface EditorProps {
   error: string | undefined
 }
 
+const loadBody = () => import('./ArticleBody.tsx').then((file) => file.ArticleBody)
+const nothing = () => {}
+
 let loaded: ComponentType<EditorProps> | undefined
 
 /** The editor, fetched by the pages that write. Until it is there the text is shown as it reads, in its place. */
 export function LazyEditor(props: EditorProps) {
   const [Editor, setEditor] = useState(() => loaded)
   const [failed, setFailed] = useState(false)
+  // What was asked for by hand is answered: after a release the page itself has to be loaded anew.
+  const [again, setAgain] = useState(false)
   const waiting = !Editor && !failed
   useEffect(() => {
     if (!waiting) return undefined
     let here = true
-    import('./RichEditor.tsx').then(
+    fetchPart(() => import('./RichEditor.tsx')).then(
       (file) => {
         loaded = file.RichEditor
         if (here) setEditor(() => loaded)
       },
-      () => here && setFailed(true),
+      () => {
+        if (!here) return
+        setFailed(true)
+        if (again) partIsLost()
+      },
     )
     return () => {
       here = false
     }
-  }, [waiting])
+  }, [waiting, again])
 
+  const retry = () => {
+    setAgain(true)
+    setFailed(false)
+  }
   if (Editor) return <Editor {...props} />
   return (
     <div className="ed-waiting" style={{ minHeight: props.minHeight }} aria-busy={waiting}>
@@ -49,12 +63,18 @@ export function LazyEditor(props: EditorProps) {
         {failed ? labels.loadFailed : labels.loading}
       </p>
       {failed && (
-        <Button variant="light" onClick={() => setFailed(false)}>
+        <Button variant="light" onClick={retry}>
           {labels.loadAgain}
         </Button>
       )}
       <div inert>
-        <ArticleBody blocks={props.value} deepLinks={false} />
+        {/* Much less than the editor: there long before it. An article that is begun has nothing to show. */}
+        <Fetched
+          wanted={props.value.length > 0}
+          load={loadBody}
+          onFailure={nothing}
+          props={{ blocks: props.value, deepLinks: false }}
+        />
       </div>
     </div>
   )

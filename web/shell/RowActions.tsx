@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ReactNode } from 'react'
@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { messageOf } from '../api/problem.ts'
 import type { Failed } from '../data/contract.ts'
 import { confirm } from '../ui/confirm.ts'
+import { Tip } from '../ui/overlays/Tip.tsx'
 import { toast } from './notifications.tsx'
 
 interface RowActionsProps {
@@ -42,16 +43,16 @@ export function RowActions({ name, editHref, question, text, remove }: RowAction
 
   return (
     <div className="rows-actions">
-      <Tooltip label="Изменить">
+      <Tip label="Изменить">
         <ActionIcon component={Link} href={editHref} aria-label={`Изменить: ${name}`}>
           <IconPencil size={20} />
         </ActionIcon>
-      </Tooltip>
-      <Tooltip label="Удалить">
+      </Tip>
+      <Tip label="Удалить">
         <ActionIcon aria-label={`Удалить: ${name}`} aria-haspopup="dialog" onClick={ask}>
           <IconTrash size={20} />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
     </div>
   )
 }

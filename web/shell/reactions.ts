@@ -63,4 +63,4 @@ export function openServerError(message: string, from = currentPath()): void {
 }
 
 /** Code that didn't arrive leads back to the page before, whose code is there. */
-export const openChunkError = (): void => openServerError('Ошибка загрузки ресурсов', previousPath())
+export const openChunkError = (message = 'Ошибка загрузки ресурсов'): void => openServerError(message, previousPath())

@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useState } from 'react'
+import { ActionMenu } from './overlays/ActionMenu.tsx'
 
 export type ExportFormat = 'xlsx' | 'csv'
 
@@ -15,16 +16,16 @@ export function ExportMenu({ onExport }: { onExport: (format: ExportFormat) => P
   }
 
   return (
-    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
+    <ActionMenu
+      button={
         <Button variant="default" leftSection={<IconDownload size={20} />} aria-busy={busy} loading={busy}>
           Экспорт
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void save('xlsx')}>Excel (xlsx)</Menu.Item>
-        <Menu.Item onClick={() => void save('csv')}>CSV</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+      choices={[
+        { label: 'Excel (xlsx)', onPress: () => void save('xlsx') },
+        { label: 'CSV', onPress: () => void save('csv') },
+      ]}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import './time-zone-select.css'
-import { Select } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { isZoneFound, russianZones, zoneLabel, zoneOf } from '../lib/time-zones.ts'
+import { Select } from './overlays/fields.tsx'
 
 interface TimeZoneSelectProps {
   value: string

@@ -1,5 +1,5 @@
 import './company.css'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import type { ReactNode } from 'react'
@@ -17,6 +17,7 @@ import { OnOff } from '../../ui/OnOff.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { domainOf } from './domain.ts'
 import { modules, switchesOf } from './modules.ts'
+import { Tip } from '../../ui/overlays/Tip.tsx'
 
 /** The company as it is. The session knows it, and each navigation asks for it anew (A5). */
 export function CompanyPage() {
@@ -49,11 +50,11 @@ export function CompanyPage() {
               <dt>Адрес компании</dt>
               <dd className="company-domain">
                 {domain}
-                <Tooltip label="Скопировать">
+                <Tip label="Скопировать">
                   <ActionIcon aria-label="Скопировать адрес компании" onClick={() => void copyDomain(domain)}>
                     <IconCopy size={20} />
                   </ActionIcon>
-                </Tooltip>
+                </Tip>
               </dd>
             </div>
             <div>

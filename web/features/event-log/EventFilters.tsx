@@ -1,9 +1,10 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { useClock } from '../../lib/countdown.ts'
 import { session } from '../../shell/session.ts'
 import { belongs, daysOf, type Filters, isAction, isPeriod, isType, periods, today } from './event-filters.ts'
 import { PersonPicker } from './PersonPicker.tsx'
+import { Select } from '../../ui/overlays/fields.tsx'
 
 interface EventFiltersProps {
   filters: Filters

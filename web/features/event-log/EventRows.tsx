@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useId, useState } from 'react'
@@ -10,6 +10,7 @@ import { entityAddress } from '../../shell/entity-address.ts'
 import { session } from '../../shell/session.ts'
 import { Changes } from './Changes.tsx'
 import { actionWords, type Event } from './event-words.ts'
+import { Tip } from '../../ui/overlays/Tip.tsx'
 
 const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 const missing = '—'
@@ -120,7 +121,7 @@ interface MoreProps {
 
 function More({ id, event, open, onClick }: MoreProps) {
   return (
-    <Tooltip label="Было / Стало">
+    <Tip label="Было / Стало">
       <ActionIcon
         className="events-toggle"
         aria-label={`Было / Стало: ${event.entity?.title || event.actor.name}`}
@@ -130,6 +131,6 @@ function More({ id, event, open, onClick }: MoreProps) {
       >
         <IconChevronDown size={20} />
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   )
 }

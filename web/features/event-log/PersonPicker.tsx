@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { askPerson, findPeople } from './store.ts'
+import { Select } from '../../ui/overlays/fields.tsx'
 
 type User = components['schemas']['User']
 type Choice = { value: string; label: string }

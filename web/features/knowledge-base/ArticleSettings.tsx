@@ -1,5 +1,5 @@
 import './create.css'
-import { Button, NumberInput, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useEffect, useState } from 'react'
@@ -16,6 +16,7 @@ import { loadTopics, topics } from './store.ts'
 import { TagsField } from './TagsField.tsx'
 import { TopicSelect } from './TopicSelect.tsx'
 import { topicTree } from './topic-tree.ts'
+import { NumberInput, Select } from '../../ui/overlays/fields.tsx'
 
 interface ArticleSettingsProps {
   draft: Draft

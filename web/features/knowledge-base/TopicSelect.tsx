@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { TopicSquare } from './TopicMark.tsx'
 import { inPlace } from './in-place.ts'
 import { flatten, type TopicNode } from './topic-tree.ts'
+import { Select } from '../../ui/overlays/fields.tsx'
 
 interface TopicSelectProps {
   nodes: readonly TopicNode[]

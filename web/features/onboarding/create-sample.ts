@@ -1,8 +1,9 @@
 import { client } from '../../api.ts'
+import { fetchPart } from '../../lib/parts.ts'
 
 /** The draft's id, or why there is none. The text is fetched only now: few will ask for it, and once. */
 export async function createSample(keyOf: (body: unknown) => string): Promise<{ id: string } | { refusal: string }> {
-  const file = await import('./sample-article.ts').catch(() => undefined)
+  const file = await fetchPart(() => import('./sample-article.ts')).catch(() => undefined)
   if (!file) return { refusal: 'Ошибка загрузки данных' }
   const body = file.sampleArticle
   const params = { header: { 'Idempotency-Key': keyOf(body) } }

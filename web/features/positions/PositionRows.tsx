@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPower from '@tabler/icons-react/dist/esm/icons/IconPower.mjs'
 import IconRotate from '@tabler/icons-react/dist/esm/icons/IconRotate.mjs'
@@ -12,6 +12,7 @@ import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { OnOff } from '../../ui/OnOff.tsx'
+import { Tip } from '../../ui/overlays/Tip.tsx'
 import type { Position } from './position-list.ts'
 
 const Status = ({ status }: Pick<Position, 'status'>) => (
@@ -76,12 +77,12 @@ function Actions({ position: { _id, name, status, updatedAt } }: { position: Pos
 
   return (
     <div className="rows-actions">
-      <Tooltip label="Изменить">
+      <Tip label="Изменить">
         <ActionIcon component={Link} href={href('positionEdit', { id: _id })} aria-label={`Изменить: ${name}`}>
           <IconPencil size={20} />
         </ActionIcon>
-      </Tooltip>
-      <Tooltip label={verb}>
+      </Tip>
+      <Tip label={verb}>
         <ActionIcon
           aria-label={`${verb}: ${name}`}
           aria-busy={busy}
@@ -89,7 +90,7 @@ function Actions({ position: { _id, name, status, updatedAt } }: { position: Pos
         >
           {active ? <IconPower size={20} /> : <IconRotate size={20} />}
         </ActionIcon>
-      </Tooltip>
+      </Tip>
     </div>
   )
 }

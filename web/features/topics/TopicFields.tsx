@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, Select } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
@@ -8,6 +8,7 @@ import { ColorField } from '../../ui/ColorField.tsx'
 import { NameFields } from '../../ui/NameFields.tsx'
 import { loadTopics, topics } from './store.ts'
 import { parentOptions, type TopicDraft } from './topic-form.ts'
+import { NumberInput, Select } from '../../ui/overlays/fields.tsx'
 
 interface TopicFieldsProps {
   draft: TopicDraft

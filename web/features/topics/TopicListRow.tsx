@@ -1,5 +1,5 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
@@ -13,6 +13,8 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { formatShortDate } from '../../lib/dates.ts'
 import { plural } from '../../lib/plural.ts'
 import { href } from '../../routes.ts'
+import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx'
+import { Tip } from '../../ui/overlays/Tip.tsx'
 import { archiveReason, archiveReasonId } from './archive-reason.ts'
 import { levelLabel, type TopicRow } from './topic-order.ts'
 
@@ -66,12 +68,12 @@ export function TopicListRow({ row, carried, foreign, line, onUp, onDown, onArch
       </ActionIcon>
       <TopicFacts row={row} />
       <div className="topic-actions">
-        <Tooltip label="Изменить">
+        <Tip label="Изменить">
           <ActionIcon component={Link} href={href('topicEdit', { id: _id })} aria-label={`Изменить: ${name}`}>
             <IconPencil size={20} />
           </ActionIcon>
-        </Tooltip>
-        <Tooltip label={row.hasChildren ? archiveReason : 'Архивировать'} events={reachable}>
+        </Tip>
+        <Tip label={row.hasChildren ? archiveReason : 'Архивировать'} always>
           {/* Not `disabled`: the reason must be in reach of the keyboard. */}
           <ActionIcon
             aria-label={`Архивировать: ${name}`}
@@ -81,38 +83,31 @@ export function TopicListRow({ row, carried, foreign, line, onUp, onDown, onArch
           >
             <IconArchive size={20} />
           </ActionIcon>
-        </Tooltip>
-        {/* In place: a portal lies outside every landmark; the placeholder of the focus is no item of a menu. */}
-        <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
-          <Menu.Target>
+        </Tip>
+        <ActionMenu
+          button={
             <ActionIcon aria-label={`Ещё: ${name}`}>
               <IconDotsVertical size={20} />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {level < limits.topics.levelsMax - 1 && (
-              <Menu.Item
-                component={Link}
-                href={href('topicCreate', {}, { parent: _id })}
-                leftSection={<IconPlus size={18} />}
-              >
-                Добавить подтему
-              </Menu.Item>
-            )}
-            <Menu.Item leftSection={<IconArrowUp size={18} />} disabled={!onUp} onClick={onUp}>
-              Выше
-            </Menu.Item>
-            <Menu.Item leftSection={<IconArrowDown size={18} />} disabled={!onDown} onClick={onDown}>
-              Ниже
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+          }
+          choices={[
+            ...(level < limits.topics.levelsMax - 1
+              ? [
+                  {
+                    label: 'Добавить подтему',
+                    icon: <IconPlus size={18} />,
+                    to: href('topicCreate', {}, { parent: _id }),
+                  },
+                ]
+              : []),
+            { label: 'Выше', icon: <IconArrowUp size={18} />, disabled: !onUp, onPress: onUp },
+            { label: 'Ниже', icon: <IconArrowDown size={18} />, disabled: !onDown, onPress: onDown },
+          ]}
+        />
       </div>
     </li>
   )
 }
-
-const reachable = { hover: true, focus: true, touch: true }
 
 function TopicFacts({ row: { topic, hasChildren, lines } }: { row: TopicRow }) {
   // Custom properties are not in React's type of styles.

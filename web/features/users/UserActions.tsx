@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
 import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
@@ -12,6 +12,8 @@ import { write } from '../../data/write.ts'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
+import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx'
+import { Tip } from '../../ui/overlays/Tip.tsx'
 import { refused } from './refused.ts'
 import type { User } from './user.ts'
 import type { Asked } from './user-questions.ts'
@@ -51,43 +53,43 @@ export function UserActions({ user, onAsk }: UserActionsProps) {
 
   return (
     <div className="rows-actions">
-      <Tooltip label="Изменить">
+      <Tip label="Изменить">
         <ActionIcon component={Link} href={href('userEdit', { id })} aria-label={`Изменить: ${name}`}>
           <IconPencil size={20} />
         </ActionIcon>
-      </Tooltip>
-      {/* In place: a portal lies outside every landmark; the placeholder of the focus is no item of a menu. */}
-      <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
+      </Tip>
+      <ActionMenu
+        button={
           <ActionIcon aria-label={`Ещё: ${name}`} aria-busy={busy}>
             <IconDotsVertical size={20} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconMail size={18} />} onClick={() => void invite()}>
-            Отправить приглашение
-          </Menu.Item>
-          <Menu.Item leftSection={<IconHash size={18} />} onClick={() => onAsk({ kind: 'pin', user })}>
-            Новый PIN
-          </Menu.Item>
-          {isActive ? (
-            <Menu.Item leftSection={<IconPower size={18} />} onClick={() => onAsk({ kind: 'disable', user })}>
-              Отключить
-            </Menu.Item>
-          ) : (
-            <Menu.Item leftSection={<IconRotate size={18} />} onClick={() => void enable()}>
-              Включить
-            </Menu.Item>
-          )}
-          <Menu.Item
-            className="users-remove"
-            leftSection={<IconTrash size={18} />}
-            onClick={() => onAsk({ kind: 'remove', user })}
-          >
-            Удалить
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+        choices={[
+          {
+            label: 'Отправить приглашение',
+            icon: <IconMail size={18} />,
+            onPress: () => void invite(),
+          },
+          {
+            label: 'Новый PIN',
+            icon: <IconHash size={18} />,
+            onPress: () => onAsk({ kind: 'pin', user }),
+          },
+          isActive
+            ? {
+                label: 'Отключить',
+                icon: <IconPower size={18} />,
+                onPress: () => onAsk({ kind: 'disable', user }),
+              }
+            : { label: 'Включить', icon: <IconRotate size={18} />, onPress: () => void enable() },
+          {
+            label: 'Удалить',
+            icon: <IconTrash size={18} />,
+            onPress: () => onAsk({ kind: 'remove', user }),
+            className: 'users-remove',
+          },
+        ]}
+      />
     </div>
   )
 }

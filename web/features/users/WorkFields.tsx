@@ -1,9 +1,10 @@
-import { Button, MultiSelect, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useRead } from '../../data/useRead.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import type { User } from './user.ts'
 import { choices, type UserDraft } from './user-form.ts'
+import { MultiSelect, Select } from '../../ui/overlays/fields.tsx'
 
 interface WorkFieldsProps {
   draft: UserDraft

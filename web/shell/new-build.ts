@@ -1,0 +1,60 @@
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import { onLostPart } from '../lib/parts.ts'
+import { currentPath } from './reactions.ts'
+import { toast } from './notifications.tsx'
+
+/** The address that was loaded anew for its code, so that it happens once. */
+const KEY = 'loadedAnew'
+
+function wasTried(target: string): boolean {
+  try {
+    return sessionStorage.getItem(KEY) === target
+  } catch {
+    return true // without a memory it would go on for ever
+  }
+}
+
+/** Code has arrived: what is lost next is another loss. */
+export function codeIsThere(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Then nothing was ever written there.
+  }
+}
+
+/** Whoever holds unsaved words says so by the browser's own question before a page is closed. */
+const holdsWords = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+async function serverAnswers(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(limits.app.layoutTimeoutMs)
+    const { ok } = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal })
+    return ok
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Code that a server which answers doesn't have any more belongs to a build before: the address is loaded anew, with
+ * the build of today. 'no': nothing would be gained by it. 'unsaved': somebody's words would go with the page.
+ */
+export async function takeNewBuild(target: string): Promise<'loading' | 'unsaved' | 'no'> {
+  if (wasTried(target) || !(await serverAnswers())) return 'no'
+  if (holdsWords()) return 'unsaved'
+  sessionStorage.setItem(KEY, target)
+  location.replace(target)
+  return 'loading'
+}
+
+export const newBuildText = 'Вышла новая версия приложения. Сохраните введённое и обновите страницу'
+const lostText = 'Не удалось загрузить эту часть приложения. Проверьте подключение и попробуйте ещё раз'
+
+/** What is said of a part that was asked for and doesn't come. Returns the undo. */
+export const tellOfLostParts = (): (() => void) =>
+  onLostPart(() => {
+    void takeNewBuild(currentPath()).then((result) => {
+      if (result !== 'loading') toast('error', result === 'unsaved' ? newBuildText : lostText)
+    })
+  })

@@ -1,0 +1,61 @@
+import '../test/dom.ts'
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'bun:test'
+import { onLostPart } from '../lib/parts.ts'
+import { Fetched } from './Fetched.tsx'
+
+afterEach(cleanup)
+
+const Part = () => <p>Меню</p>
+
+function show(load: () => Promise<typeof Part>, options: { wanted: boolean; soon?: boolean }) {
+  const seen = { gaveUp: 0, told: 0 }
+  const stop = onLostPart(() => {
+    seen.told += 1
+  })
+  const onFailure = () => {
+    seen.gaveUp += 1
+  }
+  render(
+    <MantineProvider env="test">
+      <Fetched load={load} onFailure={onFailure} props={{}} {...options} />
+    </MantineProvider>,
+  )
+  return { seen, stop }
+}
+
+test('a part whose first try is lost comes with the next one', async () => {
+  let tries = 0
+  const { seen, stop } = show(
+    async () => {
+      tries += 1
+      if (tries === 1) throw new TypeError('Failed to fetch')
+      return Part
+    },
+    { wanted: true },
+  )
+  await screen.findByText('Меню')
+  expect(seen).toEqual({ gaveUp: 0, told: 0 })
+  stop()
+})
+
+test('a part that does not come at all is told, and the wish is put back', async () => {
+  const { seen, stop } = show(() => Promise.reject(new TypeError('Failed to fetch')), { wanted: true })
+  await waitFor(() => expect(seen).toEqual({ gaveUp: 1, told: 1 }))
+  stop()
+})
+
+test('what will be wanted soon is fetched before it is, and its loss is told only then', async () => {
+  let tries = 0
+  const { seen, stop } = show(
+    () => {
+      tries += 1
+      return Promise.reject(new TypeError('Failed to fetch'))
+    },
+    { wanted: false, soon: true },
+  )
+  await waitFor(() => expect(tries).toBe(1))
+  expect(seen).toEqual({ gaveUp: 0, told: 0 })
+  stop()
+})

@@ -1,0 +1,51 @@
+import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { useOverlays } from './useOverlays.ts'
+
+export interface Choice {
+  label: string
+  icon?: ReactNode
+  /** A page, in place of something to do. */
+  to?: string
+  onPress?: (() => void) | undefined
+  disabled?: boolean
+  className?: string
+}
+
+interface Button {
+  onClick?: (event: MouseEvent) => void
+  'aria-haspopup'?: 'menu'
+  'aria-expanded'?: boolean
+}
+
+/** What more can be done with something. The menu itself is fetched apart; the button is there at once. */
+export function ActionMenu({ button, choices }: { button: ReactElement<Button>; choices: readonly Choice[] }) {
+  const [pressed, setPressed] = useState(false)
+  const parts = useOverlays(pressed)
+  if (!parts || !pressed)
+    return cloneElement(button, {
+      'aria-haspopup': 'menu',
+      'aria-expanded': false,
+      onClick: () => setPressed(true),
+    })
+  const { Menu } = parts
+  return (
+    // In place: a portal lies outside every landmark; the placeholder of the focus is no item of a menu.
+    <Menu defaultOpened position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {choices.map(({ label, icon, to, onPress, disabled, className }) =>
+          to === undefined ? (
+            <Menu.Item key={label} leftSection={icon} disabled={disabled} onClick={onPress} className={className}>
+              {label}
+            </Menu.Item>
+          ) : (
+            <Menu.Item key={label} component={Link} href={to} leftSection={icon} className={className}>
+              {label}
+            </Menu.Item>
+          ),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

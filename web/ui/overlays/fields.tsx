@@ -1,0 +1,68 @@
+import {
+  type MultiSelectProps,
+  type NumberInputProps,
+  type Primitive,
+  type SelectProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
+import { useState } from 'react'
+import { useOverlays } from './useOverlays.ts'
+
+/** What somebody did with the field before its list could open. */
+type Touch = 'none' | 'focused' | 'pressed'
+
+function useField() {
+  const [touch, setTouch] = useState<Touch>('none')
+  const parts = useOverlays(touch !== 'none')
+  const handlers = {
+    onFocus: () => setTouch((before) => (before === 'pressed' ? before : 'focused')),
+    onBlur: () => setTouch('none'),
+    onClick: () => setTouch('pressed'),
+  }
+  // The field that takes the place goes on where this one was left.
+  const taken = touch === 'none' ? {} : { autoFocus: true, defaultDropdownOpened: touch === 'pressed' }
+  return { parts, handlers, taken }
+}
+
+/** Mantine's Select; until it is there, a field that looks the same and shows what is chosen. */
+export function Select<Value extends Primitive = string>(props: SelectProps<Value>) {
+  const { parts, handlers, taken } = useField()
+  const { name, label, description, placeholder, error, inputWrapperOrder, leftSection, rightSection, data, value } =
+    props
+  if (parts) return <parts.Select {...props} {...taken} />
+  const shown = { label, description, placeholder, error, inputWrapperOrder, leftSection, rightSection }
+  return <Waiting {...shown} {...handlers} name={name} value={textOf(data, value ?? null)} />
+}
+
+export function MultiSelect<Value extends Primitive = string>(props: MultiSelectProps<Value>) {
+  const { parts, handlers, taken } = useField()
+  const { name, label, description, placeholder, error, data, value = [] } = props
+  if (parts) return <parts.MultiSelect {...props} {...taken} />
+  const text = value.map((one) => textOf(data, one)).join(', ')
+  return <Waiting {...{ label, description, placeholder, error, name }} {...handlers} value={text} />
+}
+
+/** Mantine's NumberInput; until it is there, a field that shows the number. */
+export function NumberInput(props: NumberInputProps) {
+  const { parts, handlers, taken } = useField()
+  const { name, label, description, placeholder, error, value = '' } = props
+  if (parts) return <parts.NumberInput {...props} autoFocus={'autoFocus' in taken} />
+  const shown = { name, label, description, placeholder, error }
+  return <TextInput {...shown} {...handlers} readOnly inputMode="numeric" autoComplete="off" value={String(value)} />
+}
+
+const Waiting = (props: TextInputProps) => (
+  <TextInput {...props} readOnly role="combobox" aria-haspopup="listbox" aria-expanded={false} autoComplete="off" />
+)
+
+function textOf(data: readonly unknown[] | undefined, value: unknown): string {
+  for (const item of data ?? []) {
+    if (item === value) return String(item)
+    if (isChoice(item) && item.value === value) return item.label
+  }
+  return ''
+}
+
+const isChoice = (item: unknown): item is { value: unknown; label: string } =>
+  typeof item === 'object' && item !== null && 'value' in item && 'label' in item && typeof item.label === 'string'

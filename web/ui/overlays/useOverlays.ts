@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { fetchPart, partIsLost, whenIdle } from '../../lib/parts.ts'
+
+type Overlays = typeof import('./parts.ts')
+
+let loaded: Overlays | undefined
+let coming: Promise<Overlays> | undefined
+
+export function loadOverlays(): Promise<Overlays> {
+  coming ??= fetchPart(() => import('./parts.ts'))
+    .then((parts) => (loaded = parts))
+    .finally(() => {
+      coming = undefined
+    })
+  return coming
+}
+
+/** Undefined until they are there; begun when the page has nothing else to do, and at once when somebody wants them. */
+export function useOverlays(wanted = false): Overlays | undefined {
+  const [parts, setParts] = useState(loaded)
+  useEffect(() => {
+    if (parts) return undefined
+    let here = true
+    const begin = () =>
+      loadOverlays().then(
+        (arrived) => here && setParts(arrived),
+        () => here && wanted && partIsLost(),
+      )
+    const stop = wanted ? void begin() : whenIdle(() => void begin())
+    return () => {
+      here = false
+      stop?.()
+    }
+  }, [parts, wanted])
+  return parts
+}
