@@ -13,7 +13,10 @@ export async function buildIcons(outDir: string): Promise<void> {
   const whole = rounded.replace(/ rx="[\d.]+"/, '')
   if (whole === rounded) throw new Error('favicon.svg has no rounded ground')
   const draw = async (svg: string, px: number, name: string) => {
-    const picture = await sharp(Buffer.from(svg), { density: px * 2 }).resize(px, px).png({ palette: true }).toBuffer()
+    const picture = await sharp(Buffer.from(svg), { density: px * 2 })
+      .resize(px, px)
+      .png({ palette: true })
+      .toBuffer()
     await Bun.write(join(outDir, name), picture)
   }
   for (const { src, sizes, purpose } of install.icons)

@@ -62,6 +62,7 @@ type Given =
   | 'generalCallsPerMinute'
   | 'log'
   | 'web'
+  | 'install'
   | 'checkReplies'
   | 'callsHere'
 export type TestOptions = Partial<Pick<Deps, Given>> & {

@@ -56,12 +56,7 @@ function withoutWorker() {
 }
 
 /** A person with a browser of his own. */
-export async function visitor({
-  width = 1440,
-  height = 900,
-  dark = false,
-  worker = false,
-} = {}): Promise<Visitor> {
+export async function visitor({ width = 1440, height = 900, dark = false, worker = false } = {}): Promise<Visitor> {
   const context = await (
     await browser()
   ).newContext({

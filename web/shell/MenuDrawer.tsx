@@ -1,6 +1,6 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Brand } from '../ui/Brand.tsx'
 import { useBackCloses } from '../ui/useBackCloses.ts'
@@ -21,9 +21,12 @@ export function MenuDrawer() {
   const { company } = useSnapshot(session)
   const { drawerOpen } = useSnapshot(menu)
   useBackCloses(drawerOpen, close)
+  // Mantine notes who has the focus, to give it back, when a drawer opens; one that is born open it doesn't ask about.
+  const [isBorn, setBorn] = useState(false)
+  useEffect(() => setBorn(true), [])
   return (
     <Drawer.Root
-      opened={drawerOpen}
+      opened={drawerOpen && isBorn}
       onClose={close}
       size="min(calc(100vw - 56px), 336px)"
       classNames={{ content: 'layout-drawer' }}

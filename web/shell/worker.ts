@@ -44,7 +44,6 @@ function follow(registration: ServiceWorkerRegistration, workers: ServiceWorkerC
       if (!newer || isUnfinished() || leavingPath(event) === undefined) return
       // The router doesn't hear of it: the browser follows the link and loads the new build with the page.
       event.stopPropagation()
-      registration.waiting?.postMessage(TAKE)
     },
     true,
   )

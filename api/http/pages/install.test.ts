@@ -23,7 +23,8 @@ const ask = (host: string, init: RequestInit = {}) =>
   app.fetch(new Request(`http://${host}/manifest.webmanifest`, { ...init, headers: { host, ...init.headers } }))
 
 test('the app on a home screen bears the name of whose address it came from', async () => {
-  const { name, subdomain } = await buildCompany(app)
+  const name = 'Кафе «Ёлка»'
+  const { subdomain } = await buildCompany(app, { name })
   const own = await ask(`${subdomain}.localhost:3000`)
   expect([own.status, own.headers.get('content-type'), own.headers.get('cache-control')]).toEqual([
     200,

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { axeFaults } from './accounts.ts'
+import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
+import { button, dialog, goTo } from './stage.ts'
+
+afterAll(closeBrowser)
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Разделы' })
+const topOf = async (page: Page) => (await bar(page).boundingBox())?.y ?? 0
+
+describe.each(sides)('on $name', (side) => {
+  const { enter, leave } = entrance()
+  afterEach(async () => expect(await leave()).toEqual([]))
+
+  test.each([
+    [390, 664],
+    [320, 568],
+  ])('at %d px the bar leads to what is done all day, and covers nothing that has the focus', async (width, height) => {
+    const visitor = await enter({ width, height })
+    const { page } = visitor
+    await signIn(side, visitor, people.waiter)
+    const current = bar(page).locator('[aria-current=page]')
+    expect(await bar(page).locator('.tab-bar-label').allTextContents()).toEqual([
+      'Главная',
+      'Чек-листы',
+      'Задачи',
+      'Знания',
+      'Ещё',
+    ])
+    expect(await current.textContent()).toBe('Главная')
+    await bar(page).getByRole('link', { name: 'Знания' }).click()
+    await page.getByRole('heading', { name: 'База знаний', level: 1 }).waitFor()
+    expect(await current.textContent()).toBe('Знания')
+    const labels = await bar(page)
+      .locator('.tab-bar-tab')
+      .evaluateAll((tabs) => tabs.every((tab) => tab.scrollWidth <= tab.clientWidth && tab.clientHeight >= 44))
+    expect(labels).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+
+    // By the keyboard through the whole list: it scrolls, and the bar stays clear of the row.
+    await page.locator('main a[href*="/article/"]').first().focus()
+    const top = await topOf(page)
+    expect(top).toBeGreaterThan(height - 70)
+    for (let row = 0; row < 12; row += 1) {
+      await page.keyboard.press('Tab')
+      const bottom = await page.evaluate(() => {
+        const focused = document.activeElement
+        return focused?.closest('main') ? focused.getBoundingClientRect().bottom : 0
+      })
+      expect(bottom).toBeLessThanOrEqual(top)
+    }
+    await button(page, 'Ещё').focus()
+    await page.keyboard.press('Enter')
+    await dialog(page, 'Меню').getByRole('link', { name: 'Новости' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page, 'Меню').waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Ещё')
+  })
+
+  test('a screen with an action bar of its own has no second one; toasts stand above the bar', async () => {
+    const visitor = await enter({ width: 390, height: 664 })
+    const { page } = visitor
+    await signIn(side, visitor, people.admin)
+    for (const [path, own] of [
+      ['/settings/restaurants/create', '.form-page-foot'],
+      ['/knowledge-base/create', '.kb-editor-head'],
+    ] as const) {
+      await goTo(page, path)
+      await page.locator(own).waitFor()
+      expect(await bar(page).isVisible()).toBe(false)
+    }
+    await goTo(page, '/settings/positions/create')
+    await page.getByLabel('Название').fill(`Сомелье ${side.name}`)
+    await button(page, 'Сохранить').click()
+    const said = page.locator('.toast')
+    await said.first().waitFor()
+    await bar(page).waitFor()
+    const box = await said.first().boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(await topOf(page))
+    expect(await axeFaults(side, page, 'with the bar')).toEqual([])
+  })
+})
