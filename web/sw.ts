@@ -1,8 +1,7 @@
 // The service worker: keeps the files of the app, of this build and of the one before it, and nothing else. Never an
 // answer of the API, an upload, the docs or another origin.
-import { UNFINISHED } from './lib/unfinished.ts'
 import type { FetchEvent, WorkerScope } from './worker-scope.ts'
-import { CACHES, TAKE } from './worker-words.ts'
+import { CACHES } from './worker-words.ts'
 
 declare const self: WorkerScope
 /** Written in by scripts/build-worker.ts. The first file is the app's main script. */
@@ -34,6 +33,10 @@ async function keepBuild(): Promise<void> {
   await cache.addAll(files)
 }
 
+/**
+ * Only when no page of the build before is open any more (nobody skips the waiting): none ever loses its files, and an
+ * unfinished form is never loaded anew. The pages of this build come from the server meanwhile.
+ */
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
 
 async function begin(): Promise<void> {
@@ -43,16 +46,6 @@ async function begin(): Promise<void> {
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
-
-self.addEventListener('message', (event) => {
-  if (event.data === TAKE) event.waitUntil(takeOver())
-})
-
-/** Every page with an unfinished form holds a share of this lock. */
-const takeOver = () =>
-  self.navigator.locks.request(UNFINISHED, { ifAvailable: true }, async (free) => {
-    if (free) await self.skipWaiting()
-  })
 
 self.addEventListener('fetch', (event) => {
   const { request } = event

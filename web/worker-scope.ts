@@ -4,17 +4,14 @@
  */
 export interface WorkerScope {
   readonly location: Location
-  readonly navigator: Pick<Navigator, 'locks'>
   readonly clients: { claim(): Promise<void> }
   readonly registration: Pick<ServiceWorkerRegistration, 'navigationPreload'>
-  skipWaiting(): Promise<void>
   addEventListener<Name extends keyof WorkerEvents>(type: Name, listener: (event: WorkerEvents[Name]) => void): void
 }
 
 interface WorkerEvents {
   install: LastingEvent
   activate: LastingEvent
-  message: LastingEvent & { readonly data: unknown }
   fetch: FetchEvent
 }
 

@@ -1,6 +1,6 @@
 import { leavingPath } from '../lib/leaving-path.ts'
 import { isUnfinished } from '../lib/unfinished.ts'
-import { CACHES, TAKE, WORKER } from '../worker-words.ts'
+import { CACHES, WORKER } from '../worker-words.ts'
 
 /** A later build than this page's is here, whole. */
 let newer = false
@@ -25,8 +25,6 @@ export function startWorker(): void {
 }
 
 function follow(registration: ServiceWorkerRegistration, workers: ServiceWorkerContainer): void {
-  // This page came from the server a moment ago: what waits is not newer than it.
-  registration.waiting?.postMessage(TAKE)
   registration.addEventListener('updatefound', () => {
     const next = registration.installing
     next?.addEventListener('statechange', () => {
