@@ -1,6 +1,7 @@
 import { ActionIcon, Drawer } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { type MouseEvent, useEffect, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { Brand } from '../ui/Brand.tsx'
 import { useBackCloses } from '../ui/useBackCloses.ts'
@@ -22,8 +23,7 @@ export function MenuDrawer() {
   const { drawerOpen } = useSnapshot(menu)
   useBackCloses(drawerOpen, close)
   // Mantine notes who has the focus, to give it back, when a drawer opens; one that is born open it doesn't ask about.
-  const [isBorn, setBorn] = useState(false)
-  useEffect(() => setBorn(true), [])
+  const isBorn = useMounted()
   return (
     <Drawer.Root
       opened={drawerOpen && isBorn}
