@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { matchRoute, Redirect, Route, Router, Switch, useLocation, useRouter } from 'wouter'
 import { limits } from '../openapi/gen/limits.gen.ts'
@@ -16,6 +16,7 @@ import { LinkPage } from './shell/LinkPage.tsx'
 import { link } from './shell/one-time-link.ts'
 import { PageBoundary } from './shell/PageBoundary.tsx'
 import { useFocusHeading } from './shell/useFocusHeading.ts'
+import { keepFiles } from './shell/worker.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 import { ComingSoon } from './ui/ComingSoon.tsx'
 import { overLayers } from './ui/useBackCloses.ts'
@@ -154,6 +155,7 @@ export function App() {
   const [path] = useLocation()
   const { stage } = useSnapshot(link)
   useFocusHeading(path)
+  useEffect(keepFiles, [])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <Notifications position="bottom-right" limit={limits.app.toastsMax} containerWidth={380} />

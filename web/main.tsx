@@ -9,7 +9,6 @@ import { reactToNotices } from './shell/reactions.ts'
 import { rememberScroll } from './shell/scroll-memory.ts'
 import { followOtherTabs } from './shell/tabs.ts'
 import { followViewport } from './shell/viewport.ts'
-import { dropWorker, startWorker } from './shell/worker.ts'
 
 // Decided by the build: without mocks the branch and everything behind it leave the bundle.
 if (process.env.WEB_MOCKS === 'on') await import('../mocks/browser.ts')
@@ -26,7 +25,3 @@ void followLink()
 const root = document.getElementById('app')
 if (!root) throw new Error('index.html has no #app')
 createRoot(root).render(<App />)
-
-// Under development files change all the time, and the mocks have a worker of their own.
-if (process.env.NODE_ENV === 'production' && process.env.WEB_MOCKS !== 'on') startWorker()
-else void dropWorker()
