@@ -101,7 +101,7 @@ export async function buildWeb({ mocks = false, production, outDir }: WebBuild):
     join(work, 'meta.json'),
     JSON.stringify({ ...app.meta, sheets: Object.fromEntries(app.sheets) } satisfies WebMeta),
   )
-  if (production && !mocks) await buildWorker({ outDir: work, outputs: app.meta?.outputs ?? {} })
+  if (production && !mocks) await buildWorker({ outDir: work, outputs: app.meta?.outputs ?? {}, sheets: app.sheets })
   await Bun.write(join(work, 'manifest.json'), JSON.stringify({ build, ...(await finish(work, production)) }))
   if (production) await keepBuildBefore(target, work)
 

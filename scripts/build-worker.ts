@@ -23,12 +23,14 @@ interface Worker {
   /** The folder of the build, whose index.html stands already. */
   outDir: string
   outputs: Record<string, Output>
+  /** Addresses by part (scripts/build/sheets.ts). */
+  sheets: ReadonlyMap<string, string>
 }
 
 /** Writes sw.js (web/sw.ts) with the list of the files that it keeps from the start. */
-export async function buildWorker({ outDir, outputs }: Worker): Promise<void> {
+export async function buildWorker({ outDir, outputs, sheets }: Worker): Promise<void> {
   const index = await Bun.file(join(outDir, 'index.html')).text()
-  const files = filesOf(index, outputs)
+  const files = filesOf(index, outputs, sheets)
   const { outputs: built } = await Bun.build({
     entrypoints: [resolve(import.meta.dir, '../web/sw.ts')],
     target: 'browser',
@@ -42,7 +44,7 @@ export async function buildWorker({ outDir, outputs }: Worker): Promise<void> {
 }
 
 /** The main script first: a shell that doesn't name it is of another build. */
-function filesOf(index: string, outputs: Record<string, Output>): string[] {
+function filesOf(index: string, outputs: Record<string, Output>, sheets: Worker['sheets']): string[] {
   const byName = new Map(Object.entries(outputs).map(([path, output]) => [basename(path), output]))
   const closure = (name: string, seen: Set<string>) => {
     if (seen.has(name)) return
@@ -56,6 +58,7 @@ function filesOf(index: string, outputs: Record<string, Output>): string[] {
     if (!found) throw new Error(`${entry} has no chunk of its own: is it loaded lazily?`)
     closure(found, scripts)
   }
+  const looks = ahead.flatMap((page) => sheets.get(`web/${page}`) ?? [])
   const named = index.match(/\/(?:assets|fonts)\/[\w.-]+/g) ?? []
-  return [...new Set([...[...scripts].map((name) => `/assets/${name}`), ...named, ...around])]
+  return [...new Set([...[...scripts].map((name) => `/assets/${name}`), ...looks, ...named, ...around])]
 }

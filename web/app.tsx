@@ -13,6 +13,7 @@ import { LinkPage } from './shell/LinkPage.tsx'
 import { link } from './shell/one-time-link.ts'
 import { PageBoundary } from './shell/PageBoundary.tsx'
 import { useFocusHeading } from './shell/useFocusHeading.ts'
+import { keepFiles } from './shell/worker.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 import { overLayers } from './ui/useBackCloses.ts'
 
@@ -56,6 +57,7 @@ export function App() {
   const [path] = useLocation()
   const { stage } = useSnapshot(link)
   useFocusHeading(path)
+  useEffect(keepFiles, [])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <Notifications position="bottom-right" limit={limits.app.toastsMax} containerWidth={380} />

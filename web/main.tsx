@@ -13,7 +13,6 @@ import { reactToNotices } from './shell/reactions.ts'
 import { rememberScroll } from './shell/scroll-memory.ts'
 import { followOtherTabs } from './shell/tabs.ts'
 import { followViewport } from './shell/viewport.ts'
-import { dropWorker, startWorker } from './shell/worker.ts'
 
 hearFaults()
 
@@ -40,7 +39,3 @@ const onCaughtError = (error: unknown) => {
 }
 const app = <App />
 createRoot(root, { onCaughtError }).render(process.env.NODE_ENV === 'production' ? app : <StrictMode>{app}</StrictMode>)
-
-// Under development files change all the time, and the mocks have a worker of their own.
-if (process.env.NODE_ENV === 'production' && process.env.WEB_MOCKS !== 'on') startWorker()
-else void dropWorker()

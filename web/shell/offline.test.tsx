@@ -8,7 +8,7 @@ import { client } from '../api.ts'
 import { formatWhen } from '../lib/dates.ts'
 import { routes } from '../routes.ts'
 import { berezka, waiter } from '../test/people.ts'
-import { config, loadConfig } from './config.ts'
+import { askConfig, config } from './config.ts'
 import { Guard } from './Guard.tsx'
 import { followNetwork, network } from './network.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
@@ -103,7 +103,7 @@ test.each([
     session.user = undefined
   }
   isThere = false
-  await loadConfig()
+  await askConfig()
   open(page)
   expect(await heading()).toBe('Нет сети')
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
@@ -117,13 +117,13 @@ test.each([
 test('whoever is known here, or has a form before him, keeps what he sees', async () => {
   signIn('t1', { user: waiter, company: berezka })
   isThere = false
-  await loadConfig()
+  await askConfig()
   open('tasks')
   expect(await heading()).toBe('Страница')
   cleanup()
   clearSession()
   Object.assign(config, { loaded: true, unreachable: false })
   open('login')
-  await act(async () => void (await loadConfig()))
+  await act(async () => void (await askConfig()))
   expect(await heading()).toBe('Страница')
 })

@@ -7,11 +7,17 @@ let newer = false
 
 const container = () => ('serviceWorker' in navigator ? navigator.serviceWorker : undefined)
 
+/** Under development files change all the time, and the mocks have a worker of their own. */
+export function keepFiles(): void {
+  if (process.env.NODE_ENV === 'production' && process.env.WEB_MOCKS !== 'on') startWorker()
+  else void dropWorker()
+}
+
 /**
  * The worker keeps the app's files for a start without a network (web/sw.ts). After the load, so that what it fetches
  * delays no page.
  */
-export function startWorker(): void {
+function startWorker(): void {
   const workers = container()
   if (!workers) return
   const register = () =>
@@ -48,7 +54,7 @@ function follow(registration: ServiceWorkerRegistration, workers: ServiceWorkerC
 }
 
 /** What a production build has left behind at this address. */
-export async function dropWorker(): Promise<void> {
+async function dropWorker(): Promise<void> {
   const registrations = (await container()?.getRegistrations()) ?? []
   const ours = registrations.filter(({ active }) => active && new URL(active.scriptURL).pathname === WORKER)
   await Promise.all(ours.map((registration) => registration.unregister()))
