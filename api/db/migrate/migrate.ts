@@ -54,7 +54,7 @@ export async function migrate(
       await showing(sql, `migrate ${migration.name}`)
       if (await apply(sql, migration, tell)) applied.push(migration.name)
     }
-    await expectOneCompany(sql)
+    await withShortLocks(sql, { name: 'statistics', tell }, expectOneCompany)
     return applied
   } finally {
     await sql.end({ timeout: 5 })

@@ -6,7 +6,7 @@ import type postgres from 'postgres'
  * keys among them, look through all that a company has. So it is told that the rows are one company's. What it counts
  * later takes the place of this. Before 18 nobody can tell it.
  */
-export async function expectOneCompany(sql: postgres.Sql): Promise<void> {
+export async function expectOneCompany(sql: postgres.TransactionSql): Promise<void> {
   const [known] = await sql<{ there: boolean }[]>`select to_regproc('pg_restore_attribute_stats') is not null as there`
   if (!known?.there) return
   await sql`
