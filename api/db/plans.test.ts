@@ -25,6 +25,9 @@ async function planOf(table: string): Promise<string> {
 }
 
 test('a plan that is made while a table is empty looks a row up by its key', async () => {
+  const [known] = await owner<{ version: number }[]>`select current_setting('server_version_num')::int as version`
+  // Nobody can tell it before (statistics.ts).
+  if (!known || known.version < 180_000) return
   const tables = await owner<{ name: string; key: string }[]>`
     select t.relname as name, i.relname as key
     from pg_class t join pg_index x on x.indrelid = t.oid and x.indisprimary join pg_class i on i.oid = x.indexrelid
