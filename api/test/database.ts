@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { migrate, migrations } from '../db/migrate/migrate.ts'
+import { expectOneCompany } from '../db/migrate/statistics.ts'
 import { startPostgres, type EmbeddedPostgres } from '../local/postgres/postgres.ts'
 import { StartError } from '../settings/start-error.ts'
 
@@ -69,9 +70,12 @@ async function dropLeftovers(admin: postgres.Sql): Promise<void> {
   for (const { datname } of left) await dropDatabase(admin, datname)
 }
 
-/** One for each state of the migrations; what was left half-made by a killed run is no template yet and made anew. */
+/**
+ * One for each state of the migrations and of what is told after them; what was left half-made by a killed run is no
+ * template yet and made anew.
+ */
 async function makeTemplate(url: string, admin: postgres.Sql): Promise<string> {
-  const sums = migrations().map((migration) => migration.checksum)
+  const sums = [...migrations().map((migration) => migration.checksum), String(expectOneCompany)]
   const name = `template_${createHash('sha256').update(sums.join()).digest('hex').slice(0, 12)}`
   // The lock belongs to its session; runs that share a server wait here for each other.
   const guard = postgres(url, { max: 1, fetch_types: false, onnotice: () => {} })

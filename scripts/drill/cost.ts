@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { createTestApp } from '../../api/test/app.ts'
 import { ask, resident, startServer } from '../bench/parts/servers.ts'
-import { postmasterOf, spent } from './cost/cpu.ts'
+import { postmasterOf, spent } from '../bench/parts/cpu.ts'
 import type { Drill } from './parts/drill.ts'
 import { kindNames } from './cost/kinds.ts'
 import { buildWorld } from './cost/world.ts'
@@ -27,7 +27,7 @@ export const drill: Drill = {
     const app = await createTestApp()
     const { mine, other, articleId } = await buildWorld(app)
     const server = await startServer(join(import.meta.dir, '..', 'bench', 'knowledge-base.ts'), 'product', app.url)
-    const postmaster = await postmasterOf(app.db)
+    const postmaster = postmasterOf(await app.db.withoutCompany<{ pid: number }[]>`select pg_backend_pid() as pid`)
     const list = () => ask(server, other, ['/api/knowledge-base'], Number(seconds), CONNECTIONS)
     await list()
     const missed: string[] = []

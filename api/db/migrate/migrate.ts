@@ -3,6 +3,7 @@ import { endBackfill } from './backfill.ts'
 import { migrations, type Migration } from './files.ts'
 import { showing, takeTurn, withShortLocks, type Tell } from './locks.ts'
 import { applyOutside } from './outside.ts'
+import { expectOneCompany } from './statistics.ts'
 import { PRIMARY } from '../pool.ts'
 
 export { migrations, type Migration } from './files.ts'
@@ -53,6 +54,7 @@ export async function migrate(
       await showing(sql, `migrate ${migration.name}`)
       if (await apply(sql, migration, tell)) applied.push(migration.name)
     }
+    await withShortLocks(sql, { name: 'statistics', tell }, expectOneCompany)
     return applied
   } finally {
     await sql.end({ timeout: 5 })

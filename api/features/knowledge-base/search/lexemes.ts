@@ -12,9 +12,14 @@ const GAPS = /[ \t\n\r\f\v\u00a0\][,.:;/\\@_~+&?!#%№°*=<>(){}|"«»„“”�
 const RUSSIAN = /^[а-яё]+$/i
 /** Postgres passes over words that are longer than 2 KB. */
 const WORD_MAX = 1000
-/** A text has some hundred words, most of them everybody's: the oldest are forgotten first. */
+/** The stem of a word, and the text that had it last: cheaper to tell apart than by a set for each text. */
+type Known = { stem: string; text: number }
+/** Words of texts that are kept, some hundred of one text, most of them everybody's; more begin anew. */
 const KEPT = 20_000
-const kept = new Map<string, string>()
+const kept = new Map<string, Known>()
+/** By stem: what several words share. */
+const stems = new Map<string, Known>()
+let texts = 0
 
 /**
  * What search_vector (0027_search_words.sql) would find in the text, for a tenth of its price: folding and parsing 10 KB
@@ -22,25 +27,31 @@ const kept = new Map<string, string>()
  */
 export async function lexemesOf(sql: Tag, text: string): Promise<Lexemes> {
   if (text.length > OWN_MAX || !(await isOwnStemmer(sql))) return { words: [], others: text }
-  const words = new Set<string>()
+  const words: string[] = []
   const others = new Set<string>()
+  if (kept.size > KEPT) for (const all of [kept, stems]) all.clear()
+  const now = ++texts
   for (const word of text.split(GAPS)) {
-    const stem = kept.get(word) ?? newStem(word)
-    if (stem !== undefined) words.add(stem)
-    else if (word !== '') others.add(word)
+    const known = kept.get(word) ?? learnt(word)
+    if (!known) {
+      if (word !== '') others.add(word)
+    } else if (known.text !== now) {
+      known.text = now
+      // What search passes over has none.
+      if (known.stem !== '') words.push(known.stem)
+    }
   }
-  // What search passes over.
-  words.delete('')
-  return { words: [...words], others: [...others].join(' ') }
+  return { words, others: [...others].join(' ') }
 }
 
 /** Undefined: Postgres's. */
-function newStem(word: string): string | undefined {
+function learnt(word: string): Known | undefined {
   if (word.length > WORD_MAX || !RUSSIAN.test(word)) return undefined
   const stem = ownStem(word.toLowerCase().replaceAll('ё', 'е'))
-  kept.set(copied(word), copied(stem))
-  if (kept.size > KEPT) kept.delete(kept.keys().next().value ?? '')
-  return stem
+  const known = stems.get(stem) ?? { stem: copied(stem), text: 0 }
+  stems.set(known.stem, known)
+  kept.set(copied(word), known)
+  return known
 }
 
 /** A piece of a text keeps the whole text in memory as long as it lives. */

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Database } from '../../../api/db/client.ts'
 
 /** Seconds of a core that were spent since the process began; 0 where there is no /proc. */
 export type Spent = { main: number; threads: number; postgres: number }
@@ -29,10 +28,15 @@ export function spent(api: number, postmaster: number): Spent {
   return { main: main / TICKS, threads: (all.own + all.children - main) / TICKS, postgres: postgres / TICKS }
 }
 
+/** What was spent between the two. */
+export const less = (after: Spent, before: Spent): Spent => ({
+  main: after.main - before.main,
+  threads: after.threads - before.threads,
+  postgres: after.postgres - before.postgres,
+})
+
 const pids = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name))
 
-/** The parent of whatever process answers us. */
-export async function postmasterOf(db: Database): Promise<number> {
-  const [row] = await db.withoutCompany<{ pid: number }[]>`select pg_backend_pid() as pid`
-  return ticksOf(`/proc/${row?.pid ?? 0}/stat`).parent
-}
+/** The parent of the process that answers us (`select pg_backend_pid()`). */
+export const postmasterOf = (rows: readonly { pid: number }[]): number =>
+  ticksOf(`/proc/${rows[0]?.pid ?? 0}/stat`).parent
