@@ -1,6 +1,7 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { Group } from './groups.ts'
+import { copied } from './copied.ts'
 import type { Stems } from './stems.ts'
 import { fold } from './words.ts'
 
@@ -106,7 +107,7 @@ export function fragmentOf(text: string, places: readonly Place[]): Part[] | und
   const parts: Part[] = []
   const add = (part: string, found: boolean) => {
     const shown = part.replace(/\s+/gu, ' ')
-    if (shown) parts.push({ text: shown, found })
+    if (shown) parts.push({ text: copied(shown), found })
   }
   let at = from
   for (const { start, end } of places

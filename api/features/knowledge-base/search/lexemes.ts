@@ -1,4 +1,5 @@
 import type { Tag } from '../../../db/client.ts'
+import { copied } from './copied.ts'
 import { isOwnStemmer } from './stems.ts'
 import { ownStem } from './own-stemmer.ts'
 
@@ -42,6 +43,3 @@ function newStem(word: string): string | undefined {
   if (kept.size > KEPT) kept.delete(kept.keys().next().value ?? '')
   return stem
 }
-
-/** A piece of a text keeps the whole text in memory as long as it lives. */
-const copied = (piece: string): string => Buffer.from(piece).toString()
