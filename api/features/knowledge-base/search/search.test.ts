@@ -87,7 +87,10 @@ test('of very many the order and the total are the same, also where few have the
   const author = await buildUser(app, { role: 'admin' })
   const reader = await buildUser(app, { company: author.company })
   const text = 'Тёплый хлеб'
-  const many = Array.from({ length: 320 }, (_, at) => ({ title: `Статья ${String(at).padStart(3, '0')}`, order: at + 1 }))
+  const many = Array.from({ length: 320 }, (_, at) => ({
+    title: `Статья ${String(at).padStart(3, '0')}`,
+    order: at + 1,
+  }))
   for (const { title, order } of many) await buildArticle(app, { author, title, text, order })
   await buildArticle(app, { author, title: 'Хлеб', text: 'тёплый', order: 900 })
   await buildArticle(app, { author, title: 'Подача тёплого хлеба', text: '', order: 901 })
@@ -101,7 +104,10 @@ test('of very many the order and the total are the same, also where few have the
   expect(third?.titles).toEqual(expected.slice(20, 30))
   expect(last?.titles).toEqual(expected.slice(320))
   expect([first?.total, last?.total]).toEqual([expected.length, expected.length])
-  expect((await ask(author, 'тёплый хлеб', { limit: 2 })).titles).toEqual(['Хлеб тёплый, черновик', 'Подача тёплого хлеба'])
+  expect((await ask(author, 'тёплый хлеб', { limit: 2 })).titles).toEqual([
+    'Хлеб тёплый, черновик',
+    'Подача тёплого хлеба',
+  ])
 })
 
 describe('a mended query says how it was understood', () => {
