@@ -38,7 +38,7 @@ create table article_search (
   constraint article_search_pkey primary key (company_id, article_id),
   constraint article_search_company_id_article_id_fkey foreign key (company_id, article_id) references articles(company_id, id) on delete cascade
 );
-create index article_search_lexemes on article_search using gin (lexemes);
+create index article_search_words on article_search using gin (lexemes, search_heads(company_id, head));
 create trigger article_search_audience before insert on article_search for each row execute function article_search_audience();
 call tenant_wall('article_search', 'insert, select, update');
 create policy finder on article_search for select to finder using (true);
@@ -960,6 +960,70 @@ begin
 end $function$;
 -- may be called by app
 
+CREATE OR REPLACE FUNCTION article_search_best(groups text[], statuses text[], audiences uuid[], page_limit integer, page_offset integer)
+ RETURNS TABLE(article_id uuid, rank integer, total integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 10
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  company uuid := nullif(current_setting('app.company', true), '')::uuid;
+  key text := (select c.search_key from companies c where c.id = company);
+  wanted tsquery := replace('(' || array_to_string(groups, ')&(') || ')', U&'\0001', key)::tsquery;
+  -- Read once, not for each hit.
+  forms tsquery[] := replace(groups::text, U&'\0001', '')::tsquery[];
+  in_head tsquery;
+  hits integer;
+begin
+  if key is null then return; end if;
+  select count(*) into hits from article_search s
+  where s.lexemes @@ wanted and s.company_id is not distinct from company and s.status = any (statuses)
+    and (audiences is null or s.audience_id is null or s.audience_id = any (audiences));
+  if hits <= 300 then
+    return query
+      select s.article_id, (
+        select sum(case when not s.head @@ f then 0 when ts_filter(s.head, '{a}') @@ f then 1000 when ts_filter(s.head, '{b}') @@ f then 1 else 0 end)::integer
+        from unnest(forms) f
+      ) as r, hits
+      from article_search s
+      where s.lexemes @@ wanted and s.company_id is not distinct from company and s.status = any (statuses)
+        and (audiences is null or s.audience_id is null or s.audience_id = any (audiences))
+      order by r desc, s.sort_order, s.created_at desc, s.article_id desc
+      limit page_limit offset page_offset;
+    return;
+  end if;
+  -- Of many most hold the words in the text alone, and are looked at only where the others do not fill the page.
+  in_head := replace(array_to_string(groups, '|'), U&'\0001', company || ':')::tsquery;
+  return query
+    with headed as materialized (
+      select s.article_id, s.sort_order, s.created_at, (
+        select sum(case when not s.head @@ f then 0 when ts_filter(s.head, '{a}') @@ f then 1000 when ts_filter(s.head, '{b}') @@ f then 1 else 0 end)::integer
+        from unnest(forms) f
+      ) as r
+      from article_search s
+      where s.lexemes @@ wanted and search_heads(s.company_id, s.head) @@ in_head
+        and s.company_id is not distinct from company and s.status = any (statuses)
+        and (audiences is null or s.audience_id is null or s.audience_id = any (audiences))
+    ), listed as (
+      select s.article_id, s.sort_order, s.created_at, 0 as r
+      from article_search s
+      where (select count(*) from headed h where h.r > 0) < page_limit + page_offset
+        and s.lexemes @@ wanted and s.company_id is not distinct from company and s.status = any (statuses)
+        and (audiences is null or s.audience_id is null or s.audience_id = any (audiences))
+      order by s.sort_order, s.created_at desc, s.article_id desc
+      limit page_limit + page_offset
+    )
+    select u.article_id, u.r, hits from (
+      select * from headed
+      union all
+      select * from listed l where not exists (select from headed h where h.article_id = l.article_id)
+    ) u
+    order by u.r desc, u.sort_order, u.created_at desc, u.article_id desc
+    limit page_limit offset page_offset;
+end $function$;
+-- may be called by app, finder
+
 CREATE OR REPLACE FUNCTION article_search_find(keyed text, any_word text, titles text[], tags text[], statuses text[], reader_positions uuid[], page_limit integer, page_offset integer)
  RETURNS TABLE(article_id uuid, rank integer, total integer)
  LANGUAGE plpgsql
@@ -1650,6 +1714,16 @@ AS $function$
     '[\]\[,.:;/\\@_~+&?!#%№°*=<>(){}|"«»„“”–—…•$`''’\u00A0\u202F\u2009\u2212\s]', ' ', 'g')
 $function$;
 -- may be called by app
+
+CREATE OR REPLACE FUNCTION search_heads(company uuid, head tsvector)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select array_to_tsvector(array(select company || ':' || l from unnest(tsvector_to_array(head)) l))
+$function$;
+-- may be called by app, finder
 
 CREATE OR REPLACE FUNCTION search_stems(words text[])
  RETURNS TABLE(word text, stem text)

@@ -10,6 +10,7 @@ import { accountsByEmail, companyBySubdomain } from './directory.ts'
 const ROLES = ['app', 'backup', 'directory', 'finder', 'jobs']
 const FINDER_FUNCTIONS = [
   'article_search_answered',
+  'article_search_best',
   'article_search_find',
   'article_search_known',
   'article_search_near',

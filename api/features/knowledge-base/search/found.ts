@@ -11,7 +11,7 @@ import { presentSummary, type SummaryRow } from '../rows.ts'
 import { corrected } from './corrected.ts'
 import { find, type Ask, type Scope } from './find.ts'
 import { fragmentOf, isForm, placesIn } from './fragment.ts'
-import { keyedQuery, wordQuery, type Group } from './groups.ts'
+import { keyedQuery, type Group } from './groups.ts'
 import { stemsOf } from './stems.ts'
 import { vocabularyAt } from './vocabulary.ts'
 import { tagKeys } from '../../../../openapi/rules/tags.ts'
@@ -60,8 +60,8 @@ async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, grou
   // The other filters look at what was found, all of it: the page is cut after them.
   const isFiltered = query.topic !== undefined || tagKeys(query.tags).length > 0
   const hits = (most: number, offset: number) => sql`
-    article_search_page(${groups.map((group) => `(${keyedQuery(group)})`).join('&')}, ${groups.map(wordQuery)}::text[],
-      ${scope.statuses}::text[], ${scope.audiences as string[] | null}::uuid[], ${most}, ${offset})`
+    article_search_best(${groups.map(keyedQuery)}::text[], ${scope.statuses}::text[],
+      ${scope.audiences as string[] | null}::uuid[], ${most}, ${offset})`
   const pageAt = (offset: number) =>
     isFiltered
       ? sql`(

@@ -1,6 +1,7 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { Group } from './groups.ts'
+import { copied } from './copied.ts'
 import type { Stems } from './stems.ts'
 import { fold } from './words.ts'
 
@@ -103,20 +104,21 @@ export function fragmentOf(text: string, places: readonly Place[]): Part[] | und
   if (first === undefined) return undefined
   const inside = places.slice(first).filter(({ end }) => end <= (places[first]?.start ?? 0) + ROOM)
   const { start: from, end: until } = cutOf(text, places[first]?.start ?? 0, inside.at(-1)?.end ?? 0)
+  const window = `${from > 0 ? '…' : ''}${copied(text.slice(from, until))}${until < text.length ? '…' : ''}`
+  const moved = from > 0 ? from - 1 : from
   const parts: Part[] = []
   const add = (part: string, found: boolean) => {
-    const shown = part.replace(/\s+/gu, ' ')
-    if (shown) parts.push({ text: shown, found })
+    if (part) parts.push({ text: part.replace(/\s+/gu, ' '), found })
   }
-  let at = from
+  let at = 0
   for (const { start, end } of places
     .filter((place) => place.start >= from && place.end <= until)
     .slice(0, FOUND_MAX)) {
-    add(`${at === from && from > 0 ? '…' : ''}${text.slice(at, start)}`, false)
-    add(text.slice(start, end), true)
-    at = end
+    add(window.slice(at, start - moved), false)
+    add(window.slice(start - moved, end - moved), true)
+    at = end - moved
   }
-  add(`${text.slice(at, until)}${until < text.length ? '…' : ''}`, false)
+  add(window.slice(at), false)
   return parts
 }
 

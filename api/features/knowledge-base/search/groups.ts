@@ -78,19 +78,15 @@ function partsOf(word: string, stemOf: Stems): [string, string][] {
   })
 }
 
-/** Where Postgres puts the company's key (0065_search_marked.sql). No word holds it. */
+/** Where Postgres puts what the company's lexemes stand behind (0125_search_best.sql). No word holds it. */
 const KEY = '\u0001'
 
-/** The group as a tsquery (Postgres manual 8.11.2): of lexemes behind the company's key, or as they are in a title. */
-export const keyedQuery = (group: Group): string => tsqueryOf(group, (lexeme) => quoted(KEY + lexeme))
-export const wordQuery = (group: Group): string => tsqueryOf(group, quoted)
-
-const tsqueryOf = ({ exact, beginnings, both }: Group, lexeme: (text: string) => string): string =>
+/** The group as a tsquery (Postgres manual 8.11.2). */
+export const keyedQuery = ({ exact, beginnings, both }: Group): string =>
   [
-    ...exact.map(lexeme),
-    ...beginnings.map((beginning) => `${lexeme(beginning)}:*`),
-    ...both.map(([left, right]) => `(${lexeme(left)} & ${lexeme(right)})`),
+    ...exact.map(keyed),
+    ...beginnings.map((beginning) => `${keyed(beginning)}:*`),
+    ...both.map(([left, right]) => `(${keyed(left)} & ${keyed(right)})`),
   ].join(' | ')
 
-const quoted = (lexeme: string) =>
-  /['\\]/.test(lexeme) ? `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'` : `'${lexeme}'`
+const keyed = (lexeme: string) => `'${KEY}${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

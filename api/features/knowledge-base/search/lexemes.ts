@@ -1,4 +1,5 @@
 import type { Tag } from '../../../db/client.ts'
+import { copied } from './copied.ts'
 import { isOwnStemmer } from './stems.ts'
 import { ownStem } from './own-stemmer.ts'
 
@@ -53,6 +54,3 @@ function learnt(word: string): Known | undefined {
   kept.set(copied(word), known)
   return known
 }
-
-/** A piece of a text keeps the whole text in memory as long as it lives. */
-const copied = (piece: string): string => Buffer.from(piece).toString()

@@ -83,6 +83,33 @@ describe('order: title, tags, text; then the list’s (B12)', () => {
   })
 })
 
+test('of very many the order and the total are the same, also where few have the word in the title (B12)', async () => {
+  const author = await buildUser(app, { role: 'admin' })
+  const reader = await buildUser(app, { company: author.company })
+  const text = 'Тёплый хлеб'
+  const many = Array.from({ length: 320 }, (_, at) => ({
+    title: `Статья ${String(at).padStart(3, '0')}`,
+    order: at + 1,
+  }))
+  for (const { title, order } of many) await buildArticle(app, { author, title, text, order })
+  await buildArticle(app, { author, title: 'Хлеб', text: 'тёплый', order: 900 })
+  await buildArticle(app, { author, title: 'Подача тёплого хлеба', text: '', order: 901 })
+  await buildArticle(app, { author, title: 'Седьмая', text, tags: ['хлеб'], order: 902 })
+  await buildArticle(app, { author, title: 'Хлеб тёплый, черновик', text, status: 'draft' })
+  const expected = ['Подача тёплого хлеба', 'Хлеб', 'Седьмая', ...many.map(({ title }) => title)]
+  const pages = [1, 2, 3, 33].map((page) => ask(reader, 'тёплый хлеб', { page, limit: 10 }))
+  const [first, second, third, last] = await Promise.all(pages)
+  expect(first?.titles).toEqual(expected.slice(0, 10))
+  expect(second?.titles).toEqual(expected.slice(10, 20))
+  expect(third?.titles).toEqual(expected.slice(20, 30))
+  expect(last?.titles).toEqual(expected.slice(320))
+  expect([first?.total, last?.total]).toEqual([expected.length, expected.length])
+  expect((await ask(author, 'тёплый хлеб', { limit: 2 })).titles).toEqual([
+    'Хлеб тёплый, черновик',
+    'Подача тёплого хлеба',
+  ])
+})
+
 describe('a mended query says how it was understood', () => {
   let author: BuiltUser
   let reader: BuiltUser

@@ -1,5 +1,6 @@
+import { copied } from './copied.ts'
 import { compare } from './edits.ts'
-import { lettersOf, sameScript, type Vocabulary } from './vocabulary.ts'
+import { lettersOf, sameScript, stemAt, type Vocabulary } from './vocabulary.ts'
 
 /** Up to this length one letter may be wrong, beyond it two; shorter than MENDED_MIN none: too much is near. */
 const MENDED_MIN = 4
@@ -20,7 +21,8 @@ export function nearest(vocabulary: Vocabulary, doubtful: Doubtful, most: number
   const { word, stem: wordStem, isTyping } = doubtful
   const farthest = allowed(word)
   if (farthest === 0) return []
-  const { stems, letters, lengths } = sameScript(vocabulary, word)
+  const stems = sameScript(vocabulary, word)
+  const { starts, letters } = stems
   const near: Near[] = []
   const ended = endings(word)
   const [ofWord, ofStem] = [lettersOf(word), lettersOf(wordStem)]
@@ -28,18 +30,19 @@ export function nearest(vocabulary: Vocabulary, doubtful: Doubtful, most: number
   const longest = isTyping ? Number.POSITIVE_INFINITY : word.length + farthest
   for (let at = 0; at < letters.length; at++) {
     const has = letters[at] ?? 0
-    const length = lengths[at] ?? 0
+    const length = (starts[at + 1] ?? 0) - (starts[at] ?? 0) - 1
     // A letter that the other side lacks is an edit: counting those leaves few stems to be compared.
     const isUnlike = bits(ofWord & ofStem & ~has) > farthest || (!isTyping && bits(has & ~(ofWord | ofStem)) > farthest)
     if ((isUnlike && length >= word.length) || length < shortest || length > longest) continue
-    const stem = stems[at] ?? ''
+    const stem = stemAt(stems, at)
     const isEnded = ended.includes(stem)
     if (isUnlike && !isEnded) continue
     const far = Math.min(distance(doubtful, stem, farthest), isEnded ? 1 : Number.POSITIVE_INFINITY)
     if (far <= farthest) near.push({ stem, far })
   }
   const unlike = ({ stem }: Near) => Math.abs(stem.length - word.length)
-  return near.toSorted((a, b) => a.far - b.far || unlike(a) - unlike(b)).slice(0, most)
+  const meant = near.toSorted((a, b) => a.far - b.far || unlike(a) - unlike(b)).slice(0, most)
+  return meant.map(({ stem, far }) => ({ stem: copied(stem), far }))
 }
 
 const endings = (word: string) =>

@@ -7,18 +7,18 @@ export function variants(stem: string): string[] {
   return [...new Set([...fleetingVowels(stem), ...alternations(stem), ...suffixes(stem)])].filter((one) => one !== stem)
 }
 
+const FLEETING = 'кцнлмр'
+const VOWELS = 'аеиоуыэюя'
+
 function fleetingVowels(stem: string): string[] {
-  if (stem.length < 3) return []
-  const long = /^(.*)([ьй]|[^аеиоуыэюя])([кцнлмр])$/.exec(stem)
-  if (long) {
-    const [, start = '', before = '', last = ''] = long
-    return 'ьй'.includes(before) ? [`${start}е${last}`] : [`${start}${before}о${last}`, `${start}${before}е${last}`]
-  }
-  const short = /^(.*[^ьй])[ое]([кцнлмр])$/.exec(stem)
-  if (!short) return []
-  const [, start = '', last = ''] = short
-  const softened = stem.at(-2) === 'е' ? [`${start}ь${last}`, `${start}й${last}`] : []
-  return /[аеиоуыэюя]$/.test(start) ? softened : [`${start}${last}`, ...softened]
+  const [before = '', last = ''] = stem.slice(-2)
+  if (stem.length < 3 || !FLEETING.includes(last)) return []
+  const start = stem.slice(0, -2)
+  if ('ьй'.includes(before)) return [`${start}е${last}`]
+  if (!VOWELS.includes(before)) return [`${start}${before}о${last}`, `${start}${before}е${last}`]
+  if (!'ое'.includes(before) || 'ьй'.includes(start.at(-1) ?? '')) return []
+  const softened = before === 'е' ? [`${start}ь${last}`, `${start}й${last}`] : []
+  return VOWELS.includes(start.at(-1) ?? '') ? softened : [`${start}${last}`, ...softened]
 }
 
 const CHANGES: [string, string][] = [

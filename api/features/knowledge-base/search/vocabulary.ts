@@ -1,7 +1,8 @@
+import { keptByCompany } from '../../../db/by-company.ts'
 import type { Reads, Tag } from '../../../db/client.ts'
 
-/** Stems of at most 40 letters, each with their set (lettersOf). */
-type Stems = { stems: readonly string[]; letters: Uint32Array; lengths: Uint8Array }
+/** Stems as one text, each with a line break behind it, where each begins, and its letters: strings took three times as much. */
+type Stems = { text: string; starts: Uint32Array; letters: Uint32Array }
 /** The stems that a company's articles hold or have held. */
 export type Vocabulary = {
   russian: Stems
@@ -24,58 +25,56 @@ const KEPT_MIN = 3
 export const mayHold = ({ otherBeginnings }: Vocabulary, word: string): boolean =>
   word.length < KEPT_MIN || RUSSIAN.test(word) || otherBeginnings.has(word.slice(0, UNCHANGED))
 
-/** Stems that a process keeps, the company least used forgotten first: some 40 bytes each. */
+/** Stems that a process keeps: some 30 bytes each. */
 const KEPT_STEMS = 500_000
 
-type Kept = { rev: number; vocabulary: Promise<Vocabulary>; size: number }
-const memories = new WeakMap<Reads, Map<string, Kept>>()
+const memoryOf = keptByCompany<{ rev: number; vocabulary: Promise<Vocabulary> }>(KEPT_STEMS)
 
 /** Read anew only after an article was written: `rev` was read before this is called (remembered.ts). */
 export async function vocabularyAt(sql: Tag, db: Reads, companyId: string, rev: number): Promise<Vocabulary> {
-  const memory = memories.get(db) ?? new Map<string, Kept>()
-  memories.set(db, memory)
+  const memory = memoryOf(db)
   const known = memory.get(companyId)
-  memory.delete(companyId)
-  const kept = known?.rev === rev ? known : { rev, vocabulary: read(sql, companyId), size: 0 }
-  memory.set(companyId, kept)
+  if (known?.rev === rev) return known.vocabulary
+  const kept = { rev, vocabulary: read(sql, companyId) }
+  memory.keep(companyId, kept, 0)
   try {
     const vocabulary = await kept.vocabulary
-    kept.size = vocabulary.size
+    if (memory.get(companyId) === kept) memory.keep(companyId, kept, vocabulary.size)
   } catch (error) {
-    if (memory.get(companyId) === kept) memory.delete(companyId)
+    if (memory.get(companyId) === kept) memory.drop(companyId)
     throw error
-  }
-  let total = [...memory.values()].reduce((sum, { size }) => sum + size, 0)
-  for (const [company, { size }] of memory) {
-    if (total <= KEPT_STEMS || company === companyId) break
-    memory.delete(company)
-    total -= size
   }
   return kept.vocabulary
 }
 
-/** As one value: a row for each would cost ten times as much to read. No stem holds a line break. */
+/** As two values: a row for each would cost ten times as much to read. No stem holds a line break. */
 async function read(sql: Tag, companyId: string): Promise<Vocabulary> {
-  const [row] = await sql<{ stems: string | null }[]>`
-    select string_agg(stem, E'\\n') as stems from article_stems where company_id = ${companyId}`
-  const all = row?.stems?.split('\n') ?? []
-  const withLetters = (stems: string[]): Stems => ({
-    stems,
-    letters: Uint32Array.from(stems, lettersOf),
-    lengths: Uint8Array.from(stems, ({ length }) => length),
-  })
-  const other = all.filter((stem) => !RUSSIAN.test(stem))
+  const [row] = await sql<{ russian: string | null; other: string | null }[]>`
+    select string_agg(stem || E'\\n', '') filter (where stem ~ '^[а-я]') as russian,
+      string_agg(stem || E'\\n', '') filter (where stem !~ '^[а-я]') as other
+    from article_stems where company_id = ${companyId}`
+  const [russian, other] = [stemsIn(row?.russian ?? ''), stemsIn(row?.other ?? '')]
   return {
-    russian: withLetters(all.filter((stem) => RUSSIAN.test(stem))),
-    other: withLetters(other),
-    otherBeginnings: new Set(other.map((stem) => stem.slice(0, UNCHANGED))),
-    size: all.length,
+    russian,
+    other,
+    otherBeginnings: new Set(Array.from(other.letters, (_, at) => stemAt(other, at).slice(0, UNCHANGED))),
+    size: russian.letters.length + other.letters.length,
   }
 }
 
+function stemsIn(text: string): Stems {
+  const starts = [0]
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1)
+  const letters = Uint32Array.from(starts.slice(1), (next, at) => lettersOf(text, starts[at], next - 1))
+  return { text, starts: Uint32Array.from(starts), letters }
+}
+
+/** The stem whose letters are the ones at that place. */
+export const stemAt = ({ text, starts }: Stems, at: number): string => text.slice(starts[at], (starts[at + 1] ?? 0) - 1)
+
 /** One bit for each letter of the alphabet; others share theirs, which only lets more through. */
-export function lettersOf(word: string): number {
+export function lettersOf(word: string, from = 0, until = word.length): number {
   let letters = 0
-  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31)
+  for (let at = from; at < until; at++) letters |= 1 << (word.charCodeAt(at) & 31)
   return letters >>> 0
 }
