@@ -144,14 +144,22 @@ describe.each(sides)('on $name', (side) => {
     await toast(page, 'Должность обновлена')
     await head(`Старший ${name}`).waitFor()
 
+    // Back closes what lies over the page and stays on it; the focus is where it was.
+    await button(page, 'Отключить: Официант').click()
+    await dialog(page, 'Отключить должность?').waitFor()
+    await page.goBack()
+    await dialog(page, 'Отключить должность?').waitFor({ state: 'detached' })
+    await page.locator('[aria-label="Отключить: Официант"]:focus').waitFor()
     await button(page, 'Отключить: Официант').click()
     await dialog(page, 'Отключить должность?').getByRole('button', { name: 'Да, отключить' }).click()
     await toast(page, /^Нельзя отключить должность/)
     await head('Официант').waitFor()
     await button(page, `Отключить: Старший ${name}`).click()
     await dialog(page, 'Отключить должность?').getByRole('button', { name: 'Да, отключить' }).click()
-    await toast(page, 'Должность отключена')
     await head(`Старший ${name}`).waitFor({ state: 'detached' })
+    // A row that goes gives the focus to its neighbour.
+    await page.locator('main tr :focus').waitFor()
+    await toast(page, 'Должность отключена')
     await page.getByRole('switch', { name: 'Показывать неактивные' }).locator('..').click()
     await button(page, `Восстановить: Старший ${name}`).click()
     await toast(page, 'Должность восстановлена')

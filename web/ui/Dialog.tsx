@@ -3,6 +3,7 @@ import { ActionIcon, Drawer, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type ReactNode, type Ref, type TouchEvent, useEffect, useId, useRef } from 'react'
+import { openerAt } from './row-focus.ts'
 import { useBackCloses } from './useBackCloses.ts'
 
 export interface DialogProps {
@@ -117,7 +118,7 @@ function whereFrom(opener: Element | null | undefined): HTMLElement | undefined 
 function useFocusBack(opened: boolean, id: string): void {
   useEffect(() => {
     if (!opened) return undefined
-    const opener = document.activeElement
+    const opener = document.activeElement && openerAt(document.activeElement)
     return () => {
       const own = document.getElementById(id)
       if (own) openers.set(own, opener)

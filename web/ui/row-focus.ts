@@ -2,6 +2,10 @@
 const stops = (row: Element) => [...row.querySelectorAll<HTMLElement>('a[href], button, input')]
 const isRow = (element: Element | null): element is Element => element !== null && stops(element).length > 0
 
+/** An item of a menu, which goes with its menu, stands for the button that opened it. */
+export const openerAt = (at: Element): Element =>
+  document.getElementById(at.closest('[role=menu]')?.getAttribute('aria-labelledby') ?? '') ?? at
+
 /**
  * The row of a list that the focus is in now. Once the row is gone, because somebody has removed or archived it, the
  * focus would be nowhere: it goes on at the same place of the next row, or the last, or at the page's heading.
@@ -10,8 +14,7 @@ export function rowUnderFocus() {
   const at = document.activeElement
   const row = at?.closest('main :is(tr, li)')
   if (!at || !row) return undefined
-  // An item of a menu stands for the button that opened it.
-  const opener = document.getElementById(at.closest('[role=menu]')?.getAttribute('aria-labelledby') ?? '') ?? at
+  const opener = openerAt(at)
   const place = stops(row).findIndex((stop) => stop === opener)
   const neighbours = [row.nextElementSibling, row.previousElementSibling].filter(isRow)
   const stop = () => observer.disconnect()

@@ -11,6 +11,7 @@ import { startMocks } from '../../../mocks/node.ts'
 import { client } from '../../api.ts'
 import { href, routes } from '../../routes.ts'
 import { clearSession, signIn } from '../../shell/session.ts'
+import { ConfirmHost } from '../../ui/ConfirmHost.tsx'
 import { writeText } from '../../test/write-text.ts'
 import { ArticleCreatePage } from './ArticleCreatePage.tsx'
 import { ArticleEditPage } from './ArticleEditPage.tsx'
@@ -73,6 +74,7 @@ function open(address: string) {
           <Route path={routes.articles.path}>список</Route>
         </Switch>
       </main>
+      <ConfirmHost />
     </MantineProvider>,
   )
 }
