@@ -1,5 +1,7 @@
 import { amounts, type Amount } from '../switches/amounts.ts'
 import type { Controls } from '../switches/controls.ts'
+import { findSession } from '../tokens.ts'
+import { stayIn } from './come-in.ts'
 import type { PanelProps } from './Panel.tsx'
 
 const amountNames: Record<Amount, string> = {
@@ -9,12 +11,14 @@ const amountNames: Record<Amount, string> = {
   many: 'много',
 }
 
-type Props = Pick<PanelProps, 'switches' | 'keep' | 'reset'> & { controls: Controls }
+type Props = Pick<PanelProps, 'switches' | 'token' | 'keep' | 'reset'> & { controls: Controls }
 
-export function DataPart({ controls, switches, keep, reset }: Props) {
+export function DataPart({ controls, switches, token, keep, reset }: Props) {
   async function startAnew(part: Partial<Controls>) {
+    const before = findSession(token() ?? '', Date.now())
     switches.change(part)
     await reset()
+    stayIn(before)
     location.reload()
   }
   return (

@@ -78,7 +78,7 @@ function Panel({ switches, token, keep, reset }: PanelProps) {
           <PersonPart token={token} />
           <NetworkPart controls={controls} switches={switches} />
           <FaultsPart controls={controls} switches={switches} />
-          <DataPart controls={controls} switches={switches} keep={keep} reset={reset} />
+          <DataPart controls={controls} switches={switches} token={token} keep={keep} reset={reset} />
           <SentinelsPart />
           <p className="mock-panel-row">
             <a href="/dev/gallery">Галерея страниц</a>

@@ -1,5 +1,5 @@
 import { db } from '../db.ts'
-import { openSession } from '../tokens.ts'
+import { findSession, openSession, type MockSession } from '../tokens.ts'
 
 /** Where the app keeps its session (web/lib/storage-keys.ts). */
 export const TOKEN = 'token'
@@ -24,6 +24,16 @@ export function comeIn(save: () => void): void {
   localStorage.setItem(TOKEN, openSession(account, 'password', Date.now()))
   // The app has looked for a session as soon as its code was there.
   location.reload()
+}
+
+/** Who was in before there were fewer people: another of his company and role takes his place. */
+export function stayIn(before: MockSession | undefined): void {
+  if (!before || findSession(before.token, Date.now())) return
+  const { company, user } = before
+  const other = db.users.find(
+    ({ companyId, row }) => companyId === company._id && row.role === user.role && row.isActive,
+  )
+  if (other) localStorage.setItem(TOKEN, openSession({ company, user: other.row }, 'password', Date.now()))
 }
 
 export function accountOf(userId: string) {
