@@ -2,7 +2,7 @@
 import { watch } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInstall, INSTALL, PRODUCT_NAME } from '../api/http/pages/install.ts'
+import { INSTALL, PRODUCT_NAME } from '../api/http/pages/install.ts'
 import { securityHeaders } from '../api/http/pages/web.ts'
 import { siteOf } from '../mocks/site.ts'
 import { storedFiles } from '../mocks/seed/files.ts'

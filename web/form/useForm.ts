@@ -41,7 +41,7 @@ interface FormOptions<D, R extends Sent> {
   /** Where a saved form goes; without it the page stays. */
   to?: string
   /** In place of going there: a PIN-code is shown first. */
-  then?: (data: Brought<R>, leave: (to: string) => void) => void
+  after?: (data: Brought<R>, leave: (to: string) => void) => void
   /** What the page is a form of from now on: words that were typed while it was being sent belong to it. */
   onward: (data: Brought<R>) => { version: Version; entity?: string; to?: string }
   /** How a draft is called when several are offered. */
@@ -53,7 +53,7 @@ const nameIn = (draft: object): string => ('name' in draft && typeof draft.name 
 
 /** One form: its values, its draft, its way to the server and back (A31, C11). README.md beside it tells how to use it. */
 export function useForm<D extends object, R extends Sent>(options: FormOptions<D, R>) {
-  const { entity, first, secret = [], send, said, refused = 'Ошибка сохранения', to, then, onward } = options
+  const { entity, first, secret = [], send, said, refused = 'Ошибка сохранения', to, after, onward } = options
   const { faults = ({ fields }: Problem) => fields, named = nameIn } = options
   const here = useHere()
   const [address] = useState(() => location.pathname + location.search)
@@ -113,11 +113,11 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
     const goesOn = next.to ?? (to === undefined || rest ? undefined : to)
     const over = { draft: mine, version: next.version }
     setBase(over)
-    if (rest && (next.to !== undefined || then || !here())) await kept.move(next.entity ?? entity, stored(rest, over))
-    else if (!rest && (goesOn !== undefined || then || !here())) kept.end()
+    if (rest && (next.to !== undefined || after || !here())) await kept.move(next.entity ?? entity, stored(rest, over))
+    else if (!rest && (goesOn !== undefined || after || !here())) kept.end()
     if (rest) toast('info', 'Дописанное после отправки ещё не сохранено')
     if (!here()) return
-    if (then) then(data, question.leave)
+    if (after) after(data, question.leave)
     else if (!rest && to !== undefined) question.leave(to)
     else if (next.to !== undefined) question.leave(next.to)
   }

@@ -15,6 +15,7 @@ export const storageKeys = {
   sidebarSections: 'sidebar-sections',
   debugMode: 'debug_mode',
   keptOwner: 'keptOwner',
+  config: 'config',
 } as const
 
 /** How long each unfinished state lives from its own `timestamp`, in minutes (A6). */

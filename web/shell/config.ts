@@ -2,6 +2,8 @@ import { proxy } from 'valtio'
 import type { paths } from '../../openapi/gen/schema.d.ts'
 import { client } from '../api.ts'
 import { isOffline } from '../api/problem.ts'
+import { readStored, writeStored } from '../lib/local-store.ts'
+import { storageKeys } from '../lib/storage-keys.ts'
 import { subdomainOf } from '../lib/subdomain.ts'
 
 type Config = paths['/api/config']['get']['responses'][200]['content']['application/json']
@@ -41,11 +43,12 @@ export function loadConfig(): Promise<void> {
 /** Whether they came; what is known already stays. */
 export async function askConfig(): Promise<boolean> {
   const { data, response } = await client.GET('/api/config')
-  if (!data) {
+  const settings = data ?? (isOffline(response) ? keptSettings() : undefined)
+  if (!settings) {
     Object.assign(config, { loaded: true, unreachable: config.unreachable || (!config.loaded && isOffline(response)) })
     return false
   }
-  const settings: Config = data
+  if (data) writeStored(storageKeys.config, JSON.stringify(data))
   Object.assign(config, {
     loaded: true,
     unreachable: false,
@@ -53,7 +56,17 @@ export async function askConfig(): Promise<boolean> {
     supportUrl: settings.supportUrl,
     assistant: settings.assistant,
   })
-  return true
+  return data !== undefined
+}
+
+/** What the server said of itself last: a start without a network needs it to know whose address this is. */
+function keptSettings(): Config | undefined {
+  try {
+    const kept: Config | null = JSON.parse(readStored(storageKeys.config) ?? 'null')
+    return kept ?? undefined
+  } catch {
+    return undefined
+  }
 }
 
 const developmentKey = 'subdomain'

@@ -1,5 +1,6 @@
-import { limits } from '../../openapi/gen/limits.gen.ts'
+import { serverAnswers } from '../api/reach.ts'
 import { onLostPart } from '../lib/parts.ts'
+import { isUnfinished } from '../lib/unfinished.ts'
 import { currentPath } from './reactions.ts'
 import { toast } from './notifications.tsx'
 
@@ -23,26 +24,13 @@ export function codeIsThere(): void {
   }
 }
 
-/** Whoever holds unsaved words says so by the browser's own question before a page is closed. */
-const holdsWords = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
-
-async function serverAnswers(): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(limits.app.layoutTimeoutMs)
-    const { ok } = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal })
-    return ok
-  } catch {
-    return false
-  }
-}
-
 /**
  * Code that a server which answers doesn't have any more belongs to a build before: the address is loaded anew, with
  * the build of today. 'no': nothing would be gained by it. 'unsaved': somebody's words would go with the page.
  */
 export async function takeNewBuild(target: string): Promise<'loading' | 'unsaved' | 'no'> {
-  if (wasTried(target) || !(await serverAnswers())) return 'no'
-  if (holdsWords()) return 'unsaved'
+  if (wasTried(target) || !(await serverAnswers(location.pathname))) return 'no'
+  if (isUnfinished()) return 'unsaved'
   sessionStorage.setItem(KEY, target)
   location.replace(target)
   return 'loading'

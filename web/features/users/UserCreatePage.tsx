@@ -29,7 +29,7 @@ export function UserCreatePage() {
     send,
     faults,
     said: 'Пользователь создан',
-    then: ({ generatedPin }, leave) => (generatedPin ? setPin(generatedPin) : leave(href('users'))),
+    after: ({ generatedPin }, leave) => (generatedPin ? setPin(generatedPin) : leave(href('users'))),
     onward: ({ user: { id, updatedAt } }) => ({
       entity: `user/${id}`,
       version: updatedAt,

@@ -6,7 +6,7 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useOverlays } from './useOverlays.ts'
 
 /** What somebody did with the field before its list could open. */
@@ -47,14 +47,17 @@ export function MultiSelect<Value extends Primitive = string>(props: MultiSelect
 export function NumberInput(props: NumberInputProps) {
   const { parts, handlers, taken } = useField()
   const { name, label, description, placeholder, error, value = '' } = props
-  if (parts) return <parts.NumberInput {...props} autoFocus={'autoFocus' in taken} />
+  if (parts) return <parts.NumberInput {...props} {...('autoFocus' in taken && { autoFocus: true })} />
   const shown = { name, label, description, placeholder, error }
   return <TextInput {...shown} {...handlers} readOnly inputMode="numeric" autoComplete="off" value={String(value)} />
 }
 
-const Waiting = (props: TextInputProps) => (
-  <TextInput {...props} readOnly role="combobox" aria-haspopup="listbox" aria-expanded={false} autoComplete="off" />
-)
+/** As the field that takes its place reads to who can't see it; its list is not there yet. */
+function Waiting(props: TextInputProps) {
+  const list = useId()
+  const said = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false, 'aria-controls': list } as const
+  return <TextInput {...props} {...said} readOnly autoComplete="off" />
+}
 
 function textOf(data: readonly unknown[] | undefined, value: unknown): string {
   for (const item of data ?? []) {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { fetchPart, partIsLost, whenIdle } from '../../lib/parts.ts'
+import type * as parts from './parts.ts'
 
-type Overlays = typeof import('./parts.ts')
+type Overlays = typeof parts
 
 let loaded: Overlays | undefined
 let coming: Promise<Overlays> | undefined

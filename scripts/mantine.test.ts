@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { chunkOf, chunksOf, closureOf, mainEntry, type WebMeta } from '../scripts/build/metafile.ts'
-import { buildWeb } from '../scripts/build-web.ts'
+import { chunkOf, chunksOf, closureOf, mainEntry, type WebMeta } from './build/metafile.ts'
+import { buildWeb } from './build-web.ts'
 
 const styles = join(import.meta.dir, '../node_modules/@mantine/core/styles')
 let dir: string
