@@ -17,7 +17,6 @@ const isAsset = ({ pathname }: URL) => pathname.startsWith('/assets/')
 async function release(page: Page): Promise<void> {
   const gone = (route: Route) => route.fulfill({ status: 404, body: '' })
   await page.route(isAsset, gone)
-  page.on('framenavigated', () => void page.unroute(isAsset, gone))
   // Another document is asked for: today's build is there.
   await page.route(
     (url) => url.pathname !== '/' && !isAsset(url),
