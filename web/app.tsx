@@ -1,9 +1,7 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { matchRoute, Redirect, Route, Router, Switch, useLocation, useRouter } from 'wouter'
-import { limits } from '../openapi/gen/limits.gen.ts'
 import { barePages, type Page, pages } from './pages.tsx'
 import { href, type RouteName, routes } from './routes.ts'
 import { NotFoundPage } from './shell/errors/NotFoundPage.tsx'
@@ -15,7 +13,12 @@ import { PageBoundary } from './shell/PageBoundary.tsx'
 import { useFocusHeading } from './shell/useFocusHeading.ts'
 import { keepFiles } from './shell/worker.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
+import { Fetched } from './ui/Fetched.tsx'
 import { overLayers } from './ui/useBackCloses.ts'
+
+// Beside the first page and not before it: what is said meanwhile waits in its store.
+const toasts = () => import('./shell/Toasts.tsx').then((file) => file.Toasts)
+const nothing = () => {}
 
 const namesOf = (table: Partial<Record<RouteName, Page>>) => Object.keys(table) as RouteName[] // its own keys
 
@@ -60,7 +63,7 @@ export function App() {
   useEffect(keepFiles, [])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <Notifications position="bottom-right" limit={limits.app.toastsMax} containerWidth={380} />
+      <Fetched wanted load={toasts} onFailure={nothing} props={{}} />
       {stage.name === 'none' ? (
         <Router aroundNav={overLayers}>
           <Switch>
