@@ -10,3 +10,6 @@ export const cache = createCache((id, input, signal) => call(id, input, { signal
 
 /** A read that its page will make: routes begin it beside the code and the session. Returns the end of it. */
 export const begin = <K extends ReadId>(id: K, ...[input]: Said<K>): (() => void) => cache.watch(cache.query(id, input))
+
+/** The server has told that there is more of this by now: the next who looks asks anew. */
+export const outdate = (id: ReadId): void => void cache.outdate((asked) => asked.id === id)
