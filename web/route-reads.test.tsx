@@ -49,13 +49,17 @@ test.each([
   ['restaurants', 'Рестораны', ['/api/restaurants']],
   ['categories', 'Категории', ['/api/categories']],
   ['eventLog', 'Журнал событий', ['/api/event-log']],
-] as const)('%s: what the address has begun the page does not ask again', async (name, title, paths) => {
-  start(name)
-  act(() => check.resolve())
-  await screen.findByRole('heading', { level: 1, name: new RegExp(title) }, { timeout: 8000 })
-  await waitFor(() => expect(screen.getByRole('main').querySelector('[aria-busy=true]')).toBeNull())
-  for (const path of paths) expect([path, times(path)]).toEqual([path, 1])
-}, 15_000)
+] as const)(
+  '%s: what the address has begun the page does not ask again',
+  async (name, title, paths) => {
+    start(name)
+    act(() => check.resolve())
+    await screen.findByRole('heading', { level: 1, name: new RegExp(title) }, { timeout: 8000 })
+    await waitFor(() => expect(screen.getByRole('main').querySelector('[aria-busy=true]')).toBeNull())
+    for (const path of paths) expect([path, times(path)]).toEqual([path, 1])
+  },
+  15_000,
+)
 
 test('what everybody may read is asked before it is known who is there, the rest after', async () => {
   start('dashboard')

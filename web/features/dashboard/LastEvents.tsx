@@ -18,12 +18,7 @@ export function LastEvents() {
   useRefresh(read.again)
   const today = formatDate(new Date(clock.now()).toISOString())
   return (
-    <Block
-      title="Последние события"
-      more={{ to: href('eventLog'), label: 'Журнал' }}
-      read={read}
-      places={5}
-    >
+    <Block title="Последние события" more={{ to: href('eventLog'), label: 'Журнал' }} read={read} places={5}>
       {read.data?.events.length === 0 ? (
         <p className="dashboard-none">Событий пока нет.</p>
       ) : (

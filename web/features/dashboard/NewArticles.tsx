@@ -16,12 +16,7 @@ export function NewArticles() {
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
     .slice(0, shown)
   return (
-    <Block
-      title="Новое в базе знаний"
-      more={{ to: href('articles'), label: 'Все' }}
-      read={read}
-      places={shown}
-    >
+    <Block title="Новое в базе знаний" more={{ to: href('articles'), label: 'Все' }} read={read} places={shown}>
       {newest.length === 0 ? (
         <p className="dashboard-none">Здесь появятся новые статьи, которые вам доступны.</p>
       ) : (

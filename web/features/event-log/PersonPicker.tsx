@@ -15,7 +15,10 @@ interface PersonPickerProps {
 
 /** How many people are offered at once; the rest by typing. */
 const offered = 20
-const choice = ({ id, name, isActive }: Person): Choice => ({ value: id, label: isActive ? name : `${name} (отключён)` })
+const choice = ({ id, name, isActive }: Person): Choice => ({
+  value: id,
+  label: isActive ? name : `${name} (отключён)`,
+})
 
 /** Whose events: of ten thousand people the server finds, and those who have left are among them. */
 export function PersonPicker({ value, onChange }: PersonPickerProps) {
