@@ -5,7 +5,7 @@ import { chunkOf, chunksOf, closureOf, mainEntry } from './metafile.ts'
 const root = resolve(import.meta.dir, '../..')
 
 /** Bytes before compression: a share of the one file costs every page less than a request costs one of them. */
-const SMALL_CHUNK = 3500
+const SMALL_CHUNK = 6000
 
 /** Bytes of a module whose names are not known, and which is taken whole. */
 const WHOLE_MOST = 4000

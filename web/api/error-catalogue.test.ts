@@ -186,31 +186,31 @@ const auth = /^features\/auth\//
 const registration = /^features\/registration\//
 const accounts = /^features\/(auth|registration)\//
 const shell = /^shell\//
-const code = /^(features\/(auth|registration)|ui|lib)\//
+const verification = /^features\/verification\//
 
 /** Gloss, text, and the room whose file holds it: once in a file, and in no other room. */
 const forms: [gloss: string, text: string, room: RegExp][] = [
   ['too many login attempts', 'Слишком много попыток входа. Попробуйте позже', auth],
   ['too many registration attempts', 'Слишком много попыток регистрации. Попробуйте позже', registration],
-  ['connection error', 'Ошибка соединения с сервером', shell],
+  ['connection error', 'Ошибка соединения с сервером', verification],
   ['login error', "'Ошибка входа'", auth],
   ['PIN login error', 'Ошибка входа по PIN-коду', auth],
   ['registration error', "'Ошибка регистрации'", registration],
-  ['error sending the verification code', 'Ошибка отправки кода подтверждения', shell],
-  ['e-mail confirmation error', 'Ошибка подтверждения email', shell],
-  ['error sending the recovery code', 'Ошибка отправки кода восстановления', auth],
-  ['password change error', 'Ошибка изменения пароля', auth],
+  ['error sending the verification code', 'Ошибка отправки кода подтверждения', verification],
+  ['e-mail confirmation error', 'Ошибка подтверждения email', verification],
+  ['error sending the recovery code', 'Ошибка отправки кода восстановления', verification],
+  ['password change error', 'Ошибка изменения пароля', verification],
   ['confirm the e-mail', 'Для входа необходимо подтвердить email. Проверьте почту.', auth],
   ['unexpected choice result', 'Неожиданный результат авторизации', auth],
-  ['password changed', 'Пароль успешно изменен. Теперь вы можете войти с новым паролем.', auth],
+  ['password changed', 'Пароль успешно изменен. Теперь вы можете войти с новым паролем.', verification],
   ['registration not finished', 'Ошибка завершения регистрации', registration],
   ['short password', 'Пароль должен содержать минимум 6 символов', accounts],
   ['agreement', 'Необходимо согласиться с пользовательским соглашением и политикой', registration],
   ['address copied', 'Домен скопирован', /^shell\//],
   ['address not copied', 'Не удалось скопировать', /^(features\/(assistant|knowledge-base)|shell|ui|editor)\//],
-  ['resend', 'Отправить код повторно', code],
-  ['resend later', 'Повторная отправка через', code],
-  ['code lives', 'Код действителен', code],
+  ['resend', 'Отправить код повторно', verification],
+  ['resend later', 'Повторная отправка через', verification],
+  ['code lives', 'Код действителен', /^lib\//],
   ['contact an administrator', 'У вас нет прав для просмотра этой страницы. Обратитесь к администратору.', shell],
   ['forbidden', 'Доступ запрещен', shell],
   ['not found', 'Страница не найдена', shell],

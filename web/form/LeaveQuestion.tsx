@@ -6,7 +6,7 @@ interface Words {
   text?: string | undefined
 }
 
-const load = () => import('./LeaveDialog.tsx').then((file) => file.LeaveDialog)
+const load = () => import('../ui/LeaveDialog.tsx').then((file) => file.LeaveDialog)
 
 /** Asks before unsaved text is left. Its dialog comes when the page can be used; until then, the browser's own asks. */
 export function LeaveQuestion({ leave: { asked, stay }, ...words }: Words & { leave: Leave }) {

@@ -4,20 +4,13 @@ import { useClock } from './countdown.ts'
 /** Between two looks. */
 const everyMs = 60_000
 
-/**
- * Asks each minute, and when the reader comes back; a page that nobody sees asks nothing. `atOnce` for what nothing
- * else asks for first.
- */
-export function useRefresh(ask: () => void, atOnce = false): void {
+/** Asks each minute, and when the reader comes back; a page that nobody sees asks nothing. */
+export function useRefresh(ask: () => void): void {
   const clock = useClock()
   const askIfSeen = useEffectEvent(() => {
     if (document.visibilityState === 'visible') ask()
   })
-  const begin = useEffectEvent(() => {
-    if (atOnce) ask()
-  })
   useEffect(() => {
-    begin()
     const stop = clock.every(everyMs, () => askIfSeen())
     const back = () => askIfSeen()
     addEventListener('focus', back)

@@ -44,14 +44,15 @@ export function loadConfig(): Promise<void> {
 export async function askConfig(): Promise<boolean> {
   const { data, response } = await client.GET('/api/config')
   const settings = data ?? (isOffline(response) ? keptSettings() : undefined)
+  const unreachable = !data && (config.unreachable || (!config.loaded && isOffline(response)))
   if (!settings) {
-    Object.assign(config, { loaded: true, unreachable: config.unreachable || (!config.loaded && isOffline(response)) })
+    Object.assign(config, { loaded: true, unreachable })
     return false
   }
   if (data) writeStored(storageKeys.config, JSON.stringify(data))
   Object.assign(config, {
     loaded: true,
-    unreachable: false,
+    unreachable,
     productDomain: settings.productDomain,
     supportUrl: settings.supportUrl,
     assistant: settings.assistant,

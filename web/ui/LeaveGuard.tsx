@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { leavingPath } from '../lib/leaving-path.ts'
-import { Dialog } from './Dialog.tsx'
+import { Fetched } from './Fetched.tsx'
 import { useUnloadGuard } from './useUnloadGuard.ts'
+
+const load = () => import('./LeaveDialog.tsx').then((file) => file.LeaveDialog)
 
 interface LeaveGuardProps {
   when: boolean
@@ -37,23 +38,14 @@ export function LeaveGuard({
   useUnloadGuard(when)
 
   const stay = () => setTarget(undefined)
+  const go = () => target && navigate(target)
   return (
-    <Dialog
-      title={question}
-      opened={target !== undefined}
-      onClose={stay}
-      foot={
-        <>
-          <Button variant="default" data-autofocus onClick={stay}>
-            Отмена
-          </Button>
-          <Button color="red" onClick={() => target && navigate(target)}>
-            Да, покинуть
-          </Button>
-        </>
-      }
-    >
-      {text && <p>{text}</p>}
-    </Dialog>
+    <Fetched
+      wanted={target !== undefined}
+      soon
+      load={load}
+      onFailure={() => (window.confirm(question) ? go() : stay())}
+      props={{ question, text, opened: target !== undefined, onStay: stay, onGo: go }}
+    />
   )
 }

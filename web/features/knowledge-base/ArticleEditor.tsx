@@ -17,13 +17,14 @@ import { ArticleForm } from './ArticleForm.tsx'
 import { DeleteArticle } from './DeleteArticle.tsx'
 import { LeaveArticle } from './LeaveArticle.tsx'
 import { splitTags } from './list-filters.ts'
-import { StaleDialog } from './StaleDialog.tsx'
+import { Fetched } from '../../ui/Fetched.tsx'
 import { article as shown } from './store.ts'
 import { tagsFault } from './tags-fault.ts'
 import { unfinishedHint } from './unfinished-hint.ts'
 import { UnreadableNotice } from './UnreadableNotice.tsx'
 import { useArticleDraft } from './useArticleDraft.ts'
 
+const staleDialog = () => import('./StaleDialog.tsx').then((file) => file.StaleDialog)
 const nothingNew = 'Изменений нет'
 
 export function ArticleEditor({ article }: { article: components['schemas']['Article'] }) {
@@ -138,13 +139,19 @@ export function ArticleEditor({ article }: { article: components['schemas']['Art
         onDrop={form.drop}
         onLater={form.later}
       />
-      <StaleDialog
-        opened={stale !== undefined}
-        reading={reading}
-        draft={draft}
-        busy={sending}
-        onOverwrite={() => void save(stale?.publish ?? false)}
-        onClose={() => setStale(undefined)}
+      <Fetched
+        wanted={stale !== undefined}
+        soon
+        load={staleDialog}
+        onFailure={() => setStale(undefined)}
+        props={{
+          opened: stale !== undefined,
+          reading,
+          draft,
+          busy: sending,
+          onOverwrite: () => void save(stale?.publish ?? false),
+          onClose: () => setStale(undefined),
+        }}
       />
       <LeaveArticle touched={form.touched && !sending && !deleted} isUploading={isUploading && !sending && !deleted} />
     </>

@@ -8,9 +8,9 @@ import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { Fetched } from '../../ui/Fetched.tsx'
 import { createSample } from './create-sample.ts'
+import { setStepsHidden } from './hide-steps.ts'
 import type { StarterKind } from './starters.ts'
 import { steps } from './steps.ts'
-import { loadSteps, setStepsHidden } from './store.ts'
 import { useSteps } from './useSteps.ts'
 
 const loadDialog = () => import('./StarterDialog.tsx').then((file) => file.StarterDialog)
@@ -97,7 +97,7 @@ export function FirstStepsCard() {
           wanted
           load={loadDialog}
           onFailure={() => setDialog(undefined)}
-          props={{ ...dialog, onClose: close, onMade: loadSteps }}
+          props={{ ...dialog, onClose: close }}
         />
       )}
     </section>

@@ -8,22 +8,20 @@ interface StarterDialogProps {
   kind: StarterKind
   opened: boolean
   onClose: () => void
-  /** Something was made. */
-  onMade: () => void
 }
 
 /** Ready positions or topics to choose from; what is there already stays as it is. */
-export function StarterDialog({ kind, opened, onClose, onMade }: StarterDialogProps) {
+export function StarterDialog({ kind, opened, onClose }: StarterDialogProps) {
   const { title } = starters[kind]
   return (
     <Dialog title={title} opened={opened} onClose={onClose}>
-      <Choices key={kind} kind={kind} onClose={onClose} onMade={onMade} />
+      <Choices key={kind} kind={kind} onClose={onClose} />
     </Dialog>
   )
 }
 
-function Choices({ kind, onClose, onMade }: Omit<StarterDialogProps, 'opened'>) {
-  const { intro, items, counted, taken: askTaken } = starters[kind]
+function Choices({ kind, onClose }: Omit<StarterDialogProps, 'opened'>) {
+  const { intro, items, counted, made, taken: askTaken } = starters[kind]
   const [taken, setTaken] = useState<readonly string[] | 'failed'>()
   const [left, setLeft] = useState<readonly string[]>([])
   const [sending, setSending] = useState(false)
@@ -60,7 +58,7 @@ function Choices({ kind, onClose, onMade }: Omit<StarterDialogProps, 'opened'>) 
     setSending(true)
     const result = await createAll(kind, chosen, keyOf)
     setSending(false)
-    if (result.made.length > 0) onMade()
+    if (result.made.length > 0) void made()
     if (result.refusal) {
       setOutcome(result)
       return setTaken([...known, ...result.made, ...result.taken])

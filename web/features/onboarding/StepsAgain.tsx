@@ -2,7 +2,7 @@ import './first-steps.css'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { toast } from '../../shell/notifications.tsx'
-import { setStepsHidden } from './store.ts'
+import { setStepsHidden } from './hide-steps.ts'
 import { useSteps } from './useSteps.ts'
 
 /** Brings back what was put away: only while there is something left to do. */

@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'bun:test'
+import type { components } from '../../../openapi/gen/schema.d.ts'
 import { client } from '../../api.ts'
 import { writeToken } from '../../api/token.ts'
+import { cache } from '../../data/reads.ts'
 import { href } from '../../routes.ts'
 import { pagesForAdmin } from '../../test/pages.tsx'
 import { FirstStepsCard } from './FirstStepsCard.tsx'
@@ -10,7 +12,6 @@ import { sampleArticle } from './sample-article.ts'
 import { StepsAgain } from './StepsAgain.tsx'
 import { createAll, createKeys } from './starters.ts'
 import { type StepKey, steps } from './steps.ts'
-import { onboarding } from './store.ts'
 
 const show = pagesForAdmin({
   dashboard: FirstStepsCard,
@@ -18,6 +19,9 @@ const show = pagesForAdmin({
   articleEdit: () => <h1>Правка</h1>,
 })
 const user = userEvent.setup()
+type Onboarding = components['schemas']['Onboarding']
+const read = () => cache.query('onboardingGet', undefined)
+const answered = () => read().state.data as Onboarding | undefined
 const button = (name: string) => screen.findByRole('button', { name })
 const card = () => screen.findByRole('region', { name: 'С чего начать' })
 const positionNames = async () => (await client.GET('/api/positions')).data?.map(({ name }) => name) ?? []
@@ -27,10 +31,13 @@ const topicNames = async () =>
 /** The demo company has done all of it: here it has only begun. */
 async function begin(...done: StepKey[]) {
   show(href('dashboard'))
-  await waitFor(() => expect(onboarding.state.data).toBeDefined())
+  await waitFor(() => expect(answered()).toBeDefined())
   const keys: StepKey[] = ['restaurants', 'positions', 'staff', 'articles']
   act(() => {
-    onboarding.state.data = { hidden: false, steps: keys.map((key) => ({ key, done: done.includes(key) })) }
+    cache.show<Onboarding>(read(), () => ({
+      hidden: false,
+      steps: keys.map((key) => ({ key, done: done.includes(key) })),
+    }))
   })
 }
 
@@ -50,7 +57,7 @@ test('each step says why and where, the done ones are ticked', async () => {
 
 test('a company that has begun long ago sees nothing', async () => {
   show(href('dashboard'))
-  await waitFor(() => expect(onboarding.state.data?.steps.every(({ done }) => done)).toBe(true))
+  await waitFor(() => expect(answered()?.steps.every(({ done }) => done)).toBe(true))
   expect(screen.queryByText('С чего начать')).toBeNull()
 })
 
@@ -64,11 +71,11 @@ test('put away, it stays away', async () => {
 test('what was put away can be brought back while something is left to do', async () => {
   await client.PUT('/api/onboarding', { body: { hidden: true } })
   show(href('company'))
-  await waitFor(() => expect(onboarding.state.data?.hidden).toBe(true))
+  await waitFor(() => expect(answered()?.hidden).toBe(true))
   // The demo company has done all of it.
   expect(screen.queryByRole('button', { name: 'Показать снова' })).toBeNull()
   act(() => {
-    onboarding.state.data = { hidden: true, steps: [{ key: 'restaurants', done: false }] }
+    cache.show<Onboarding>(read(), () => ({ hidden: true, steps: [{ key: 'restaurants', done: false }] }))
   })
   await user.click(await button('Показать снова'))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Показать снова' })).toBeNull())

@@ -1,4 +1,5 @@
-import { client } from '../../api.ts'
+import { call } from '../../data/call.ts'
+import { written } from '../../data/write.ts'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { plural } from '../../lib/plural.ts'
 import { starterPositions } from '../../lib/starter-positions.ts'
@@ -7,8 +8,7 @@ import type { Problem } from '../../api/problem.ts'
 export type StarterKind = 'positions' | 'topics'
 
 interface Answer {
-  data?: object | undefined
-  error?: Problem | undefined
+  failed?: { problem: Problem } | undefined
 }
 
 /** Ready things of one kind, made by the ordinary calls, so that they are as if somebody had typed them. */
@@ -19,6 +19,8 @@ interface Starters {
   /** Names that are there already, or undefined when nobody could be asked. */
   taken: () => Promise<string[] | undefined>
   create: (item: { name: string; color?: string }, key: string) => Promise<Answer>
+  /** Told once, after all of them: the card under the dialog goes when its last step is done. */
+  made: () => Promise<void>
   counted: (n: number) => string
 }
 
@@ -27,8 +29,9 @@ export const starters: Record<StarterKind, Starters> = {
     title: 'Готовые должности',
     intro: 'Отметьте те, что есть у вас. Переименовать и дополнить можно в любой момент.',
     items: starterPositions.map((name) => ({ name })),
-    taken: async () => (await client.GET('/api/positions')).data?.map(({ name }) => name),
-    create: (body, key) => client.POST('/api/positions', { params: { header: { 'Idempotency-Key': key } }, body }),
+    taken: async () => (await call('positionList')).data?.map(({ name }) => name),
+    create: (body, key) => call('positionCreate', { body }, { key }),
+    made: () => written('positionCreate'),
     counted: (n) => `${n} ${plural(n, 'должность', 'должности', 'должностей')}`,
   },
   topics: {
@@ -42,9 +45,9 @@ export const starters: Record<StarterKind, Starters> = {
       { name: 'Санитария и безопасность', color: '#3992c9' },
       { name: 'Новому сотруднику', color: '#c9a227' },
     ],
-    taken: async () =>
-      (await client.GET('/api/topics', { params: { query: { flat: true } } })).data?.map(({ name }) => name),
-    create: (body, key) => client.POST('/api/topics', { params: { header: { 'Idempotency-Key': key } }, body }),
+    taken: async () => (await call('topicList', { query: { flat: true } })).data?.map(({ name }) => name),
+    create: (body, key) => call('topicCreate', { body }, { key }),
+    made: () => written('topicCreate'),
     counted: (n) => `${n} ${plural(n, 'тему', 'темы', 'тем')}`,
   },
 }
@@ -70,10 +73,10 @@ export async function createAll(
   const { items, create } = starters[kind]
   const outcome: Outcome = { made: [], taken: [] }
   for (const item of items.filter(({ name }) => names.includes(name))) {
-    const { data, error } = await create(item, keyOf(item.name))
-    if (data) outcome.made.push(item.name)
-    else if (error?.code === 'POSITION_NAME_TAKEN') outcome.taken.push(item.name)
-    else return { ...outcome, refusal: error?.message || 'Ошибка сохранения' }
+    const { failed } = await create(item, keyOf(item.name))
+    if (!failed) outcome.made.push(item.name)
+    else if (failed.problem.code === 'POSITION_NAME_TAKEN') outcome.taken.push(item.name)
+    else return { ...outcome, refusal: failed.problem.message || 'Ошибка сохранения' }
   }
   return outcome
 }

@@ -1,18 +1,18 @@
 import './topics.css'
-import { useSnapshot } from 'valtio'
 import { useSearchParams } from 'wouter'
+import { useRead } from '../../data/useRead.ts'
 import { write } from '../../data/write.ts'
 import { FormPage } from '../../form/FormPage.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { href } from '../../routes.ts'
-import { topics } from './store.ts'
 import { createBody, newTopic, type TopicDraft } from './topic-form.ts'
 import { TopicFields } from './TopicFields.tsx'
+import { flat } from './topic-list.ts'
 
 /** `?parent=` makes a subtopic. */
 export function TopicCreatePage() {
   const [params] = useSearchParams()
-  const { data } = useSnapshot(topics.state)
+  const { data } = useRead('topicList', flat)
   // An address may name a parent that has gone since.
   const known = (draft: TopicDraft) =>
     data === undefined || data.some(({ _id }) => _id === draft.parent) ? draft : { ...draft, parent: null }

@@ -1,13 +1,12 @@
 import { Checkbox } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import { useEffect } from 'react'
-import { useSnapshot } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { useRead } from '../../data/useRead.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import { ColorField } from '../../ui/ColorField.tsx'
 import { NameFields } from '../../ui/NameFields.tsx'
-import { loadTopics, topics } from './store.ts'
 import { parentOptions, type TopicDraft } from './topic-form.ts'
+import { flat } from './topic-list.ts'
 import { NumberInput, Select } from '../../ui/overlays/fields.tsx'
 
 interface TopicFieldsProps {
@@ -78,8 +77,7 @@ interface ParentSelectProps {
 }
 
 function ParentSelect({ own, value, onChange, error }: ParentSelectProps) {
-  const { data, failed } = useSnapshot(topics.state)
-  useEffect(() => void loadTopics(), [])
+  const { data, failed } = useRead('topicList', flat)
   const options = parentOptions(data ?? [], own, value)
   const optionOf = (id: string | null) => options.find(({ _id }) => _id === id)
   const color = optionOf(value)?.color
@@ -87,7 +85,7 @@ function ParentSelect({ own, value, onChange, error }: ParentSelectProps) {
     <Select
       name="parent"
       label="Родительская тема"
-      description={failed ? 'Темы не загрузились: выбрать другую пока нельзя' : undefined}
+      description={failed && !data ? 'Темы не загрузились: выбрать другую пока нельзя' : undefined}
       data={[
         { value: root, label: 'Без родителя (корневая)' },
         ...options.map(({ _id, name, reason }) => ({ value: _id, label: name, disabled: reason !== undefined })),

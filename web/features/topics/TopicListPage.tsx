@@ -1,43 +1,36 @@
 import './topics.css'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useEffect } from 'react'
-import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
-import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { useRead } from '../../data/useRead.ts'
+import { ListPage } from '../../list/ListPage.tsx'
 import { href } from '../../routes.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ListFailed } from '../../ui/ListFailed.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
-import { PageLoading } from '../../ui/PageLoading.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
-import { loadTopics, topics } from './store.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { flat } from './topic-list.ts'
 import { topicStats } from './topic-order.ts'
 import { TopicRows } from './TopicRows.tsx'
 
 /** Topic list of administrators. */
 export function TopicListPage() {
-  const { data, failed, loading } = useSnapshot(topics.state)
-  useEffect(() => void loadTopics(), [])
-  const create = (
-    <Button component={Link} href={href('topicCreate')} leftSection={<IconPlus size={20} />}>
-      Создать тему
-    </Button>
-  )
+  const read = useRead('topicList', flat, { page: true })
   return (
-    <div className="topics">
-      <BackLink to={href('articles')}>База знаний</BackLink>
-      <PageTitle
-        description="Порядок меняется перетаскиванием внутри одной темы"
-        action={data && data.length > 0 && create}
-      >
-        Темы
-      </PageTitle>
-      {failed ? (
-        <ListFailed title="Ошибка загрузки тем" failed={failed} loading={loading} onRetry={() => void loadTopics()} />
-      ) : !data ? (
-        <PageLoading delay={limits.app.layoutDelayMs} />
-      ) : data.length === 0 ? (
+    <ListPage
+      above={<BackLink to={href('articles')}>База знаний</BackLink>}
+      title="Темы"
+      description="Порядок меняется перетаскиванием внутри одной темы"
+      actions={
+        read.data?.length !== 0 && (
+          <Button component={Link} href={href('topicCreate')} leftSection={<IconPlus size={20} />}>
+            Создать тему
+          </Button>
+        )
+      }
+      read={read}
+      failedTitle="Ошибка загрузки тем"
+      places={<Places />}
+      rowsIn={(topics) => topics}
+      empty={
         <EmptyState
           title="Тем пока нет"
           text="Темы собирают статьи в разделы: зал, кухня, бар. У темы могут быть подтемы."
@@ -47,15 +40,30 @@ export function TopicListPage() {
             </Button>
           }
         />
-      ) : (
+      }
+    >
+      {(topics) => (
         <>
-          <Tiles {...topicStats(data)} />
-          <TopicRows topics={data} />
+          <Tiles {...topicStats(topics)} />
+          <TopicRows topics={topics} />
         </>
       )}
-    </div>
+    </ListPage>
   )
 }
+
+const places = [0, 1, 2, 3, 4, 5]
+
+/** Rows whose topics are on their way. */
+const Places = () => (
+  <div className="topic-rows" aria-hidden="true">
+    {places.map((place) => (
+      <div key={place} className="topic-place">
+        <Skeleton height={14} width="40%" />
+      </div>
+    ))}
+  </div>
+)
 
 function Tiles({ total, roots, maxLevel, active }: ReturnType<typeof topicStats>) {
   const tiles = [

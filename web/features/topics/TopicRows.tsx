@@ -14,7 +14,7 @@ import { toast } from '../../shell/notifications.tsx'
 import { archiveReason, archiveReasonId } from './archive-reason.ts'
 import { askToArchive } from './ask-to-archive.ts'
 import { announcements, instructions, keysBySiblings, notHere, type Places, rowUnder, upright } from './sorting.ts'
-import { reorder, reorderNothing } from './store.ts'
+import { reorder, reorderNothing } from './reorder.ts'
 import { movedTo, subtree, type Topic, type TopicRow, topicRows } from './topic-order.ts'
 import { LiftedRow, TopicListRow } from './TopicListRow.tsx'
 

@@ -1,8 +1,7 @@
-import { client } from '../../api.ts'
 import { messageOf } from '../../api/problem.ts'
+import { write } from '../../data/write.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { confirm } from '../../ui/confirm.ts'
-import { loadTopics } from './store.ts'
 import type { Topic } from './topic-order.ts'
 
 /** The delete call performs the archive, and there is no way back (B7). */
@@ -13,11 +12,9 @@ export function askToArchive({ _id, name }: Topic): void {
     yes: 'Да, архивировать',
     danger: true,
     act: async () => {
-      const { data, error } = await client.DELETE('/api/topics/{id}', { params: { path: { id: _id } } })
-      if (data) toast('success', 'Тема архивирована')
-      else toast('error', messageOf(error, 'Ошибка при удалении темы'))
-      // After a refusal too: somebody has changed the tree meanwhile.
-      void loadTopics()
+      const { failed } = await write('topicDelete', { path: { id: _id } })
+      if (failed) toast('error', messageOf(failed.problem, 'Ошибка при удалении темы'))
+      else toast('success', 'Тема архивирована')
     },
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { heightOf, movedTo, setOrder, subtree, type Topic, topicRows, topicStats } from './topic-order.ts'
+import { heightOf, inOrder, movedTo, subtree, type Topic, topicRows, topicStats } from './topic-order.ts'
 
 const topic = (_id: string, parent: string | null, level: number, order: number, isActive = true): Topic => ({
   _id,
@@ -47,8 +47,7 @@ test('a moved topic takes the place of its target, in both directions', () => {
 })
 
 test('a new order moves whole subtrees and numbers from 0', () => {
-  const next = topics.map((one) => ({ ...one }))
-  setOrder(next, ['cash', 'bar', 'hall'])
+  const next = inOrder(topics, ['cash', 'bar', 'hall'])
   expect(ids(next)).toEqual(['cash', 'bar', 'hall', 'tables', 'wine', 'rare'])
   expect(next.filter(({ parent }) => parent === null).map(({ order }) => order)).toEqual([1, 2, 0])
 })

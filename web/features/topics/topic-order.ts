@@ -53,13 +53,12 @@ export function movedTo(siblings: readonly string[], id: string, target: string)
   return siblings.filter((other) => other !== id).toSpliced(place, 0, id)
 }
 
-/** Consecutive orders from 0 for the named ones, in place. */
-export function setOrder(topics: { _id: string; order: number }[], siblings: readonly string[]): void {
-  for (const topic of topics) {
+/** Consecutive orders from 0 for the named ones. */
+export const inOrder = (topics: readonly Topic[], siblings: readonly string[]): Topic[] =>
+  topics.map((topic) => {
     const order = siblings.indexOf(topic._id)
-    if (order !== -1) topic.order = order
-  }
-}
+    return order === -1 ? topic : { ...topic, order }
+  })
 
 /** Numbers of the four tiles. */
 export const topicStats = (topics: readonly Topic[]) => ({

@@ -4,7 +4,9 @@ import { expect, test } from 'bun:test'
 import { client } from '../../api.ts'
 import { href } from '../../routes.ts'
 import { pagesForAdmin } from '../../test/pages.tsx'
-import { reorder, topics } from './store.ts'
+import { cache } from '../../data/reads.ts'
+import { reorder } from './reorder.ts'
+import { flat } from './topic-list.ts'
 import { TopicCreatePage } from './TopicCreatePage.tsx'
 import { TopicEditPage } from './TopicEditPage.tsx'
 import { TopicListPage } from './TopicListPage.tsx'
@@ -102,11 +104,9 @@ test('an order that the server refuses is taken back', async () => {
 })
 
 test('a failed load says so and can be repeated', async () => {
+  const failed = { status: 400, offline: false, problem: { code: 'VALIDATION_FAILED', message: '' } }
+  Object.assign(cache.query('topicList', flat).state, { failed, at: Date.now() })
   open(href('topics'))
-  await screen.findByRole('list', { name: 'Темы' })
-  act(() => {
-    Object.assign(topics.state, { data: undefined, failed: { status: 400, message: undefined } })
-  })
   const alert = await screen.findByText('Ошибка загрузки тем')
   expect(alert).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
@@ -117,7 +117,7 @@ test('without topics the first one is offered', async () => {
   open(href('topics'))
   await screen.findByRole('list', { name: 'Темы' })
   act(() => {
-    topics.state.data = []
+    cache.show(cache.query('topicList', flat), () => [])
   })
   const first = await screen.findByRole('link', { name: 'Создать первую тему' })
   expect(first.getAttribute('href')).toBe(href('topicCreate'))

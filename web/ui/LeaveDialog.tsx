@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from './Dialog.tsx'
 
 export interface LeaveDialogProps {
   question: string
