@@ -1,4 +1,4 @@
-import { limits } from '../../openapi/gen/limits.gen.ts'
+import { client } from '../api.ts'
 import { onLostPart } from '../lib/parts.ts'
 import { currentPath } from './reactions.ts'
 import { toast } from './notifications.tsx'
@@ -26,14 +26,10 @@ export function codeIsThere(): void {
 /** Whoever holds unsaved words says so by the browser's own question before a page is closed. */
 const holdsWords = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
+/** Not from a cache: without a network nothing would come in place of the page. */
 async function serverAnswers(): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(limits.app.layoutTimeoutMs)
-    const { ok } = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal })
-    return ok
-  } catch {
-    return false
-  }
+  const { response } = await client.GET('/api/config', { cache: 'no-store' })
+  return response.ok
 }
 
 /**

@@ -47,13 +47,13 @@ export function MultiSelect<Value extends Primitive = string>(props: MultiSelect
 export function NumberInput(props: NumberInputProps) {
   const { parts, handlers, taken } = useField()
   const { name, label, description, placeholder, error, value = '' } = props
-  if (parts) return <parts.NumberInput {...props} autoFocus={'autoFocus' in taken} />
+  if (parts) return <parts.NumberInput {...props} {...('autoFocus' in taken && { autoFocus: true })} />
   const shown = { name, label, description, placeholder, error }
   return <TextInput {...shown} {...handlers} readOnly inputMode="numeric" autoComplete="off" value={String(value)} />
 }
 
 const Waiting = (props: TextInputProps) => (
-  <TextInput {...props} readOnly role="combobox" aria-haspopup="listbox" aria-expanded={false} autoComplete="off" />
+  <TextInput {...props} readOnly aria-haspopup="listbox" aria-expanded={false} autoComplete="off" />
 )
 
 function textOf(data: readonly unknown[] | undefined, value: unknown): string {
