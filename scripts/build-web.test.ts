@@ -20,7 +20,7 @@ beforeAll(async () => {
   respond = createWebAssets(join(dir, 'web'))
   index = await Bun.file(join(dir, 'web/index.html')).text()
   script = /src="(\/assets\/main-[^"]+)"/.exec(index)?.[1] ?? ''
-})
+}, 120_000)
 
 afterAll(() => rm(dir, { recursive: true }))
 
