@@ -25,7 +25,7 @@ beforeAll(async () => {
   index = await Bun.file(join(dir, 'web/index.html')).text()
   policy = reportedPolicy(/<meta name="build" content="([0-9a-z]+)"/.exec(index)?.[1] ?? '')
   script = /src="(\/assets\/main-[^"]+)"/.exec(index)?.[1] ?? ''
-})
+}, 120_000)
 
 afterAll(() => rm(dir, { recursive: true }))
 

@@ -10,7 +10,7 @@ const mantine = join(root, 'node_modules/@mantine/core')
  * What Mantine's other components are built on: these are in the first sheet if anybody draws with them. A page's
  * sheet comes after those of the pages before it, and would lay them over what builds on them.
  */
-const foundations =
+export const foundations =
   'ScrollArea UnstyledButton VisuallyHidden Paper Popover CloseButton Group Loader Overlay ModalBase Input InlineInput Flex FloatingIndicator ActionIcon'.split(
     ' ',
   )

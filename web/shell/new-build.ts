@@ -1,4 +1,4 @@
-import { serverAnswers } from '../api/reach.ts'
+import { client } from '../api.ts'
 import { onLostPart } from '../lib/parts.ts'
 import { isUnfinished } from '../lib/unfinished.ts'
 import { currentPath } from './reactions.ts'
@@ -24,12 +24,18 @@ export function codeIsThere(): void {
   }
 }
 
+/** Not from a cache: without a network nothing would come in place of the page. */
+async function serverAnswers(): Promise<boolean> {
+  const { response } = await client.GET('/api/config', { cache: 'no-store' })
+  return response.ok
+}
+
 /**
  * Code that a server which answers doesn't have any more belongs to a build before: the address is loaded anew, with
  * the build of today. 'no': nothing would be gained by it. 'unsaved': somebody's words would go with the page.
  */
 export async function takeNewBuild(target: string): Promise<'loading' | 'unsaved' | 'no'> {
-  if (wasTried(target) || !(await serverAnswers(location.pathname))) return 'no'
+  if (wasTried(target) || !(await serverAnswers())) return 'no'
   if (isUnfinished()) return 'unsaved'
   sessionStorage.setItem(KEY, target)
   location.replace(target)

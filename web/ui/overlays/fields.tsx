@@ -52,12 +52,9 @@ export function NumberInput(props: NumberInputProps) {
   return <TextInput {...shown} {...handlers} readOnly inputMode="numeric" autoComplete="off" value={String(value)} />
 }
 
-/** As the field that takes its place reads to who can't see it; its list is not there yet. */
-function Waiting(props: TextInputProps) {
-  const list = useId()
-  const said = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false, 'aria-controls': list } as const
-  return <TextInput {...props} {...said} readOnly autoComplete="off" />
-}
+const Waiting = (props: TextInputProps) => (
+  <TextInput {...props} readOnly aria-haspopup="listbox" aria-expanded={false} autoComplete="off" />
+)
 
 function textOf(data: readonly unknown[] | undefined, value: unknown): string {
   for (const item of data ?? []) {

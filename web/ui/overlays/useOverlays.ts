@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type * as parts from './parts.ts'
 import { fetchPart, partIsLost, whenIdle } from '../../lib/parts.ts'
 import type * as parts from './parts.ts'
 
@@ -9,7 +10,7 @@ let coming: Promise<Overlays> | undefined
 
 export function loadOverlays(): Promise<Overlays> {
   coming ??= fetchPart(() => import('./parts.ts'))
-    .then((parts) => (loaded = parts))
+    .then((arrived) => (loaded = arrived))
     .finally(() => {
       coming = undefined
     })
@@ -18,13 +19,13 @@ export function loadOverlays(): Promise<Overlays> {
 
 /** Undefined until they are there; begun when the page has nothing else to do, and at once when somebody wants them. */
 export function useOverlays(wanted = false): Overlays | undefined {
-  const [parts, setParts] = useState(loaded)
+  const [there, setThere] = useState(loaded)
   useEffect(() => {
-    if (parts) return undefined
+    if (there) return undefined
     let here = true
     const begin = () =>
       loadOverlays().then(
-        (arrived) => here && setParts(arrived),
+        (arrived) => here && setThere(arrived),
         () => here && wanted && partIsLost(),
       )
     const stop = wanted ? void begin() : whenIdle(() => void begin())
@@ -32,6 +33,6 @@ export function useOverlays(wanted = false): Overlays | undefined {
       here = false
       stop?.()
     }
-  }, [parts, wanted])
-  return parts
+  }, [there, wanted])
+  return there
 }
