@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -153,7 +153,7 @@ describe('a page', () => {
   })
 })
 
-test('a page that was opened before a release finds its files after it; after two it does not', async () => {
+test('a page that was opened before a release finds its files after it', async () => {
   const outDir = join(dir, 'released')
   const assets = async () => {
     const { files } = (await Bun.file(join(outDir, 'manifest.json')).json()) as WebManifest // of the build above
@@ -163,16 +163,15 @@ test('a page that was opened before a release finds its files after it; after tw
     const answer = createWebAssets(outDir)
     return new Set(paths.map((path) => answer(new Request(`http://berezka.localhost${path}`), path)?.status))
   }
-  // The mocks make other files of the same app.
-  await buildWeb({ production: true, outDir })
+  await cp(join(dir, 'web'), outDir, { recursive: true })
   const first = await assets()
+  // The mocks make other files of the same app.
   await buildWeb({ production: true, mocks: true, outDir })
   expect(statuses(first)).toEqual(new Set([200]))
+  // Built again without a change.
   await buildWeb({ production: true, mocks: true, outDir })
   expect(statuses(first)).toEqual(new Set([200]))
-  await buildWeb({ production: false, mocks: true, outDir })
-  expect(statuses(first.filter((path) => path.includes('/main-')))).toEqual(new Set([404]))
-})
+}, 120_000)
 
 describe('nothing else is served (H7)', () => {
   test.each([

@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSnapshot } from 'valtio'
-import { matchRoute, Redirect, Route, Router, Switch, useLocation, useRouter } from 'wouter'
-import { limits } from '../openapi/gen/limits.gen.ts'
+import { matchRoute, Redirect, Route, Router, Switch, useLocation, useRouter, useSearch } from 'wouter'
+import { cache } from './data/reads.ts'
 import { barePages, type Page, pages } from './pages.tsx'
+import { routeReads } from './route-reads.ts'
 import { href, type RouteName, routes } from './routes.ts'
 import { NotFoundPage } from './shell/errors/NotFoundPage.tsx'
 import { Guard } from './shell/Guard.tsx'
@@ -12,17 +12,34 @@ import { Layout } from './shell/Layout.tsx'
 import { LinkPage } from './shell/LinkPage.tsx'
 import { link } from './shell/one-time-link.ts'
 import { PageBoundary } from './shell/PageBoundary.tsx'
+import { session } from './shell/session.ts'
 import { useFocusHeading } from './shell/useFocusHeading.ts'
 import { keepFiles } from './shell/worker.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
+import { Fetched } from './ui/Fetched.tsx'
 import { overLayers } from './ui/useBackCloses.ts'
+
+// Beside the first page and not before it: what is said meanwhile waits in its store.
+const toasts = () => import('./shell/Toasts.tsx').then((file) => file.Toasts)
+const nothing = () => {}
 
 const namesOf = (table: Partial<Record<RouteName, Page>>) => Object.keys(table) as RouteName[] // its own keys
 
-/** What an address needs begins here, beside the check of its session and not behind it. */
-function useBeginning(page: Page | undefined) {
+/** What an address needs begins here, beside the check of its session and not behind it: its code and its data. */
+function useBeginning(page: Page | undefined, name?: RouteName) {
   const [path] = useLocation()
+  const search = useSearch()
+  const { token, user, company } = useSnapshot(session)
   useEffect(() => page?.load?.(), [page, path])
+
+  const reads = name ? routeReads(name, { token, user, company }, new URLSearchParams(search)) : []
+  const now = useEffectEvent(() => reads)
+  // Each check brings the same person anew; what is asked for him is another matter only with another key.
+  const keys = reads.map(({ key }) => key).join('\n')
+  useEffect(() => {
+    const leaves = now().map(cache.watch)
+    return () => leaves.forEach((leave) => leave())
+  }, [keys])
 }
 
 function Bare({ name }: { name: RouteName }) {
@@ -42,7 +59,7 @@ function Inside() {
   const [path] = useLocation()
   const { parser } = useRouter()
   const name = namesOf(pages).find((key) => matchRoute(parser, routes[key].path, path)[0])
-  useBeginning(name && pages[name])
+  useBeginning(name && pages[name], name)
   if (!name) return <Redirect to={href('notFound')} replace />
   return (
     <Guard rule={routes[name]}>
@@ -60,7 +77,7 @@ export function App() {
   useEffect(keepFiles, [])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <Notifications position="bottom-right" limit={limits.app.toastsMax} containerWidth={380} />
+      <Fetched wanted load={toasts} onFailure={nothing} props={{}} />
       {stage.name === 'none' ? (
         <Router aroundNav={overLayers}>
           <Switch>

@@ -138,10 +138,16 @@ export function createCache(ask: Ask, { freshMs = 5_000, spare = 40, now = Date.
     for (const { key } of idle.slice(0, Math.max(0, idle.length - spare))) all.delete(key)
   }
 
+  /** Whoever watches one of these next asks the server first. */
+  function outdate(which: (asked: Query) => boolean): Query[] {
+    const old = [...all.values()].filter(which)
+    for (const { state } of old) state.at = 0
+    return old
+  }
+
   /** A write has changed what these rooms show: what is on the screen is asked again, the rest when it is watched. */
   async function touch(tags: readonly string[]): Promise<void> {
-    const touched = [...all.values()].filter(({ id }) => tags.includes(table[id].tag))
-    for (const { state } of touched) state.at = 0
+    const touched = outdate(({ id }) => tags.includes(table[id].tag))
     await Promise.all(touched.filter(({ watchers }) => watchers > 0).map((asked) => read(asked, true)))
   }
 
@@ -161,5 +167,5 @@ export function createCache(ask: Ask, { freshMs = 5_000, spare = 40, now = Date.
     if (asked.state.data) asked.state.data = ref(change(asked.state.data as T))
   }
 
-  return { query, read, watch, touch, forget, show, era: () => era, freshMs, now, size: () => all.size }
+  return { query, read, watch, outdate, touch, forget, show, era: () => era, freshMs, now, size: () => all.size }
 }

@@ -1,4 +1,4 @@
-import { createCache } from './cache.ts'
+import { createCache, type Query } from './cache.ts'
 import { call } from './call.ts'
 import type { ReadId, Said } from './contract.ts'
 import { dropKept, keep, readKept } from './kept.ts'
@@ -8,5 +8,8 @@ export const cache = createCache((id, input, signal) => call(id, input, { signal
   disk: { read: readKept, keep, drop: dropKept },
 })
 
-/** A read that its page will make: routes begin it beside the code and the session. Returns the end of it. */
-export const begin = <K extends ReadId>(id: K, ...[input]: Said<K>): (() => void) => cache.watch(cache.query(id, input))
+/** The same question as `useRead` of these words: whoever watches it first has it asked. */
+export const question = <K extends ReadId>(id: K, ...[input]: Said<K>): Query => cache.query(id, input)
+
+/** The server has told that there is more of this by now: the next who looks asks anew. */
+export const outdate = (id: ReadId): void => void cache.outdate((asked) => asked.id === id)

@@ -6,7 +6,7 @@ import { onNotice } from '../api/notice.ts'
 import { data as table } from '../../openapi/gen/data.gen.ts'
 import { createCache } from './cache.ts'
 import type { Failed } from './contract.ts'
-import { begin, cache } from './reads.ts'
+import { cache, question } from './reads.ts'
 import { useRead } from './useRead.ts'
 import { write } from './write.ts'
 
@@ -148,14 +148,14 @@ describe('reading', () => {
   })
 
   test('a route that begins its read is not asked again by its page, and gives up when it is left', async () => {
-    const leave = begin('positionList', {})
+    const leave = cache.watch(question('positionList', {}))
     await settle()
     expect(calls.length).toBe(1)
     render(<Names />)
     await calls[0]?.answer(rows('Бармен'))
     expect([calls.length, shown()]).toEqual([1, ['Бармен']])
     leave()
-    const left = begin('userList')
+    const left = cache.watch(question('userList'))
     left()
     await settle()
     expect(calls[1]?.signal.aborted).toBe(true)
@@ -239,7 +239,7 @@ describe('a write', () => {
 
 test('what nobody looks at any more is thrown away, the oldest first', async () => {
   for (let page = 1; page <= 60; page += 1) {
-    const leave = begin('userList', { query: { page } })
+    const leave = cache.watch(question('userList', { query: { page } }))
     await settle()
     await calls.at(-1)?.answer(people('Анна'))
     leave()

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { limits } from '../../openapi/gen/limits.gen.ts'
 import { axeFaults, codeFor, typeCode } from './accounts.ts'
 import { at, closeBrowser, entrance, fillLogin, people, sides, signIn } from './browser.ts'
+import { call } from './drafts.ts'
 import { becomes, button, choose, dialog, goTo, toast } from './stage.ts'
 
 afterAll(closeBrowser)
@@ -59,6 +61,30 @@ describe.each(sides)('on $name', (side) => {
     await page.getByRole('link', { name: 'Сбросить фильтры' }).click()
     await row.getByRole('link', { name: renamed }).click()
     await page.waitForURL(/\/settings\/positions\/[^/]+\/edit$/)
+  }, 60_000)
+
+  test('the next page begins at its top, has the focus and says which one it is', async () => {
+    const admin = await enter()
+    const { page } = admin
+    await signIn(side, admin, people.admin, '/settings/positions')
+    await page.getByRole('link', { name: 'Добавить должность' }).waitFor()
+    // More than a page of them, whatever the company has lived through.
+    const name = Bun.randomUUIDv7().slice(-6)
+    for (let n = 0; n <= limits.eventLog.pageSize; n += 1)
+      expect(await call(page, 'POST', '/api/categories', { name: `Раздел ${name}-${n}` })).toBe(201)
+    await goTo(page, '/monitoring/event-log?type=category')
+    const next = page.getByRole('link', { name: 'Следующая страница' })
+    await next.scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    await next.click()
+    const region = page.getByRole('region', { name: /^Журнал событий: страница 2 из \d+$/ })
+    await region.waitFor()
+    await becomes(() => region.evaluate((one) => one === document.activeElement), true)
+    const top = await rows(page).first().boundingBox()
+    expect(top?.y).toBeGreaterThan(0)
+    expect(top?.y).toBeLessThan(page.viewportSize()?.height ?? 0)
+    const status = page.getByRole('status').filter({ hasText: /событи/ })
+    expect(await status.textContent()).toMatch(/^\d+ событи[еяй], страница 2 из \d+$/)
   }, 60_000)
 
   test('a new company begins: ready positions and topics, a sample to rewrite, the card put away', async () => {

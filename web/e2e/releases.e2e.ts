@@ -17,7 +17,6 @@ const isAsset = ({ pathname }: URL) => pathname.startsWith('/assets/')
 async function release(page: Page): Promise<void> {
   const gone = (route: Route) => route.fulfill({ status: 404, body: '' })
   await page.route(isAsset, gone)
-  page.on('framenavigated', () => void page.unroute(isAsset, gone))
   // Another document is asked for: today's build is there.
   await page.route(
     (url) => url.pathname !== '/' && !isAsset(url),
@@ -107,5 +106,55 @@ describe('a part that is fetched when it is wanted', () => {
     await page.route('**/*', (route) => route.abort())
     await page.getByRole('button', { name: 'Импорт' }).click()
     await page.getByText('Не удалось загрузить эту часть приложения').waitFor()
+  })
+})
+
+describe('the data of a page', () => {
+  test('of everybody are asked for before the session is known', async () => {
+    const visitor = await enter()
+    const { page } = visitor
+    await signIn(real, visitor, people.admin)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/auth/check', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const data = page.waitForRequest(/\/api\/knowledge-base\?/)
+    await page.goto(at(real, '/dashboard', 'berezka'))
+    // The check is not answered before this has come.
+    await data
+    held.resolve()
+    await page.getByRole('region', { name: 'Новое в базе знаний' }).getByRole('listitem').first().waitFor()
+  })
+
+  test('of administrators are asked for when he is known to be one, whether or not the code is there', async () => {
+    const visitor = await enter()
+    const { page } = visitor
+    await signIn(real, visitor, people.admin)
+    const [answer, code] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let asked = 0
+    page.on('request', (request) => {
+      if (/\/api\/users\?/.test(request.url())) asked += 1
+    })
+    await page.route('**/api/auth/check', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.route(/\/assets\/UserListPage-.*\.js$/, async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    const chunk = page.waitForRequest(/\/assets\/UserListPage-.*\.js$/)
+    await page.goto(at(real, '/users', 'berezka'))
+    await chunk
+    expect(asked).toBe(0)
+    const data = page.waitForRequest(/\/api\/users\?/)
+    answer.resolve()
+    // The code is not there before this has come.
+    await data
+    code.resolve()
+    await page.getByRole('heading', { level: 1, name: 'Пользователи' }).waitFor()
+    await page.getByRole('rowheader').first().waitFor()
+    expect(asked).toBe(1)
   })
 })

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Fetched } from '../ui/Fetched.tsx'
 import { type Leave, useLeave } from './useLeave.ts'
 
 interface Words {
@@ -7,32 +6,18 @@ interface Words {
   text?: string | undefined
 }
 
-/** Asks before unsaved text is left. */
+const load = () => import('./LeaveDialog.tsx').then((file) => file.LeaveDialog)
+
+/** Asks before unsaved text is left. Its dialog comes when the page can be used; until then, the browser's own asks. */
 export function LeaveQuestion({ leave: { asked, stay }, ...words }: Words & { leave: Leave }) {
   const { question = 'Есть несохранённые изменения. Покинуть страницу?', text } = words
   const go = () => {
     stay()
     asked?.()
   }
-  return (
-    <Dialog
-      title={question}
-      opened={asked !== undefined}
-      onClose={stay}
-      foot={
-        <>
-          <Button variant="default" data-autofocus onClick={stay}>
-            Отмена
-          </Button>
-          <Button color="red" onClick={go}>
-            Да, покинуть
-          </Button>
-        </>
-      }
-    >
-      {text && <p>{text}</p>}
-    </Dialog>
-  )
+  const props = { question, text, opened: asked !== undefined, onStay: stay, onGo: go }
+  const askPlainly = () => (window.confirm(question) ? go() : stay())
+  return <Fetched wanted={asked !== undefined} soon load={load} onFailure={askPlainly} props={props} />
 }
 
 /** For a page that is no form of `useForm`. */

@@ -3,22 +3,24 @@ import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import type { Read } from '../../data/useRead.ts'
 import { useLateWaiting } from '../../lib/useLateWaiting.ts'
+import { StaleNotice } from '../../ui/StaleNotice.tsx'
 
 interface BlockProps {
   title: string
   more: { to: string; label: string }
-  state: { data: object | undefined; failed: object | undefined; loading: boolean }
-  onRetry: () => void
+  read: Read<object>
   /** Rows to keep a place for. */
   places: number
   children: ReactNode
 }
 
-/** A part of the page that waits and fails by itself. */
-export function Block({ title, more, state, onRetry, places, children }: BlockProps) {
+/** A part of the page that waits and fails by itself; what it has shown stays when it can't be refreshed. */
+export function Block({ title, more, read, places, children }: BlockProps) {
   const id = useId()
-  const waiting = !state.data && !state.failed
+  const { data, failed, loading, again } = read
+  const waiting = !data && !failed
   const skeleton = useLateWaiting(waiting, limits.app.layoutDelayMs)
   return (
     <section className="dashboard-block" aria-labelledby={id} aria-busy={waiting}>
@@ -29,21 +31,31 @@ export function Block({ title, more, state, onRetry, places, children }: BlockPr
           <IconArrowRight size={18} aria-hidden="true" />
         </Link>
       </div>
-      {state.failed && !skeleton ? (
+      {data ? (
+        <>
+          {failed && (
+            <StaleNotice
+              text="Блок не обновился, показано прежнее."
+              reason={failed.problem.message}
+              loading={loading}
+              onRetry={again}
+            />
+          )}
+          {children}
+        </>
+      ) : failed && !skeleton ? (
         <div role="alert" className="dashboard-failed">
           <p>Не удалось загрузить блок</p>
-          <Button variant="light" loading={state.loading} onClick={onRetry}>
+          <Button variant="light" loading={loading} onClick={again}>
             Повторить
           </Button>
         </div>
-      ) : waiting || skeleton ? (
+      ) : (
         <div className="dashboard-places" data-hidden={!skeleton || undefined} aria-hidden="true">
           {Array.from({ length: places }, (_, place) => (
             <Skeleton key={place} h={12} w={place % 2 === 0 ? '82%' : '64%'} />
           ))}
         </div>
-      ) : (
-        children
       )}
     </section>
   )

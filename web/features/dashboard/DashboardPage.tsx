@@ -17,8 +17,7 @@ export function DashboardPage() {
   const { user, company } = useSnapshot(session)
   const [now, setNow] = useState(() => clock.now())
   // A tab that stays open overnight says good morning.
-  const [tick] = useState(() => () => setNow(clock.now()))
-  useRefresh(tick)
+  useRefresh(() => setNow(clock.now()))
   const admin = isAdmin(user)
   const hello = greeting(new Date(now).getHours())
   const name = firstName(user?.name ?? '')

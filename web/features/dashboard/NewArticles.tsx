@@ -1,28 +1,22 @@
-import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
+import { useRead } from '../../data/useRead.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { useRefresh } from '../../lib/useRefresh.ts'
 import { href } from '../../routes.ts'
+import { publishedArticles } from './asked.ts'
 import { Block } from './Block.tsx'
-import { articles, loadArticles } from './store.ts'
 
 /** The newest that are shown. */
 const shown = 5
 
 export function NewArticles() {
-  const state = useSnapshot(articles.state)
-  useRefresh(loadArticles)
-  const newest = (state.data?.articles ?? [])
+  const read = useRead('articleList', publishedArticles)
+  useRefresh(read.again)
+  const newest = (read.data?.articles ?? [])
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
     .slice(0, shown)
   return (
-    <Block
-      title="Новое в базе знаний"
-      more={{ to: href('articles'), label: 'Все' }}
-      state={state}
-      onRetry={loadArticles}
-      places={shown}
-    >
+    <Block title="Новое в базе знаний" more={{ to: href('articles'), label: 'Все' }} read={read} places={shown}>
       {newest.length === 0 ? (
         <p className="dashboard-none">Здесь появятся новые статьи, которые вам доступны.</p>
       ) : (

@@ -3,13 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { MantineProvider } from '@mantine/core'
 import { beforeEach, expect, test } from 'bun:test'
 import { client } from '../../api.ts'
+import { cache } from '../../data/reads.ts'
 import { ClockContext } from '../../lib/countdown.ts'
 import { href } from '../../routes.ts'
 import { session } from '../../shell/session.ts'
 import { testClock } from '../../test/clock.ts'
+import { loseNextAnswer } from '../../test/lose-answer.ts'
 import { pagesForAdmin } from '../../test/pages.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
-import { articles, events } from './store.ts'
+import { publishedArticles } from './asked.ts'
 
 let clock = testClock(0)
 beforeEach(() => {
@@ -62,16 +64,26 @@ test('the last events, anew each minute', async () => {
 })
 
 test('a block fails alone and can be asked again', async () => {
+  loseNextAnswer('GET', '/api/event-log')
+  open()
+  const last = await block('Последние события')
+  await last.findByText('Не удалось загрузить блок')
+  expect(await (await block('Новое в базе знаний')).findAllByRole('listitem')).toHaveLength(5)
+  await user.click(last.getByRole('button', { name: 'Повторить' }))
+  expect(await last.findAllByRole('listitem')).toHaveLength(10)
+})
+
+test('a refresh that fails leaves the rows, with a word above them', async () => {
   open()
   const last = await block('Последние события')
   await last.findAllByRole('listitem')
-  act(() => {
-    Object.assign(events.state, { data: undefined, failed: { status: 503, message: 'Нет сети' } })
-  })
-  await last.findByText('Не удалось загрузить блок')
-  expect((await block('Новое в базе знаний')).getAllByRole('listitem')).toHaveLength(5)
+  loseNextAnswer('GET', '/api/event-log')
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await last.findByText(/^Блок не обновился, показано прежнее\./)
+  expect(last.getAllByRole('listitem')).toHaveLength(10)
   await user.click(last.getByRole('button', { name: 'Повторить' }))
-  expect(await last.findAllByRole('listitem')).toHaveLength(10)
+  await waitFor(() => expect(last.queryByText(/^Блок не обновился/)).toBeNull())
+  expect(last.getAllByRole('listitem')).toHaveLength(10)
 })
 
 test('a section that is switched off is not there', async () => {
@@ -97,9 +109,7 @@ test('without articles the block says what will be there', async () => {
   open()
   const block5 = await block('Новое в базе знаний')
   await block5.findAllByRole('listitem')
-  act(() => {
-    if (articles.state.data) articles.state.data.articles = []
-  })
+  act(() => cache.show(cache.query('articleList', publishedArticles), (page) => ({ ...page, articles: [] })))
   await block5.findByText('Здесь появятся новые статьи, которые вам доступны.')
   cleanup()
   expect(clock.running()).toBe(0)

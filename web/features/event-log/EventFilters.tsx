@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { useClock } from '../../lib/countdown.ts'
-import { session } from '../../shell/session.ts'
+import { companyZone } from './company-zone.ts'
 import { belongs, daysOf, type Filters, isAction, isPeriod, isType, periods, today } from './event-filters.ts'
 import { PersonPicker } from './PersonPicker.tsx'
 import { Select } from '../../ui/overlays/fields.tsx'
@@ -17,7 +17,7 @@ const actions = Object.entries(labels.EventAction).map(([value, label]) => ({ va
 export function EventFilters({ filters, onChange }: EventFiltersProps) {
   const clock = useClock()
   const { period, from, to, user, type, action } = filters
-  const zone = session.company?.timezone ?? 'Europe/Moscow'
+  const zone = companyZone()
   const now = today(clock.now(), zone)
 
   function choosePeriod(value: string | null) {

@@ -1,24 +1,21 @@
 import { ActionIcon } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
-import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { formatDateTime } from '../../lib/dates.ts'
+import { useWide } from '../../lib/useMedia.ts'
 import { entityAddress } from '../../shell/entity-address.ts'
 import { session } from '../../shell/session.ts'
 import { Changes } from './Changes.tsx'
 import { actionWords, type Event } from './event-words.ts'
 import { Tip } from '../../ui/overlays/Tip.tsx'
 
-const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 const missing = '—'
 
 /** A table from 1024 px, cards below. */
 export function EventRows({ events }: { events: readonly Event[] }) {
-  const desktop = useMediaQuery(wide, matchMedia(wide).matches, { getInitialValueInEffect: false })
-  if (!desktop)
+  if (!useWide())
     return (
       <ul role="list" className="events-cards">
         {events.map((event) => (

@@ -92,8 +92,9 @@ export function writeFilters({ period, from, to, user, type, action, search, pag
   return params.toString()
 }
 
-export const isFiltered = ({ period, user, type, action, search }: Filters): boolean =>
-  period !== usual || Boolean(user ?? type ?? action) || search.trim() !== ''
+/** How many of the choices beside the search narrow the log. */
+export const chosenCount = ({ period, user, type, action }: Filters): number =>
+  [period !== usual, user, type, action].filter(Boolean).length
 
 const lengths: Record<Exclude<Period, 'all' | 'own'>, number> = { today: 1, week: 7, month: 30 }
 
@@ -125,5 +126,16 @@ export function eventQuery(filters: Filters, now: number, timezone: string): Omi
     ...(type && { type }),
     ...(action && { action }),
     ...(search.trim() && { search: search.trim() }),
+  }
+}
+
+/** A page of the log: the first one is always the newest. */
+export function listQuery(filters: Filters, now: number, timezone: string): Query {
+  const { page, before } = filters
+  return {
+    ...eventQuery(filters, now, timezone),
+    page,
+    limit: limits.eventLog.pageSize,
+    ...(page > 1 && before && { before }),
   }
 }

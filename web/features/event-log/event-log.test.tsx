@@ -1,8 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'bun:test'
 import { client } from '../../api.ts'
+import { cache } from '../../data/reads.ts'
 import { href } from '../../routes.ts'
+import { loseNextAnswer } from '../../test/lose-answer.ts'
 import { pagesForAdmin } from '../../test/pages.tsx'
 import { EventLogPage } from './EventLogPage.tsx'
 
@@ -133,6 +135,19 @@ test('a failure says so and can be repeated', async () => {
   open(`${href('eventLog')}?search=офлайн`)
   await screen.findByText('Ошибка загрузки журнала событий')
   expect(screen.getByRole('button', { name: 'Повторить' })).toBeDefined()
+})
+
+test('a refresh that fails leaves the rows where they are, with a word above them', async () => {
+  open(`${href('eventLog')}?type=article`)
+  await waitFor(() => expect(rows().length).toBeGreaterThan(3))
+  const before = rows().length
+  loseNextAnswer('GET', '/api/event-log')
+  await act(() => cache.touch(['event-log']))
+  await screen.findByText(/^Список не обновился, показаны прежние данные\./)
+  expect(rows()).toHaveLength(before)
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  await waitFor(() => expect(screen.queryByText(/^Список не обновился/)).toBeNull())
+  expect(rows()).toHaveLength(before)
 })
 
 test('what is shown goes out as a file', async () => {

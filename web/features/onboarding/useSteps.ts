@@ -9,7 +9,7 @@ import { loadSteps, onboarding } from './store.ts'
 export function useSteps() {
   const { data } = useSnapshot(onboarding.state)
   const { company } = useSnapshot(session)
-  useRefresh(loadSteps)
+  useRefresh(loadSteps, true)
   const shown = (data?.steps ?? []).filter(({ key }) => {
     const { module } = steps[key]
     return !module || moduleIsOn(company, module)

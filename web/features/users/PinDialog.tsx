@@ -1,42 +1,13 @@
-import './users.css'
-import { Button } from '@mantine/core'
-import { CopyButton, useCopied } from '../../ui/CopyButton.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Fetched } from '../../ui/Fetched.tsx'
+import type { PinDialogProps } from './PinShown.tsx'
 
-interface PinDialogProps {
-  /** Undefined: there is nothing to show. */
-  pin: string | undefined
-  onClose: () => void
-}
+const load = () => import('./PinShown.tsx').then((file) => file.PinShown)
 
-const words = { copied: 'PIN-код скопирован', failed: 'Скопировать не получилось: запишите PIN-код' }
-
-/** Shown once, so a slip of the finger must not close it. */
+/** Shows a PIN-code once. What shows it comes when the page can be used; if it doesn't, the browser's own word does. */
 export function PinDialog({ pin, onClose }: PinDialogProps) {
-  const copied = useCopied(pin ?? '', words)
-  return (
-    <Dialog
-      title="Новый PIN-код"
-      label="PIN-код сотрудника"
-      opened={pin !== undefined}
-      onClose={onClose}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      foot={
-        <>
-          <CopyButton variant="default" copied={copied} />
-          <Button data-autofocus onClick={onClose}>
-            Готово
-          </Button>
-        </>
-      }
-    >
-      <p className="users-pin">
-        PIN-код сотрудника: <strong>{pin}</strong>. Запишите его — повторно он не показывается.
-      </p>
-      <p role="status" className="users-pin-note">
-        {copied.said}
-      </p>
-    </Dialog>
-  )
+  const sayPlainly = () => {
+    window.alert(`PIN-код сотрудника: ${pin ?? ''}. Запишите его — повторно он не показывается.`)
+    onClose()
+  }
+  return <Fetched wanted={pin !== undefined} soon load={load} onFailure={sayPlainly} props={{ pin, onClose }} />
 }

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { Dialog } from '../ui/Dialog.tsx'
+
+export interface LeaveDialogProps {
+  question: string
+  text?: string | undefined
+  opened: boolean
+  onStay: () => void
+  onGo: () => void
+}
+
+export function LeaveDialog({ question, text, opened, onStay, onGo }: LeaveDialogProps) {
+  return (
+    <Dialog
+      title={question}
+      opened={opened}
+      onClose={onStay}
+      foot={
+        <>
+          <Button variant="default" data-autofocus onClick={onStay}>
+            Отмена
+          </Button>
+          <Button color="red" onClick={onGo}>
+            Да, покинуть
+          </Button>
+        </>
+      }
+    >
+      {text && <p>{text}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { navigate } from 'wouter/use-browser-location'
+import { App } from './app.tsx'
+import { href, type PlainRoute } from './routes.ts'
+import { config } from './shell/config.ts'
+import { session } from './shell/session.ts'
+import { pagesForAdmin } from './test/pages.tsx'
+
+pagesForAdmin({})
+
+let asked: string[]
+let check: PromiseWithResolvers<void>
+let mocked: typeof fetch
+
+beforeEach(() => {
+  asked = []
+  check = Promise.withResolvers()
+  mocked = globalThis.fetch
+  const counted = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const { pathname } = new URL(request.url)
+    if (pathname === '/api/auth/check') await check.promise
+    else asked.push(pathname)
+    return mocked(request)
+  }
+  globalThis.fetch = Object.assign(counted, { preconnect: mocked.preconnect })
+  Object.assign(config, { loaded: true, productDomain: location.host })
+})
+afterEach(() => {
+  check.resolve()
+  cleanup()
+  globalThis.fetch = mocked
+  config.loaded = false
+})
+
+/** A start of the app: of the person only his token is known until the check is answered. */
+function start(name: PlainRoute) {
+  Object.assign(session, { user: undefined, company: undefined })
+  navigate(href(name), { replace: true })
+  render(<App />)
+}
+const times = (path: string) => asked.filter((one) => one === path).length
+
+test.each([
+  ['dashboard', 'Добр', ['/api/knowledge-base', '/api/event-log']],
+  ['users', 'Пользователи', ['/api/users', '/api/positions', '/api/restaurants']],
+  ['positions', 'Должности', ['/api/positions']],
+  ['restaurants', 'Рестораны', ['/api/restaurants']],
+  ['categories', 'Категории', ['/api/categories']],
+  ['eventLog', 'Журнал событий', ['/api/event-log']],
+] as const)(
+  '%s: what the address has begun the page does not ask again',
+  async (name, title, paths) => {
+    start(name)
+    act(() => check.resolve())
+    await screen.findByRole('heading', { level: 1, name: new RegExp(title) }, { timeout: 8000 })
+    await waitFor(() => expect(screen.getByRole('main').querySelector('[aria-busy=true]')).toBeNull())
+    for (const path of paths) expect([path, times(path)]).toEqual([path, 1])
+  },
+  15_000,
+)
+
+test('what everybody may read is asked before it is known who is there, the rest after', async () => {
+  start('dashboard')
+  await waitFor(() => expect(times('/api/knowledge-base')).toBe(1))
+  expect(times('/api/event-log')).toBe(0)
+  expect(session.user).toBeUndefined()
+  act(() => check.resolve())
+  await screen.findByRole('region', { name: 'Последние события' })
+  await waitFor(() => expect(times('/api/event-log')).toBe(1))
+  expect(times('/api/knowledge-base')).toBe(1)
+})
+
+test('a page of administrators asks nothing before it is known that this is one', async () => {
+  start('users')
+  await screen.findByRole('status', { name: 'Загрузка' })
+  expect(asked.filter((path) => path !== '/api/config')).toEqual([])
+  act(() => check.resolve())
+  await screen.findByRole('heading', { level: 1, name: 'Пользователи' })
+})

@@ -1,0 +1,47 @@
+import { moduleIsOn } from '../openapi/rules/modules.ts'
+import type { Query } from './data/cache.ts'
+import { question } from './data/reads.ts'
+import { lastEvents, publishedArticles } from './features/dashboard/asked.ts'
+import { companyZone } from './features/event-log/company-zone.ts'
+import * as eventLog from './features/event-log/event-filters.ts'
+import * as users from './features/users/list-filters.ts'
+import { type RouteName, type RouteRule, routes } from './routes.ts'
+import type { Visitor } from './shell/access.ts'
+import { isAdmin } from './shell/session.ts'
+
+type Reads = (visitor: Visitor, search: URLSearchParams) => Query[]
+
+const allRestaurants = () => question('restaurantList', { query: { status: 'all' } })
+
+/** What a page asks for at once: in the words of its `useRead`, so that both are one call. */
+const readsAt: Partial<Record<RouteName, Reads>> = {
+  dashboard: ({ user, company }) => [
+    ...(moduleIsOn(company, 'knowledgeBase') ? [question('articleList', publishedArticles)] : []),
+    ...(isAdmin(user) && moduleIsOn(company, 'analytics') ? [question('eventList', lastEvents)] : []),
+  ],
+  users: (_, search) => [
+    question('userList', { query: users.listQuery(users.readFilters(search)) }),
+    question('positionList'),
+    allRestaurants(),
+  ],
+  positions: () => [question('positionList')],
+  restaurants: () => [allRestaurants()],
+  categories: () => [question('categoryList')],
+  eventLog: (_, search) => [
+    question('eventList', { query: eventLog.listQuery(eventLog.readFilters(search), Date.now(), companyZone()) }),
+  ],
+}
+
+/**
+ * What may be asked beside a page's code. Who somebody is tells the check of his session: before that only what
+ * everybody may read is asked, for a 403 would end the session.
+ */
+export function routeReads(name: RouteName, visitor: Visitor, search: URLSearchParams): Query[] {
+  return maySee(routes[name], visitor) ? (readsAt[name]?.(visitor, search) ?? []) : []
+}
+
+function maySee({ access, module }: RouteRule, { token, user, company }: Visitor): boolean {
+  if (!token) return false
+  if (access === 'admin' && !isAdmin(user)) return false
+  return !user || !module || moduleIsOn(company, module)
+}
