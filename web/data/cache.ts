@@ -39,7 +39,8 @@ const sorted = (_: string, value: unknown): unknown =>
 /** From the values, in whatever order they were written; what is undefined is not sent and makes no difference. */
 export const keyOf = (id: ReadId, input: AnyInput | undefined): string => `${id} ${JSON.stringify(input ?? {}, sorted)}`
 
-const empty = { data: undefined, failed: undefined, loading: false, at: 0, keptAt: 0 }
+const nothing = { data: undefined, at: 0, keptAt: 0 }
+const empty = { ...nothing, failed: undefined, loading: false }
 
 interface Options {
   /** An answer younger than this is not asked for again. */
@@ -51,9 +52,10 @@ interface Options {
   disk?: {
     read: (key: string) => Promise<{ at: number; data: object } | undefined>
     keep: (key: string, data: object) => unknown
+    drop: (key: string) => unknown
   }
 }
-const isKept = (id: ReadId): boolean => 'offline' in table[id]
+export const isKept = (id: ReadId): boolean => 'offline' in table[id]
 
 /** What has been read in this session, one entry a question. */
 export function createCache(ask: Ask, { freshMs = 5_000, spare = 40, now = Date.now, disk }: Options = {}) {
@@ -81,8 +83,12 @@ export function createCache(ask: Ask, { freshMs = 5_000, spare = 40, now = Date.
       if (asked.running !== run) return
       asked.running = undefined
       // `ref`: rows are read, never written, so valtio need not wrap each of them.
-      if (failed) Object.assign(asked.state, { failed: ref(failed), loading: false })
-      else {
+      if (failed) {
+        // Not there, or not for this reader any more: no copy of it is shown again.
+        const isGone = failed.status === 404
+        Object.assign(asked.state, { failed: ref(failed), loading: false, ...(isGone && nothing) })
+        if (isGone && isKept(asked.id)) disk?.drop(asked.key)
+      } else {
         Object.assign(asked.state, {
           data: ref(data as object),
           failed: undefined,

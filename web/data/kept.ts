@@ -1,4 +1,4 @@
-import { clear, createStore, delMany, entries, get, set, type UseStore } from 'idb-keyval'
+import { clear, createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { quietly } from '../lib/quietly.ts'
 import { readStored, writeStored } from '../lib/local-store.ts'
@@ -25,6 +25,11 @@ export async function readKept(key: string, now = Date.now()): Promise<Kept | un
   const owner = keptOwner()
   const kept = owner === null ? undefined : await quietly(() => get<Kept>([owner, key], store()))
   return kept && now - kept.at < lifetimeMs ? kept : undefined
+}
+
+export async function dropKept(key: string): Promise<void> {
+  const owner = keptOwner()
+  if (owner !== null) await quietly(() => del([owner, key], store()))
 }
 
 let writes = 0

@@ -1,8 +1,10 @@
+import { calls } from '../../openapi/gen/calls.gen.ts'
+import { data as table } from '../../openapi/gen/data.gen.ts'
 import { randomKey } from '../lib/repeat-key.ts'
 import { call } from './call.ts'
 import type { Input, QueueId } from './contract.ts'
 import { keptOwner } from './kept.ts'
-import { createOutbox } from './outbox.ts'
+import { createOutbox, type Letter } from './outbox.ts'
 import { written } from './write.ts'
 
 /** The writes of `x-offline: queue` that wait on this device. */
@@ -12,6 +14,12 @@ export const outbox = createOutbox({
   owner: keptOwner,
   locks: 'locks' in navigator ? navigator.locks : undefined,
 })
+
+/** What is quiet when it fails is no work of a person: nobody is told that it waits. */
+export const isTold = ({ id }: Pick<Letter, 'id'>): boolean => {
+  const { method, path } = table[id]
+  return calls[`${method} ${path}`]?.onFailure !== 'quiet'
+}
 
 /** Kept here first, then sent, now or when there is a network again. False when this device can't keep it. */
 export const later = <K extends QueueId>(id: K, input: Input<K>): Promise<boolean> => outbox.add(id, input, randomKey())

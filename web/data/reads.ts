@@ -1,11 +1,11 @@
 import { createCache, type Query } from './cache.ts'
 import { call } from './call.ts'
 import type { ReadId, Said } from './contract.ts'
-import { keep, readKept } from './kept.ts'
+import { dropKept, keep, readKept } from './kept.ts'
 
 /** Of the session that is now; web/shell/session.ts empties it when the token changes. */
 export const cache = createCache((id, input, signal) => call(id, input, { signal }), {
-  disk: { read: readKept, keep },
+  disk: { read: readKept, keep, drop: dropKept },
 })
 
 /** The same question as `useRead` of these words: whoever watches it first has it asked. */

@@ -252,7 +252,11 @@ test('what was kept stands in until the server answers, and on when it does not;
   const disk = new Map<string, { at: number; data: object }>()
   const answers: ((reply: { data?: unknown; failed?: Failed }) => void)[] = []
   const kept = createCache(() => new Promise((resolve) => answers.push(resolve)), {
-    disk: { read: async (key) => disk.get(key), keep: (key, data) => disk.set(key, { at: 7, data }) },
+    disk: {
+      read: async (key) => disk.get(key),
+      keep: (key, data) => disk.set(key, { at: 7, data }),
+      drop: (key) => disk.delete(key),
+    },
   })
   // No operation of the contract has the word yet.
   Object.assign(table.positionList, { offline: 'keep' })
@@ -268,6 +272,11 @@ test('what was kept stands in until the server answers, and on when it does not;
   answers[1]?.({ failed: { status: 503, offline: true, problem: { code: 'UNAVAILABLE', message: '' } } })
   await settle()
   expect([again.state.data, again.state.failed?.offline]).toEqual([rows('Бармен'), true])
+  // Gone, or not for this reader any more: nothing of it is left here either.
+  void kept.read(again)
+  answers[2]?.({ failed: { status: 404, offline: false, problem: { code: 'NOT_FOUND', message: '' } } })
+  await settle()
+  expect([again.state.data, again.state.failed?.status, disk.size]).toEqual([undefined, 404, 0])
   kept.forget(false)
   kept.watch(kept.query('positionList', {}))
   kept.forget(false)

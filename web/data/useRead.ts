@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Snapshot, useSnapshot } from 'valtio'
 import { notify } from '../api/notice.ts'
-import type { Query } from './cache.ts'
+import { isKept, type Query } from './cache.ts'
 import type { Answer, Failed, ReadId, Said } from './contract.ts'
 import { cache } from './reads.ts'
 
@@ -18,7 +18,7 @@ export interface Read<T> {
   loading: boolean
   /** `data` answer the question before this one (another page or filter of the same list). */
   behind: boolean
-  /** `data` were kept on this device then; 0: they are the server's. */
+  /** `data` are a copy of then: from this device's disk, or the server can't be reached; 0: they are the server's. */
   keptAt: number
   again: () => void
 }
@@ -41,7 +41,9 @@ export function useRead<K extends ReadId>(id: K, ...[input, use = {}]: Said<K, [
   const data = current ?? (here ? last.data : undefined)
 
   // The reaction is the use's, not the call's: a picker may share this very call.
-  const lost = use.page && !data && failed && (failed.offline || failed.status >= 500) ? failed : undefined
+  // Without a network, what may lie on this device says in its place that it doesn't.
+  const isLost = failed && (failed.offline ? !isKept(id) : failed.status >= 500)
+  const lost = use.page && !data && isLost ? failed : undefined
   useEffect(() => {
     if (!lost) return
     const { message } = lost.problem
@@ -54,7 +56,7 @@ export function useRead<K extends ReadId>(id: K, ...[input, use = {}]: Said<K, [
     failed,
     loading: loading || (!data && !failed),
     behind: data !== undefined && data !== own,
-    keptAt,
+    keptAt: own && failed?.offline ? keptAt || at : keptAt,
     again: () => void cache.read(asked),
   }
 }

@@ -5,14 +5,14 @@ import { becomes } from './stage.ts'
 
 afterAll(closeBrowser)
 
-const rows = (page: Page) => page.locator('.kb-results:not([aria-busy="true"]) a[href*="/knowledge-base/article/"]')
+const rows = (page: Page) => page.locator('.list-results:not([aria-busy="true"]) a[href*="/knowledge-base/article/"]')
 const heading = (page: Page) => page.locator('.kb-head h1')
 
 /** Types a query and waits for the answer to it. */
 async function search(page: Page, words: string): Promise<void> {
   await page.getByLabel('Найти статью').fill(words)
   await page.waitForURL((url) => url.searchParams.get('search') === words)
-  await page.waitForFunction(() => !document.querySelector('.kb-results[aria-busy="true"]'))
+  await page.waitForFunction(() => !document.querySelector('.list-results[aria-busy="true"]'))
 }
 
 describe.each(sides)('on $name', (side) => {

@@ -107,7 +107,7 @@ describe.each(sides)('on $name', (side) => {
     await question.getByRole('button', { name: 'Да, удалить' }).click()
     await toast(page, 'Статья удалена')
     await page.waitForURL(/\/knowledge-base$/)
-    await page.locator('.kb-results:not([aria-busy="true"]) a[href*="/article/"]').first().waitFor()
+    await page.locator('.list-results:not([aria-busy="true"]) a[href*="/article/"]').first().waitFor()
     await becomes(() => page.getByRole('link', { name: title }).count(), 0)
     // His tab still shows it.
     page = await as(people.waiter, address)

@@ -39,7 +39,7 @@ test('axe finds nothing serious on positions and on the page that changes an art
   await page.getByRole('rowheader').first().waitFor()
   const faults = await axeFaults(real(), page, 'positions')
   await page.goto(at(real(), '/knowledge-base?search=первые пять минут', 'berezka'))
-  const address = await page.locator('.kb-results a[href*="/article/"]').first().getAttribute('href')
+  const address = await page.locator('.list-results a[href*="/article/"]').first().getAttribute('href')
   await page.goto(at(real(), String(address).replace('/article/', '/edit/'), 'berezka'))
   await page.getByLabel('Заголовок статьи').waitFor()
   faults.push(...(await axeFaults(real(), page, 'edit')))
@@ -48,7 +48,7 @@ test('axe finds nothing serious on positions and on the page that changes an art
 
 test('axe finds nothing serious on the history of an article', async () => {
   const page = await administrator('/knowledge-base?search=первые пять минут')
-  await page.locator('.kb-results:not([aria-busy="true"]) a[href*="/article/"]').first().click()
+  await page.locator('.list-results:not([aria-busy="true"]) a[href*="/article/"]').first().click()
   await button(page, 'История изменений').click()
   await button(page, 'Сравнить').first().waitFor()
   const faults = await axeFaults(real(), page, 'history')

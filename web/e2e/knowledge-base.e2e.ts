@@ -6,8 +6,8 @@ import { becomes } from './stage.ts'
 
 afterAll(closeBrowser)
 
-const rows = (page: Page) => page.locator('.kb-results:not([aria-busy="true"]) a[href*="/knowledge-base/article/"]')
-const countOf = async (page: Page) => Number.parseInt((await page.locator('.kb-count').textContent()) ?? '', 10)
+const rows = (page: Page) => page.locator('.list-results:not([aria-busy="true"]) a[href*="/knowledge-base/article/"]')
+const countOf = async (page: Page) => Number.parseInt((await page.locator('.list-count').textContent()) ?? '', 10)
 
 /** Authors in more than one line, and words of topics that are broken. */
 const brokenInTable = (page: Page) =>
@@ -56,7 +56,7 @@ describe.each(sides)('on $name', (side) => {
     await page.getByRole('radio', { name: 'Черновик' }).locator('..').click()
     await page.waitForURL(/status=draft/)
     await page.waitForFunction(
-      (before) => Number.parseInt(document.querySelector('.kb-count')?.textContent ?? '', 10) < before,
+      (before) => Number.parseInt(document.querySelector('.list-count')?.textContent ?? '', 10) < before,
       all,
     )
     const drafts = await countOf(page)

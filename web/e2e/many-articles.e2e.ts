@@ -10,7 +10,7 @@ afterEach(async () => expect(await leave()).toEqual([]))
 
 /** Of the company that no other test looks into. */
 const admin = { email: 'admin@ogonek.example', password: 'demo-admin' }
-const rows = (page: Page) => page.locator('.kb-results:not([aria-busy="true"]) a[href*="/knowledge-base/article/"]')
+const rows = (page: Page) => page.locator('.list-results:not([aria-busy="true"]) a[href*="/knowledge-base/article/"]')
 const TRIES = 3
 
 /** Milliseconds of the tasks over 50 ms while the wheel turns over a place. */
@@ -44,7 +44,7 @@ test('1,000 articles of 200 topics open, and nothing is stuck while they are scr
   await page.getByRole('button', { name: 'Подтемы: Раздел 1', exact: true }).click()
   await page.getByRole('link', { name: 'Раздел 200', exact: true }).waitFor({ state: 'attached' })
   expect(await page.locator('.kb-tree-link').count()).toBeGreaterThan(200)
-  expect(Number.parseInt((await page.locator('.kb-count').textContent()) ?? '', 10)).toBeGreaterThanOrEqual(1000)
+  expect(Number.parseInt((await page.locator('.list-count').textContent()) ?? '', 10)).toBeGreaterThanOrEqual(1000)
 
   for (const place of ['.kb-column', '.kb-table']) {
     // Another program may take the processor away meanwhile: the best of a few tries is the page's own.
@@ -58,7 +58,7 @@ test('1,000 articles of 200 topics open, and nothing is stuck while they are scr
 
   await page.getByRole('link', { name: 'Раздел 7', exact: true }).click()
   await page.waitForURL(/topic=/)
-  await page.waitForFunction(() => document.querySelector('.kb-count')?.textContent?.startsWith('5 '))
+  await page.waitForFunction(() => document.querySelector('.list-count')?.textContent?.startsWith('5 '))
   await page.goBack()
   await page.goto(at(side, '/knowledge-base?page=100', 'ogonek'))
   await rows(page).first().click()

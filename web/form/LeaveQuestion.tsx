@@ -1,5 +1,5 @@
 import { Fetched } from '../ui/Fetched.tsx'
-import { type Leave, useLeave } from './useLeave.ts'
+import type { Leave } from './useLeave.ts'
 
 interface Words {
   question?: string | undefined
@@ -18,9 +18,4 @@ export function LeaveQuestion({ leave: { asked, stay }, ...words }: Words & { le
   const props = { question, text, opened: asked !== undefined, onStay: stay, onGo: go }
   const askPlainly = () => (window.confirm(question) ? go() : stay())
   return <Fetched wanted={asked !== undefined} soon load={load} onFailure={askPlainly} props={props} />
-}
-
-/** For a page that is no form of `useForm`. */
-export function LeaveGuard({ when, ...words }: Words & { when: boolean }) {
-  return <LeaveQuestion leave={useLeave(when)} {...words} />
 }

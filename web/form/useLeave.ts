@@ -10,7 +10,7 @@ export interface Leave {
   asked: (() => void) | undefined
   stay: () => void
   /** The way out that asks nothing. */
-  leave: (to: string) => void
+  leave: (to: string, state?: object) => void
 }
 
 /**
@@ -49,6 +49,11 @@ export function useLeave(when: boolean): Leave {
   return {
     asked,
     stay: () => setAsked(undefined),
-    leave: (to) => (hold.current ? hold.current.leave(to, navigate) : navigate(to)),
+    leave: (to, state) => {
+      const go = (path: string, options?: { replace: boolean }) =>
+        navigate(path, { ...options, ...(state && { state }) })
+      if (hold.current) hold.current.leave(to, go)
+      else go(to)
+    },
   }
 }

@@ -5,6 +5,7 @@ import { Redirect } from 'wouter'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import type { Read } from '../data/useRead.ts'
 import { useLateWaiting } from '../lib/useLateWaiting.ts'
+import { copyOf, useKeptCopy } from '../shell/useKeptCopy.ts'
 import { ListFailed } from '../ui/ListFailed.tsx'
 import { Pages } from '../ui/Pages.tsx'
 import { StaleNotice } from '../ui/StaleNotice.tsx'
@@ -31,6 +32,8 @@ export interface ResultsProps<Data extends object> {
   read: Read<Data>
   /** «Ошибка загрузки пользователей» */
   failedTitle: string
+  /** «Список не обновился, показаны прежние статьи.» */
+  staleText?: string
   /** Where the rows will be. */
   places: ReactNode
   rowsIn: (data: Snapshot<Data>) => readonly unknown[]
@@ -48,6 +51,7 @@ export function Results<Data extends object>({
   label,
   read,
   failedTitle,
+  staleText = 'Список не обновился, показаны прежние данные.',
   places,
   rowsIn,
   empty,
@@ -55,6 +59,7 @@ export function Results<Data extends object>({
   children,
 }: ResultsProps<Data>) {
   const { data, failed, loading, behind, again } = read
+  useKeptCopy(read)
   const waiting = !data && !failed
   const skeleton = useLateWaiting(waiting, limits.app.layoutDelayMs)
   const stale = useLateWaiting(loading && !waiting, limits.app.layoutDelayMs)
@@ -64,7 +69,11 @@ export function Results<Data extends object>({
   if (data === undefined) {
     if (failed && !skeleton) {
       const { message } = failed.problem
-      return <ListFailed title={failedTitle} failed={{ message }} loading={loading} onRetry={again} />
+      return failed.offline ? (
+        <ListFailed title="Нет сети" failed={{ message: notHere }} loading={loading} onRetry={again} />
+      ) : (
+        <ListFailed title={failedTitle} failed={{ message }} loading={loading} onRetry={again} />
+      )
     }
     return (
       <div aria-busy="true" data-hidden={!skeleton || undefined} className="list-results">
@@ -91,10 +100,11 @@ export function Results<Data extends object>({
       className="list-results"
       data-stale={stale || undefined}
     >
-      {failed && (
+      {/* Of a copy the strip has told. */}
+      {failed && copyOf(read) === 0 && (
         <StaleNotice
-          text="Список не обновился, показаны прежние данные."
-          reason={failed.problem.message}
+          text={failed.offline ? `Нет сети. ${staleText}` : staleText}
+          reason={failed.offline ? undefined : failed.problem.message}
           loading={loading}
           onRetry={again}
         />
@@ -120,6 +130,8 @@ export function Results<Data extends object>({
     </div>
   )
 }
+
+const notHere = 'Этого списка на устройстве нет. Он откроется, когда появится сеть.'
 
 /** After a press on a page's number its rows begin at the top and have the focus, once they are here. */
 function useTurn(page: number | undefined) {

@@ -1,6 +1,6 @@
 import { proxy, subscribe } from 'valtio'
 import { onReach } from '../api/reach.ts'
-import { outbox, sendWaiting } from '../data/later.ts'
+import { isTold, outbox, sendWaiting } from '../data/later.ts'
 import { askConfig } from './config.ts'
 import { checkSession, session } from './session.ts'
 
@@ -46,7 +46,7 @@ export function followNetwork(): () => void {
     if (document.visibilityState === 'visible' && !network.online) void tryAgain()
   }
   const undoWaiting = subscribe(outbox.state, () => {
-    network.waiting = outbox.state.waiting.length
+    network.waiting = outbox.state.waiting.filter(isTold).length
   })
   const undoSending = sendWaiting()
   addEventListener('offline', onOffline)

@@ -18,9 +18,10 @@ export function SearchField({ label, className, maxLength, delayMs, value, onCha
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // Back, a reset or another link changed the address; what is being typed is newer than its own echo.
+  // Back, a reset or another link changed the address; what is being typed is newer than its own echo, and the echo has
+  // lost the space after the last word.
   useEffect(() => {
-    if (timer.current === undefined) setText(value)
+    if (timer.current === undefined) setText((typed) => (typed.trim() === value ? typed : value))
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 

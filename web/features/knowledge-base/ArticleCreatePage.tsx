@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { client } from '../../api.ts'
-import { messageOf, type Problem } from '../../api/problem.ts'
+import { messageOf } from '../../api/problem.ts'
+import { write } from '../../data/write.ts'
 import { useSaveGate } from '../../editor/uploads/useSaveGate.ts'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
-import { useHere } from '../../lib/useHere.ts'
 import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { DraftOffer } from '../../ui/DraftOffer.tsx'
@@ -18,45 +16,53 @@ import { LeaveArticle } from './LeaveArticle.tsx'
 import { tagsFault } from './tags-fault.ts'
 import { unfinishedHint } from './unfinished-hint.ts'
 import { useArticleDraft } from './useArticleDraft.ts'
+import { type Taken, unsavedRest, useArticleSave } from './useArticleSave.ts'
 
 const noPositions: readonly NamedPosition[] = []
+const refused = 'Ошибка при создании статьи'
 
 export function ArticleCreatePage() {
-  const [, navigate] = useLocation()
-  const form = useArticleDraft(emptyDraft)
-  const [sending, setSending] = useState(false)
-  const [problem, setProblem] = useState<Problem>()
+  const form = useArticleDraft('article/new', emptyDraft)
   const [repeatKey] = useState(() => createRepeatKeys())
   const { gate, isUploading, empty } = useSaveGate()
-  const here = useHere()
   const { draft } = form
+  const saving = useArticleSave({
+    form,
+    isUploading,
+    refused,
+    send: (whole) => {
+      const body = createBody(whole)
+      return write('articleCreate', { body }, { key: repeatKey(body) })
+    },
+    taken,
+  })
+  const { problem, sending, question } = saving
   // What is on its way will be there by the time of the save.
   const complete = isComplete(draft) || (isUploading && draft.title.trim() !== '')
   const fault = tagsFault(splitTags(draft.tags))
 
   const change = (part: Partial<Draft>) => {
-    setProblem(undefined)
+    saving.forgive()
     form.change(part)
   }
 
-  async function submit(publish: boolean) {
-    if (!isComplete(draft)) return toast('error', messages.ARTICLE_INCOMPLETE)
+  function submit(publish: boolean) {
+    if (!isComplete(form.latest())) return toast('error', messages.ARTICLE_INCOMPLETE)
     if (fault) return toast('error', fault)
-    setSending(true)
-    setProblem(undefined)
-    const body = createBody(publish ? { ...draft, status: 'published' } : draft)
-    const params = { header: { 'Idempotency-Key': repeatKey(body) } }
-    const { data, error } = await client.POST('/api/knowledge-base', { params, body })
-    setSending(false)
-    // What was typed stays on the page whatever happened (A3).
-    if (!data) {
-      if (!here()) toast('error', messageOf(error, 'Ошибка при создании статьи'))
-      return setProblem(error ?? { code: 'INTERNAL', message: '' })
-    }
-    form.end()
-    const opening = { label: 'Открыть', to: href('article', { id: data._id }) }
-    toast('success', 'Статья создана!', { action: opening })
-    if (here()) navigate(href('articles'), { state: { created: data._id } })
+    saving.save(publish)
+  }
+
+  async function taken({ article: { _id: id, version }, rest, here }: Taken) {
+    repeatKey.forget()
+    toast('success', 'Статья создана!', { action: { label: 'Открыть', to: href('article', { id }) } })
+    // A second save of this page would make a second article: the rest belongs to the one that was made.
+    if (rest) {
+      await form.move(`article/${id}`, rest, version)
+      toast('info', unsavedRest)
+    } else form.end()
+    if (!here) return
+    if (rest) question.leave(href('articleEdit', { id }))
+    else question.leave(href('articles'), { created: id })
   }
 
   return (
@@ -71,7 +77,7 @@ export function ArticleCreatePage() {
         editorMinHeight={limits.editor.createMinHeightPx}
         knownPositions={noPositions}
         problem={problem}
-        formError={problem && !problem.fields ? messageOf(problem, 'Ошибка при создании статьи') : undefined}
+        formError={problem && !problem.fields ? messageOf(problem, refused) : undefined}
         send={{
           label: (
             <span>
@@ -85,7 +91,7 @@ export function ArticleCreatePage() {
           canPublish: draft.status === 'draft',
         }}
         gate={gate}
-        onSubmit={(publish) => void submit(publish)}
+        onSubmit={submit}
       />
       <DraftOffer
         offers={form.offers}
@@ -93,7 +99,7 @@ export function ArticleCreatePage() {
         onDrop={form.drop}
         onLater={form.later}
       />
-      <LeaveArticle touched={form.touched && !sending} isUploading={isUploading && !sending} />
+      <LeaveArticle question={question} isUploading={isUploading && !sending} />
     </>
   )
 }

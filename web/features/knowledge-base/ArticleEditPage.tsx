@@ -1,18 +1,11 @@
-import { Button } from '@mantine/core'
-import { useEffect } from 'react'
-import { Link, useLocation, useParams } from 'wouter'
-import { client } from '../../api.ts'
-import { isElsewhere, useFresh } from '../../lib/useFresh.ts'
+import { useParams } from 'wouter'
+import { useRead } from '../../data/useRead.ts'
+import { FormOf } from '../../form/FormOf.tsx'
 import { href } from '../../routes.ts'
-import { toast } from '../../shell/notifications.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { FormWaiting } from '../../ui/FormWaiting.tsx'
 import { ArticleEditor } from './ArticleEditor.tsx'
 import { ArticleIdMissing } from './ArticleIdMissing.tsx'
 
-/** Opened for writing: no view is counted (B6). */
-const askArticle = (id: string, signal: AbortSignal) =>
-  client.GET('/api/knowledge-base/{id}', { params: { path: { id }, query: { edit: true } }, signal })
+const lost = 'Ошибка при загрузке статьи'
 
 export function ArticleEditPage() {
   const { id } = useParams()
@@ -20,26 +13,18 @@ export function ArticleEditPage() {
 }
 
 function ArticleToEdit({ id }: { id: string }) {
-  const [, navigate] = useLocation()
-  const answer = useFresh(id, askArticle)
-  const failed = answer?.failed
-
-  useEffect(() => {
-    if (!failed || isElsewhere(failed)) return
-    toast('error', 'Ошибка при загрузке статьи')
-    navigate(href('articles'), { replace: true })
-  }, [failed, navigate])
-
-  if (answer?.data) return <ArticleEditor article={answer.data} />
-  if (!failed) return <FormWaiting>Загрузка статьи...</FormWaiting>
+  // Opened for writing: no view is counted (B6).
+  const read = useRead('articleGet', { path: { id }, query: { edit: true } }, { page: true, fresh: true })
   return (
-    <EmptyState
-      title={failed.message || 'Ошибка при загрузке статьи'}
-      action={
-        <Button component={Link} href={href('articles')} variant="light">
-          К списку статей
-        </Button>
-      }
-    />
+    <FormOf
+      read={read}
+      waiting="Загрузка статьи..."
+      gone={lost}
+      failed={lost}
+      backTo={href('articles')}
+      backLabel="К списку статей"
+    >
+      {(article) => <ArticleEditor article={article} />}
+    </FormOf>
   )
 }

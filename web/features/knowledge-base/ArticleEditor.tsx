@@ -1,11 +1,12 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import type { Snapshot } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { client } from '../../api.ts'
-import { messageOf, type Problem } from '../../api/problem.ts'
+import { messageOf } from '../../api/problem.ts'
+import { cache } from '../../data/reads.ts'
+import { write } from '../../data/write.ts'
 import { useSaveGate } from '../../editor/uploads/useSaveGate.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import { useHere } from '../../lib/useHere.ts'
@@ -18,37 +19,43 @@ import { DeleteArticle } from './DeleteArticle.tsx'
 import { LeaveArticle } from './LeaveArticle.tsx'
 import { splitTags } from './list-filters.ts'
 import { Fetched } from '../../ui/Fetched.tsx'
-import { article as shown } from './store.ts'
 import { tagsFault } from './tags-fault.ts'
 import { unfinishedHint } from './unfinished-hint.ts'
 import { UnreadableNotice } from './UnreadableNotice.tsx'
 import { useArticleDraft } from './useArticleDraft.ts'
+import { type Taken, unsavedRest, useArticleSave } from './useArticleSave.ts'
 
 const staleDialog = () => import('./StaleDialog.tsx').then((file) => file.StaleDialog)
 const nothingNew = 'Изменений нет'
+const refused = 'Ошибка при обновлении статьи'
 
-export function ArticleEditor({ article }: { article: components['schemas']['Article'] }) {
-  const id = article._id
-  const [, navigate] = useLocation()
-  const [{ draft: start, readable }] = useState(() => draftOf(article))
-  const form = useArticleDraft(start, article.version)
+export function ArticleEditor({ article: first }: { article: Snapshot<components['schemas']['Article']> }) {
+  const id = first._id
+  const entity = `article/${id}`
+  // What the words are typed over: the article as it was read, or as this page has saved it.
+  const [article, setArticle] = useState(first)
+  const [{ draft: begun, readable }] = useState(() => draftOf(first))
+  const form = useArticleDraft(entity, begun, first.version)
   const [replace, setReplace] = useState(readable)
-  const [sending, setSending] = useState(false)
-  const [deleted, setDeleted] = useState(false)
-  const [problem, setProblem] = useState<Problem>()
-  /** Somebody else saved meanwhile: what the save that was refused would have done. */
-  const [stale, setStale] = useState<{ publish: boolean }>()
   const { gate, isUploading, empty } = useSaveGate()
-  const here = useHere()
-  const { draft } = form
+  const { draft, start } = form
   const reading = href('article', { id })
+  const here = useHere()
+  const saving = useArticleSave({
+    form,
+    isUploading,
+    refused,
+    send: (whole, version) => write('articleUpdate', { path: { id }, body: updateBody(whole, article, version) }),
+    taken,
+  })
+  const { problem, sending, question, stale } = saving
 
   const change = (part: Partial<Draft>) => {
-    setProblem(undefined)
+    saving.forgive()
     form.change(part)
   }
 
-  const levels = { stored: start.blocks, onKeep: () => change({ keepsLevels: true }) }
+  const levels = { stored: draftOf(article).draft.blocks, onKeep: () => change({ keepsLevels: true }) }
 
   const reason =
     draft.title.trim() === ''
@@ -62,31 +69,32 @@ export function ArticleEditor({ article }: { article: components['schemas']['Art
   // A comment is kept with the version that it tells of (B15): alone it makes none.
   const unchanged = readable && !isUploading && !isChanged({ ...draft, changeComment: '' }, start)
 
-  /** Without a version the server takes it over whatever came meanwhile (C11). */
-  async function save(publish: boolean, version?: number) {
-    if (reason !== undefined || sending) return
+  function submit(publish: boolean) {
+    if (reason !== undefined) return
     if (unchanged && !publish) return toast('info', nothingNew)
-    setSending(true)
-    setProblem(undefined)
-    const body = updateBody(publish ? { ...draft, status: 'published' } : draft, article, version)
-    const { data, error, response } = await client.PUT('/api/knowledge-base/{id}', { params: { path: { id } }, body })
-    setSending(false)
-    setStale(!data && response.status === 409 ? { publish } : undefined)
-    // What was typed stays on the page whatever happened (A3).
-    if (!data) {
-      if (!here()) toast('error', messageOf(error, 'Ошибка при обновлении статьи'))
-      return setProblem(error ?? { code: 'INTERNAL', message: '' })
-    }
-    // The same to the server as what was there: a space at the end of the title.
-    leave(data.version === article.version ? nothingNew : 'Статья обновлена', reading)
+    saving.save(publish)
   }
 
-  function leave(message: string, to: string) {
-    setDeleted(true)
+  async function taken({ article: saved, sent, rest, here: isHere }: Taken) {
+    // The same to the server as what was there: a space at the end of the title.
+    const isNew = saved.version !== article.version
+    toast(isNew ? 'success' : 'info', isNew ? 'Статья обновлена' : nothingNew)
+    // An older copy must not be seen first.
+    cache.show(cache.query('articleGet', { path: { id } }), () => saved)
+    if (rest) {
+      toast('info', unsavedRest)
+      if (!isHere) return form.move(entity, rest, saved.version)
+      setArticle(saved)
+      return form.goOn(sent, rest, saved.version)
+    }
     form.end()
-    shown.clear() // an older copy must not be seen first
-    toast(message === nothingNew ? 'info' : 'success', message)
-    if (here()) navigate(to)
+    if (isHere) question.leave(reading)
+  }
+
+  function deleted(message: string) {
+    form.end()
+    toast('success', message)
+    if (here()) question.leave(href('articles'))
   }
 
   return (
@@ -101,7 +109,7 @@ export function ArticleEditor({ article }: { article: components['schemas']['Art
         editorMinHeight={limits.editor.editMinHeightPx}
         knownPositions={article.positionAvailable}
         problem={problem}
-        formError={problem && !problem.fields ? messageOf(problem, 'Ошибка при обновлении статьи') : undefined}
+        formError={problem && !problem.fields ? messageOf(problem, refused) : undefined}
         send={{
           label: 'Сохранить',
           disabled: reason !== undefined,
@@ -111,7 +119,7 @@ export function ArticleEditor({ article }: { article: components['schemas']['Art
           canPublish: draft.status === 'draft',
         }}
         gate={gate}
-        onSubmit={(publish) => void save(publish, form.version)}
+        onSubmit={submit}
         notice={readable ? undefined : <UnreadableNotice agreed={replace} onChange={setReplace} />}
         moreSettings={
           <>
@@ -124,7 +132,7 @@ export function ArticleEditor({ article }: { article: components['schemas']['Art
               error={errorOf(problem?.fields, 'changeComment')}
               onChange={(event) => change({ changeComment: event.currentTarget.value })}
             />
-            <DeleteArticle id={id} onDeleted={(message) => leave(message, href('articles'))} />
+            <DeleteArticle id={id} onDeleted={deleted} />
           </>
         }
       />
@@ -143,17 +151,17 @@ export function ArticleEditor({ article }: { article: components['schemas']['Art
         wanted={stale !== undefined}
         soon
         load={staleDialog}
-        onFailure={() => setStale(undefined)}
+        onFailure={saving.closeStale}
         props={{
           opened: stale !== undefined,
           reading,
           draft,
           busy: sending,
-          onOverwrite: () => void save(stale?.publish ?? false),
-          onClose: () => setStale(undefined),
+          onOverwrite: saving.overwrite,
+          onClose: saving.closeStale,
         }}
       />
-      <LeaveArticle touched={form.touched && !sending && !deleted} isUploading={isUploading && !sending && !deleted} />
+      <LeaveArticle question={question} isUploading={isUploading && !sending} />
     </>
   )
 }

@@ -18,7 +18,6 @@ import { ArticleSettings } from './ArticleSettings.tsx'
 import { EditorBar, PublishLine, type Send } from './EditorBar.tsx'
 import { TitleField } from './TitleField.tsx'
 import type { NamedPosition } from './position-chips.ts'
-import { useFocusKept } from './useFocusKept.ts'
 import { useSaveKey } from './useSaveKey.ts'
 
 /** The title is out of sight under the bar already. */
@@ -92,7 +91,6 @@ export function ArticleForm(props: ArticleFormProps) {
     void save(false)
   }
   useSaveKey(() => form.current?.requestSubmit())
-  useFocusKept(send.sending)
 
   const failedUpload = phase === 'stopped' ? failed[0]?.upload : undefined
   useEffect(() => {
@@ -128,8 +126,7 @@ export function ArticleForm(props: ArticleFormProps) {
         />
         <SaveWaiting gate={gate} />
       </div>
-      {/* What were typed after the save has gone off would be in no article. */}
-      <div className="kb-create-columns" inert={send.sending}>
+      <div className="kb-create-columns">
         <div className="kb-create-text">
           <h1 className="app-hidden" tabIndex={-1}>
             {heading}

@@ -1,64 +1,54 @@
 import './list.css'
+import './found-fragment.css'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { Link, useLocation, useSearchParams } from 'wouter'
+import { Link } from 'wouter'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { useRead } from '../../data/useRead.ts'
 import { plural } from '../../lib/plural.ts'
+import { useMedia } from '../../lib/useMedia.ts'
+import { ListPage } from '../../list/ListPage.tsx'
+import { useFilters } from '../../list/useFilters.ts'
 import { href } from '../../routes.ts'
 import { isAdmin, session } from '../../shell/session.ts'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LazySheet } from '../../ui/LazySheet.tsx'
-import { ArticleResults } from './ArticleResults.tsx'
-import { type Filters, readFilters, writeFilters } from './list-filters.ts'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { ArticleRows } from './ArticleRows.tsx'
+import { isFiltered, listQuery, readFilters, writeFilters } from './list-filters.ts'
 import { ListFilters } from './ListFilters.tsx'
-import { SearchBox } from './SearchBox.tsx'
 import { PublishedOnly, StatusFilter } from './StatusFilter.tsx'
-import { list, loadList, loadTopics, topics } from './store.ts'
 import { flatten, topicTree } from './topic-tree.ts'
 
 const roomy = '(min-width: 80em)'
-const addressOf = (filters: Filters) => {
-  const query = writeFilters(filters)
-  return query ? `${href('articles')}?${query}` : href('articles')
-}
+const inAddress = { read: readFilters, write: writeFilters }
 
 /** Article list; filters and page live in the address. */
 export function ArticleListPage() {
-  const [params] = useSearchParams()
-  const [, navigate] = useLocation()
   const { user } = useSnapshot(session)
-  const { data } = useSnapshot(list.state)
-  const { data: known } = useSnapshot(topics.state)
-  const withColumn = useMediaQuery(roomy, matchMedia(roomy).matches, { getInitialValueInEffect: false })
-  const [panel, setPanel] = useState(false)
   const admin = isAdmin(user)
-  const asked = readFilters(params)
   // Whoever is no administrator is given published articles whatever a shared address asks for (B3).
-  const filters = admin ? asked : { ...asked, status: undefined }
-  const listSearch = writeFilters(filters)
-
-  useEffect(() => {
-    void loadList(readFilters(new URLSearchParams(listSearch)))
-  }, [listSearch])
-  useEffect(() => void loadTopics(), [])
-
-  // Whatever narrows the list begins at its first page.
-  const change = (part: Partial<Filters>, replace = false) =>
-    navigate(addressOf({ ...filters, page: 1, ...part }), { replace })
+  const { filters, hrefOf, change } = useFilters('articles', inAddress, admin ? {} : { status: undefined })
+  const read = useRead('articleList', { query: listQuery(filters) }, { page: true })
+  const topics = useRead('topicList')
+  const withColumn = useMedia(roomy)
+  const [panel, setPanel] = useState(false)
+  const { data } = read
 
   const available = admin ? undefined : new Set(data?.availableTopics.map(({ _id }) => _id))
-  const nodes = topicTree(known ?? [], available)
+  const nodes = topicTree(topics.data ?? [], available)
   const topicName = flatten(nodes).find(({ node }) => node._id === filters.topic)?.node.name
   const chosen = Number(filters.topic !== undefined) + filters.tags.length
+  const listSearch = writeFilters(filters)
 
   const columns = (
     <ListFilters
       nodes={nodes}
       topic={filters.topic}
-      hrefOfTopic={(topic) => addressOf({ ...filters, topic, page: 1 })}
+      hrefOfTopic={(topic) => hrefOf({ topic })}
       tags={data?.availableTags ?? []}
       chosenTags={filters.tags}
       onTags={(tags) => change({ tags })}
@@ -67,55 +57,101 @@ export function ArticleListPage() {
       onPick={() => setPanel(false)}
     />
   )
-  const count = data ? `${data.total} ${plural(data.total, 'статья', 'статьи', 'статей')}` : ''
-
   return (
     <div className="kb-list">
       {withColumn && <div className="kb-column">{columns}</div>}
-      <div className="kb-main">
-        <PageTitle
-          description={
-            <span role="status" className="kb-count">
-              {count}
-              {count && topicName && !withColumn && ` · ${topicName}`}
-            </span>
-          }
-          action={
-            admin && (
-              <Button component={Link} href={href('articleCreate')} leftSection={<IconPlus size={20} />}>
-                Создать статью
-              </Button>
-            )
-          }
-        >
-          База знаний
-        </PageTitle>
-        <div className="kb-tools">
-          <SearchBox value={filters.search} onChange={(search) => change({ search }, filters.search !== '')} />
-          {!withColumn && (
-            <Button
-              variant="default"
-              className="kb-topics-button"
-              leftSection={<IconAdjustmentsHorizontal size={20} />}
-              aria-haspopup="dialog"
-              onClick={() => setPanel(true)}
-            >
-              Темы и теги{chosen > 0 && `: ${chosen}`}
+      <ListPage
+        className="kb-main"
+        title="База знаний"
+        count={({ total }) => `${total} ${plural(total, 'статья', 'статьи', 'статей')}`}
+        description={data && topicName && !withColumn && ` · ${topicName}`}
+        actions={
+          admin && (
+            <Button component={Link} href={href('articleCreate')} leftSection={<IconPlus size={20} />}>
+              Создать статью
             </Button>
-          )}
-          {admin ? (
-            <StatusFilter value={filters.status} onChange={(status) => change({ status })} />
-          ) : (
-            withColumn && <PublishedOnly />
-          )}
-        </div>
-        <ArticleResults filters={filters} addressOf={addressOf} admin={admin} />
-      </div>
-      {!withColumn && (
-        <LazySheet title="Темы и теги" opened={panel} onClose={() => setPanel(false)}>
-          <div className="kb-panel">{columns}</div>
-        </LazySheet>
-      )}
+          )
+        }
+        tools={
+          <>
+            <SearchField
+              label="Найти статью"
+              className="kb-search"
+              maxLength={limits.knowledgeBase.searchMax}
+              delayMs={limits.knowledgeBase.searchDebounceMs}
+              value={filters.search}
+              onChange={(search) => change({ search }, filters.search !== '')}
+            />
+            {!withColumn && (
+              <Button
+                variant="default"
+                className="kb-topics-button"
+                leftSection={<IconAdjustmentsHorizontal size={20} />}
+                aria-haspopup="dialog"
+                onClick={() => setPanel(true)}
+              >
+                Темы и теги{chosen > 0 && `: ${chosen}`}
+              </Button>
+            )}
+            {admin ? (
+              <StatusFilter value={filters.status} onChange={(status) => change({ status })} />
+            ) : (
+              withColumn && <PublishedOnly />
+            )}
+          </>
+        }
+        read={read}
+        failedTitle="Ошибка при загрузке статей"
+        staleText="Список не обновился, показаны прежние статьи."
+        places={<ArticleRows articles={undefined} listSearch={listSearch} />}
+        rowsIn={({ articles }) => articles}
+        empty={<NoArticles filtered={isFiltered(filters)} admin={admin} />}
+        pages={{ of: (page) => page, size: limits.knowledgeBase.pageSize, hrefOf: (page) => hrefOf({ page }) }}
+        below={
+          !withColumn && (
+            <LazySheet title="Темы и теги" opened={panel} onClose={() => setPanel(false)}>
+              <div className="kb-panel">{columns}</div>
+            </LazySheet>
+          )
+        }
+      >
+        {({ articles, correctedSearch }) => (
+          <>
+            {correctedSearch !== undefined && (
+              <p className="kb-corrected">Показаны результаты по запросу «{correctedSearch}»</p>
+            )}
+            <ArticleRows articles={articles} listSearch={listSearch} />
+          </>
+        )}
+      </ListPage>
     </div>
+  )
+}
+
+function NoArticles({ filtered, admin }: { filtered: boolean; admin: boolean }) {
+  if (filtered)
+    return (
+      <EmptyState
+        title="Ничего не найдено"
+        text="Измените запрос или снимите фильтры."
+        action={
+          <Button component={Link} href={href('articles')} variant="light">
+            Сбросить фильтры
+          </Button>
+        }
+      />
+    )
+  return admin ? (
+    <EmptyState
+      title="Статей пока нет"
+      text="Напишите первую: её увидят сотрудники, которым она доступна."
+      action={
+        <Button component={Link} href={href('articleCreate')} variant="light">
+          Создать статью
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState title="Статей пока нет" text="Здесь появятся статьи, которые вам доступны." />
   )
 }

@@ -6,11 +6,12 @@ import { Link, useLocation, useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { isElsewhere } from '../../lib/useFresh.ts'
+import { useRead } from '../../data/useRead.ts'
 import { useLateWaiting } from '../../lib/useLateWaiting.ts'
 import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { isAdmin, session } from '../../shell/session.ts'
+import { copyOf, useKeptCopy } from '../../shell/useKeptCopy.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StaleNotice } from '../../ui/StaleNotice.tsx'
 import { ArticleBar } from './ArticleBar.tsx'
@@ -19,7 +20,7 @@ import { ArticleText } from './ArticleText.tsx'
 import type { HistoryPanel } from './history/history-panels.ts'
 import { HistoryBeside } from './history/HistoryBeside.tsx'
 import { HistoryButtons } from './history/HistoryButtons.tsx'
-import { article, loadArticle } from './store.ts'
+import { useCopyRead } from './useCopyRead.ts'
 
 /** Where the reader came from: the list's query, if he came from it. */
 function useWayBack(): string {
@@ -32,63 +33,68 @@ export function ArticlePage() {
   const { id = '' } = useParams()
   const [, navigate] = useLocation()
   const { user } = useSnapshot(session)
-  const { key, data, failed, loading } = useSnapshot(article.state)
+  const read = useRead('articleGet', { path: { id } }, { page: true })
+  const { failed, loading, again } = read
   const backTo = useWayBack()
   const [panel, setPanel] = useState<HistoryPanel>()
-  // The store may still hold the article before this one.
-  const mine = key === id ? data : undefined
-  const failure = failed?.key === id && !loading ? failed : undefined
-  const skeleton = useLateWaiting(!mine && !failure, limits.app.layoutDelayMs)
+  const isGone = failed !== undefined && !loading && isWordAboutIt(failed)
+  const article = isGone ? undefined : read.data
+  const copy = copyOf(read)
+  const skeleton = useLateWaiting(!article && !failed, limits.app.layoutDelayMs)
+  useKeptCopy(read)
+  useCopyRead(id, article?.status === 'published' ? copy : 0)
 
-  useEffect(() => void loadArticle(id), [id])
   useEffect(() => {
-    if (!failure || isElsewhere(failure)) return
+    if (!isGone) return
     toast('error', messages.ARTICLE_NOT_FOUND)
-    article.clear() // it may be opened to the reader meanwhile: the next visit asks anew
     navigate(href('articles'), { replace: true })
-  }, [failure, navigate])
+  }, [isGone, navigate])
 
-  const facts = mine && <ArticleFacts viewCount={mine.viewCount} version={mine.version} />
+  const facts = article && <ArticleFacts viewCount={article.viewCount} version={article.version} />
   return (
     <>
       <ArticleBar
         backTo={backTo}
-        editTo={mine && isAdmin(user) ? href('articleEdit', { id }) : undefined}
+        editTo={article && isAdmin(user) ? href('articleEdit', { id }) : undefined}
         facts={facts}
-        title={skeleton ? undefined : mine?.title}
-        tools={mine && isAdmin(user) && <HistoryButtons open={panel} onChange={setPanel} />}
+        title={skeleton ? undefined : article?.title}
+        tools={article && isAdmin(user) && <HistoryButtons open={panel} onChange={setPanel} />}
       />
-      <HistoryBeside
-        panel={panel}
-        onPanel={setPanel}
-        article={isAdmin(user) ? mine : undefined}
-        onRestored={() => void loadArticle(id)}
-      >
-        {failed?.key === id && mine && (
+      <HistoryBeside panel={panel} onPanel={setPanel} article={isAdmin(user) ? article : undefined}>
+        {failed && article && copy === 0 && (
           <StaleNotice
             text="Статья не обновилась, показана прежняя."
-            reason={failed.message}
+            reason={failed.problem.message}
             loading={loading}
-            onRetry={() => void loadArticle(id)}
+            onRetry={again}
           />
         )}
-        {failure && !mine ? (
+        {article && !skeleton ? (
+          <ArticleText key={id} article={article} />
+        ) : failed && !loading ? (
           <EmptyState
-            title={isElsewhere(failure) ? failure.message || 'Ошибка при загрузке статьи' : messages.ARTICLE_NOT_FOUND}
+            {...whyNot(failed, isGone)}
             action={
               <Button component={Link} href={href('articles')} variant="light">
                 К списку статей
               </Button>
             }
           />
-        ) : mine && !skeleton ? (
-          <ArticleText key={id} article={mine} />
         ) : (
           <ArticlePlace shown={skeleton} />
         )}
       </HistoryBeside>
     </>
   )
+}
+
+/** Of the other failures the shell tells, and they are no word about the article. */
+const isWordAboutIt = ({ status }: { status: number }) => status === 404 || status === 400
+
+function whyNot({ offline, problem }: { offline: boolean; problem: { message: string } }, isGone: boolean) {
+  if (isGone) return { title: messages.ARTICLE_NOT_FOUND }
+  if (offline) return { title: 'Нет сети', text: 'Этой статьи на устройстве нет. Она откроется, когда появится сеть.' }
+  return { title: problem.message || 'Ошибка при загрузке статьи' }
 }
 
 function ArticlePlace({ shown }: { shown: boolean }) {

@@ -2,8 +2,8 @@ import './create.css'
 import { Button } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useEffect, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useState } from 'react'
+import { useRead } from '../../data/useRead.ts'
 import { Fetched } from '../../ui/Fetched.tsx'
 import { statusLabels } from './article-status.ts'
 import type { Draft } from './article-draft.ts'
@@ -12,7 +12,6 @@ import type { ArticleStatus } from './list-filters.ts'
 import { PositionPicker } from './PositionPicker.tsx'
 import { type NamedPosition } from './position-chips.ts'
 import { StatusDot } from './StatusDot.tsx'
-import { loadTopics, topics } from './store.ts'
 import { TagsField } from './TagsField.tsx'
 import { TopicSelect } from './TopicSelect.tsx'
 import { topicTree } from './topic-tree.ts'
@@ -37,8 +36,7 @@ const statuses: { value: ArticleStatus; label: string }[] = [
 /** Everything of an article beside its words. */
 export function ArticleSettings({ draft, onChange, errorOf, knownPositions }: ArticleSettingsProps) {
   const [topicOpen, setTopicOpen] = useState(false)
-  const { data } = useSnapshot(topics.state)
-  useEffect(() => void loadTopics(), [])
+  const { data } = useRead('topicList')
   return (
     <div className="kb-settings">
       <div className="kb-topic-field">

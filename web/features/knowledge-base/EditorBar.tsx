@@ -111,7 +111,7 @@ export function PublishLine(props: Pick<EditorBarProps, 'status' | 'send' | 'onP
 function PublishButton({ send, onPublish }: Pick<EditorBarProps, 'send' | 'onPublish'>) {
   if (!send.canPublish) return null
   return (
-    <Button variant="light" disabled={send.disabled || send.sending} onClick={onPublish}>
+    <Button variant="light" disabled={send.disabled} aria-disabled={send.sending} onClick={onPublish}>
       Опубликовать
     </Button>
   )

@@ -2,18 +2,14 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import { Link } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { client } from '../../api.ts'
-import { useFresh } from '../../lib/useFresh.ts'
+import { useRead } from '../../data/useRead.ts'
 import { href } from '../../routes.ts'
-
-const askNeighbours = (id: string, signal: AbortSignal) =>
-  client.GET('/api/knowledge-base/{id}/neighbours', { params: { path: { id } }, signal })
 
 /** By date, newest first: «Предыдущая» is newer, «Следующая» older (B24). A failure shows nothing. */
 export function Neighbours({ id }: { id: string }) {
   // The way back to the list stays the same from article to article.
   const state: unknown = useHistoryState()
-  const { previous, next } = useFresh(id, askNeighbours)?.data ?? {}
+  const { previous, next } = useRead('articleNeighbours', { path: { id } }).data ?? {}
   if (!previous && !next) return null
   return (
     <nav aria-label="Соседние статьи" className="kb-neighbours">

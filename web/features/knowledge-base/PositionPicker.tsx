@@ -1,11 +1,10 @@
 import { Button, Checkbox } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useEffect, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { useRead } from '../../data/useRead.ts'
 import { LazySheet } from '../../ui/LazySheet.tsx'
 import { type NamedPosition, positionChoices } from './position-chips.ts'
-import { loadPositions, positions } from './store.ts'
 
 interface PositionPickerProps {
   value: readonly string[]
@@ -17,9 +16,9 @@ interface PositionPickerProps {
 
 /** Who may read the article; nobody chosen means everyone. */
 export function PositionPicker({ value, onChange, known, error }: PositionPickerProps) {
-  const { data, failed } = useSnapshot(positions.state)
+  // Only those in use are offered.
+  const { data, failed, again } = useRead('positionList', { query: { status: 'active' } })
   const [open, setOpen] = useState(false)
-  useEffect(() => void loadPositions(), [])
   const choices = positionChoices(data, known)
   const chosen = choices.filter(({ _id }) => value.includes(_id))
   const toggle = (id: string) => onChange(value.includes(id) ? value.filter((other) => other !== id) : [...value, id])
@@ -60,7 +59,7 @@ export function PositionPicker({ value, onChange, known, error }: PositionPicker
           ))}
           {data?.length === 0 && choices.length === 0 && <p className="kb-hint">Должностей пока нет</p>}
           {failed && (
-            <Button variant="subtle" onClick={() => void loadPositions()}>
+            <Button variant="subtle" onClick={again}>
               Повторить загрузку должностей
             </Button>
           )}

@@ -1,15 +1,14 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { client } from '../../api.ts'
 import { messageOf, type Problem } from '../../api/problem.ts'
+import { write } from '../../data/write.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { ColorField } from '../../ui/ColorField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
-import { loadTopics } from './store.ts'
 
 interface TopicDialogProps {
   opened: boolean
@@ -36,15 +35,17 @@ export function TopicDialog({ opened, onClose, onCreated }: TopicDialogProps) {
     }
     setSending(true)
     const body = { name: name.trim(), color, parent: '' as const }
-    const params = { header: { 'Idempotency-Key': repeatKey(body) } }
-    const { data, error } = await client.POST('/api/topics', { params, body })
-    setSending(false)
-    if (!data) {
-      setProblem(error ?? { code: 'INTERNAL', message: '' })
+    const { data, failed, shown } = await write('topicCreate', { body }, { key: repeatKey(body) })
+    if (failed) {
+      setSending(false)
+      setProblem(failed.problem)
       return
     }
+    repeatKey.forget()
     toast('success', 'Тема создана успешно!')
-    await loadTopics()
+    // The select knows it by then.
+    await shown
+    setSending(false)
     onCreated(data._id)
     setName('')
     setColor(limits.topics.color)

@@ -1,3 +1,4 @@
+import type { Snapshot } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { hasContent, withoutEmpties } from '../../../openapi/rules/knowledge-base.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
@@ -7,6 +8,7 @@ import { type ArticleStatus, splitTags } from './list-filters.ts'
 import { readContent } from './read-content.ts'
 
 type Schemas = components['schemas']
+type Article = Snapshot<Schemas['Article']>
 
 /** An article as its author fills it in. */
 export interface Draft {
@@ -38,7 +40,7 @@ export const emptyDraft: Draft = {
 }
 
 /** What the edit screen begins with; content that can't be read, or a part of it, is left out and said (B13). */
-export function draftOf(article: Schemas['Article']): { draft: Draft; readable: boolean } {
+export function draftOf(article: Article): { draft: Draft; readable: boolean } {
   const content = readContent(article.content)
   const blocks = (content ?? []).filter(isBlock)
   const { keepsLevels } = documentOf(article.content)
@@ -81,7 +83,7 @@ export const createBody = (draft: Draft): Schemas['ArticleCreate'] => ({
 })
 
 /** `before` is what was read; its version is echoed unless the author writes over a newer one on purpose (C11). */
-export function updateBody(draft: Draft, before: Schemas['Article'], version?: number): Schemas['ArticleUpdate'] {
+export function updateBody(draft: Draft, before: Article, version?: number): Schemas['ArticleUpdate'] {
   const old = draftOf(before).draft.blocks
   const blocks = cleanForSave(draft.blocks, old, draft.keepsLevels)
   const kept = draft.keepsLevels && { keepsLevels: true }

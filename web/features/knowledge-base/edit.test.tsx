@@ -9,6 +9,7 @@ import { Route, Switch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { startMocks } from '../../../mocks/node.ts'
 import { client } from '../../api.ts'
+import { cache } from '../../data/reads.ts'
 import { href, routes } from '../../routes.ts'
 import { clearSession, signIn } from '../../shell/session.ts'
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx'
@@ -227,6 +228,7 @@ test('a draft outlives the page, remembers its version, and goes with the save (
   await waitFor(async () => expect(await values(drafts)).toHaveLength(1))
   view.unmount()
   await client.PUT('/api/knowledge-base/{id}', { params: path, body: { title: 'Чужая версия' } })
+  await cache.touch(['knowledge-base']) // some time has gone by
 
   open(editing)
   const offer = await screen.findByRole('dialog', { name: 'Восстановить несохранённый черновик?' })

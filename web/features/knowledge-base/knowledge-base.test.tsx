@@ -6,6 +6,7 @@ import { Route, Switch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { startMocks } from '../../../mocks/node.ts'
 import { client } from '../../api.ts'
+import { cache } from '../../data/reads.ts'
 import { onNotice } from '../../api/notice.ts'
 import { href, routes } from '../../routes.ts'
 import { clearSession, signIn } from '../../shell/session.ts'
@@ -14,7 +15,6 @@ import { writeText } from '../../test/write-text.ts'
 import { ArticleCreatePage } from './ArticleCreatePage.tsx'
 import { ArticleListPage } from './ArticleListPage.tsx'
 import { ArticlePage } from './ArticlePage.tsx'
-import { list } from './store.ts'
 
 const firstMinutes = '019e8746-6c80-79d9-b55c-e135ae920e36'
 let mocks: ReturnType<typeof startMocks>
@@ -133,7 +133,7 @@ test('a failed load empties the list and can be repeated', async () => {
 test('a refresh that fails keeps what is on the screen and says so; only a first read may lead to /500 (D3)', async () => {
   const told: string[] = []
   const undo = onNotice(({ kind }) => told.push(kind))
-  open(href('articles'))
+  const { unmount } = open(href('articles'))
   await screen.findByText(/^Показаны 1–10/)
   const broken = `${href('articles')}?search=${encodeURIComponent('ошибка500')}`
   act(() => navigate(broken))
@@ -143,8 +143,8 @@ test('a refresh that fails keeps what is on the screen and says so; only a first
   act(() => navigate(href('articles')))
   await waitFor(() => expect(screen.queryAllByRole('alert').length).toBe(0))
   expect(told).toEqual([])
-  act(() => list.clear())
-  act(() => navigate(broken))
+  unmount()
+  open(broken)
   await screen.findByText('Ошибка при загрузке статей')
   expect(told).toEqual(['page-failed'])
   undo()
@@ -157,6 +157,7 @@ test('an article that can’t be read anew stays on the screen; one that is gone
   const { unmount } = open(address)
   await screen.findByRole('heading', { level: 1 })
   unmount()
+  await cache.touch(['knowledge-base']) // some time has gone by
   const broken = Response.json({ code: 'INTERNAL', message: 'Сбой' }, { status: 503 })
   await withReply(
     `/api/knowledge-base/${firstMinutes}`,

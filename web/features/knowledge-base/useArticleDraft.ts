@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { writeDraft } from '../../lib/drafts.ts'
+import { randomKey } from '../../lib/repeat-key.ts'
 import { useDraft } from '../../lib/useDraft.ts'
 import { session } from '../../shell/session.ts'
 import { type Draft, isChanged, isDraft } from './article-draft.ts'
@@ -15,20 +17,22 @@ const readStored = (value: unknown): Stored | undefined => {
   return { draft: value.draft, version }
 }
 
-/** The article being written: the values of its form, and the draft behind them (A31). */
-export function useArticleDraft(start: Draft, startVersion?: number) {
-  const [{ draft, version }, setState] = useState<Stored>({ draft: start, version: startVersion })
+/** The article being written: the values of its form, and the draft behind them (A31), of `article/<id>` or `article/new`. */
+export function useArticleDraft(entity: string, first: Draft, firstVersion?: number) {
+  const [start, setStart] = useState(first)
+  const [{ draft, version }, setState] = useState<Stored>({ draft: first, version: firstVersion })
   const [revision, setRevision] = useState(0)
   // Whose it is: the session may be over before the page is left.
   const [place] = useState(() => {
     const { user, company } = session
-    return user && company ? { companyId: company._id, userId: user.id, path: location.pathname } : undefined
+    return user && company ? { companyId: company._id, userId: user.id, path: entity } : undefined
   })
   const touched = isChanged(draft, start)
-  // Ahead of the state while the page is being left: an editor gives its last words away then.
+  // Ahead of the state: an editor gives its last words away while the page is left, and an answer finds here what has
+  // really been typed by then.
   const latest = useRef(draft)
   const stored: Stored = { draft, version }
-  const { offers, accept, drop, later, note, end } = useDraft(place, touched ? stored : undefined)
+  const { offers, accept, drop, later, note, until, end } = useDraft(place, touched ? stored : undefined)
   const read = offers.map(({ id, savedAt, value }) => ({ id, savedAt, stored: readStored(value) }))
   // What is as the page begins, or was written by a build of other shapes, is nothing to restore.
   const useless = read.filter((one) => !one.stored || !isChanged(one.stored.draft, start)).map(({ id }) => id)
@@ -38,13 +42,27 @@ export function useArticleDraft(start: Draft, startVersion?: number) {
 
   return {
     draft,
+    start,
     version,
     touched,
     revision,
+    latest: () => latest.current,
     change: (part: Partial<Draft>) => {
       latest.current = { ...latest.current, ...part }
       setState((before) => ({ ...before, draft: { ...before.draft, ...part } }))
       if (isChanged(latest.current, start)) note({ draft: latest.current, version } satisfies Stored)
+    },
+    /** `sent` is in the article now, `rest` was typed since. */
+    goOn: (sent: Draft, rest: Draft, savedVersion: number) => {
+      latest.current = rest
+      setStart(sent)
+      setState({ draft: rest, version: savedVersion })
+    },
+    /** Typed on while it was being sent, and the page is no page of it any more: offered where the article is edited. */
+    move: async (to: string, rest: Draft, savedVersion: number) => {
+      end()
+      if (place)
+        await writeDraft({ ...place, path: to }, randomKey(), { draft: rest, version: savedVersion } satisfies Stored)
     },
     offers: read.flatMap((one) =>
       one.stored && !useless.includes(one.id)
@@ -60,6 +78,7 @@ export function useArticleDraft(start: Draft, startVersion?: number) {
     },
     drop,
     later,
+    until,
     end,
   }
 }

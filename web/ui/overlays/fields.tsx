@@ -6,7 +6,7 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useOverlays } from './useOverlays.ts'
 
 /** What somebody did with the field before its list could open. */

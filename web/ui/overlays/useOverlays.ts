@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type * as parts from './parts.ts'
 import { fetchPart, partIsLost, whenIdle } from '../../lib/parts.ts'
 import type * as parts from './parts.ts'
 

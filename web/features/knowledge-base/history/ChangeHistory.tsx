@@ -3,14 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { Fetched } from '../../../ui/Fetched.tsx'
 import { PanelEmpty, PanelFailed, PanelLoading } from './PanelState.tsx'
 import { RestoreConfirm } from './RestoreConfirm.tsx'
-import { useVersions } from './useVersions.ts'
+import { useVersions, type Version } from './useVersions.ts'
 import { VersionModal } from './VersionModal.tsx'
 import { VersionRow } from './VersionRow.tsx'
-import type { Version } from './versions.ts'
 
 interface ChangeHistoryProps {
   article: { _id: string; version: number }
-  onRestored: () => void
   /** A dialog over the panel has come or gone. */
   onDialog: (open: boolean) => void
 }
@@ -20,8 +18,8 @@ type Open = { kind: 'version'; version: Version } | { kind: 'compare'; version: 
 const loadCompare = () => import('./CompareModal.tsx').then((file) => file.CompareModal)
 
 /** Versions of an article, newest first, with what can be done with each (B15). */
-export function ChangeHistory({ article, onRestored, onDialog }: ChangeHistoryProps) {
-  const { versions, state, whole, more } = useVersions(article._id, article.version)
+export function ChangeHistory({ article, onDialog }: ChangeHistoryProps) {
+  const { versions, state, whole, more, again } = useVersions(article._id, article.version)
   const [open, setOpen] = useState<Open>()
   // A dialog that closes keeps its content until it is gone.
   const [seen, setSeen] = useState<Version>()
@@ -45,7 +43,6 @@ export function ChangeHistory({ article, onRestored, onDialog }: ChangeHistoryPr
     setRestoring(undefined)
     setOpen(undefined)
     setAwaited(article.version)
-    onRestored()
   }
   // The button that opened the question may be gone with the old list: the focus goes on at what the restore has written.
   const thread = useRef<HTMLOListElement>(null)
@@ -72,7 +69,7 @@ export function ChangeHistory({ article, onRestored, onDialog }: ChangeHistoryPr
         ))}
       </ol>
       {state === 'loading' && <PanelLoading />}
-      {state === 'failed' && <PanelFailed onRetry={more} />}
+      {state === 'failed' && <PanelFailed onRetry={again} />}
       {state === 'ready' && versions.length === 0 && <PanelEmpty text="Изменений пока нет" />}
       {state === 'ready' && !whole && (
         <Button variant="light" fullWidth onClick={more}>

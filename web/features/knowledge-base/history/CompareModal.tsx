@@ -6,8 +6,8 @@ import { diffVersions } from './diff/diff-versions.ts'
 import { summary } from './diff/summary.ts'
 import { HistoryModal } from './HistoryModal.tsx'
 import { PanelFailed, PanelLoading } from './PanelState.tsx'
-import { useTwoVersions } from './useTwoVersions.ts'
-import type { Version } from './versions.ts'
+import { useVersion } from './useVersion.ts'
+import type { Version } from './useVersions.ts'
 
 interface CompareModalProps {
   articleId: string
@@ -24,7 +24,8 @@ interface CompareModalProps {
 export function CompareModal({ articleId, current, known, start, opened, onClose }: CompareModalProps) {
   const [left, setLeft] = useState(Math.max(start - 1, 1))
   const [right, setRight] = useState(start)
-  const { older, newer, failed, retry } = useTwoVersions(articleId, known, [left, right])
+  const older = useVersion(articleId, left, known)
+  const newer = useVersion(articleId, right, known)
   const options = useMemo(() => optionsOf(current, known), [current, known])
   return (
     <HistoryModal title="Сравнение версий" opened={opened} onClose={onClose}>
@@ -42,10 +43,10 @@ export function CompareModal({ articleId, current, known, start, opened, onClose
           onChange={(event) => setRight(Number(event.currentTarget.value))}
         />
       </div>
-      {failed ? (
-        <PanelFailed onRetry={retry} />
-      ) : typeof older === 'object' && typeof newer === 'object' ? (
-        <Differences older={older} newer={newer} />
+      {older.failed || newer.failed ? (
+        <PanelFailed onRetry={() => [older, newer].forEach(({ failed, again }) => failed && again())} />
+      ) : older.version && newer.version ? (
+        <Differences older={older.version} newer={newer.version} />
       ) : (
         <PanelLoading />
       )}

@@ -6,15 +6,13 @@ interface HistoryBesideProps {
   panel: HistoryPanel | undefined
   onPanel: (panel: HistoryPanel | undefined) => void
   article: { _id: string; version: number } | undefined
-  /** After a restore: the article is another one now. */
-  onRestored: () => void
   children: ReactNode
 }
 
 const load = () => import('./HistoryPanels.tsx').then((file) => file.HistoryPanels)
 
 /** The article with the open panel at its side; what stands in the panels is fetched when one is first opened. */
-export function HistoryBeside({ panel, onPanel, article, onRestored, children }: HistoryBesideProps) {
+export function HistoryBeside({ panel, onPanel, article, children }: HistoryBesideProps) {
   const close = useCallback(() => {
     if (panel) document.getElementById(buttonId(panel))?.focus()
     onPanel(undefined)
@@ -28,7 +26,7 @@ export function HistoryBeside({ panel, onPanel, article, onRestored, children }:
           wanted={panel !== undefined}
           load={load}
           onFailure={giveUp}
-          props={{ panel, article, onClose: close, onRestored }}
+          props={{ panel, article, onClose: close }}
         />
       )}
     </div>

@@ -13,13 +13,12 @@ interface HistoryPanelsProps {
   panel: HistoryPanel | undefined
   article: { _id: string; version: number }
   onClose: () => void
-  onRestored: () => void
 }
 
 const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 
 /** Beside the text where there is room, otherwise over it. */
-export function HistoryPanels({ panel, article, onClose, onRestored }: HistoryPanelsProps) {
+export function HistoryPanels({ panel, article, onClose }: HistoryPanelsProps) {
   const desktop = useMediaQuery(wide, matchMedia(wide).matches, { getInitialValueInEffect: false })
   // While the sheet goes down it still holds what it held.
   const [shown, setShown] = useState(panel)
@@ -29,7 +28,7 @@ export function HistoryPanels({ panel, article, onClose, onRestored }: HistoryPa
     shown === 'views' ? (
       <ViewHistory key={article._id} articleId={article._id} />
     ) : (
-      <ChangeHistory key={article._id} article={article} onRestored={onRestored} onDialog={setBusy} />
+      <ChangeHistory key={article._id} article={article} onDialog={setBusy} />
     )
   if (!desktop)
     return (

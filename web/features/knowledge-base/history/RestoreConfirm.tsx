@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { client } from '../../../api.ts'
 import { messageOf } from '../../../api/problem.ts'
+import { call } from '../../../data/call.ts'
+import { written } from '../../../data/write.ts'
 import { createRepeatKeys } from '../../../lib/repeat-key.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -32,14 +33,16 @@ export function RestoreConfirm({ articleId, version, onClose, onRestored }: Rest
     setSending(true)
     setFailure(undefined)
     const body = { version: asked }
-    const params = { path: { id: articleId }, header: { 'Idempotency-Key': repeatKey([articleId, body]) } }
-    const { data, error } = await client.POST('/api/knowledge-base/{id}/restore', { params, body })
+    const key = repeatKey([articleId, body])
+    // Not `write`: a refusal stands in this question, which goes with the article when that is read again and is gone.
+    const { failed } = await call('articleRestore', { path: { id: articleId }, body }, { key })
     setSending(false)
-    if (!data) {
-      setFailure(messageOf(error, 'Ошибка при восстановлении версии'))
+    if (failed) {
+      setFailure(messageOf(failed.problem, 'Ошибка при восстановлении версии'))
       return
     }
     repeatKey.forget()
+    void written('articleRestore')
     toast('success', `Версия ${asked} восстановлена`)
     onRestored()
   }

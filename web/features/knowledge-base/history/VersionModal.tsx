@@ -7,7 +7,7 @@ import { StatusDot } from '../StatusDot.tsx'
 import { TopicMark } from '../TopicMark.tsx'
 import { HistoryModal } from './HistoryModal.tsx'
 import { priorityLabel } from './version-labels.ts'
-import type { Version } from './versions.ts'
+import type { Version } from './useVersions.ts'
 
 interface VersionModalProps {
   version: Version

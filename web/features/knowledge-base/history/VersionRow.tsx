@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { authorName } from '../author.ts'
 import { changeTypeLabel } from './version-labels.ts'
-import type { Version } from './versions.ts'
+import type { Version } from './useVersions.ts'
 
 interface VersionRowProps {
   version: Version

@@ -1,6 +1,7 @@
+import type { Snapshot } from 'valtio'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 
-type View = components['schemas']['ArticleViewer']
+type View = Snapshot<components['schemas']['ArticleViewer']>
 
 export interface Reader {
   id: string

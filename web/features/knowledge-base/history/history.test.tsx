@@ -149,7 +149,7 @@ test.each(['changes', 'views'] as const)('%s that fail to load are quiet and can
   render(
     <MantineProvider env="test">
       <Notifications />
-      <HistoryPanels panel={panel} article={{ _id: gone, version: 1 }} onClose={() => {}} onRestored={() => {}} />
+      <HistoryPanels panel={panel} article={{ _id: gone, version: 1 }} onClose={() => {}} />
     </MantineProvider>,
   )
   expect(await button('Повторить')).toBeDefined()

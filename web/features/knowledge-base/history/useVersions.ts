@@ -1,48 +1,48 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { fetchVersions, type Version } from './versions.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Snapshot } from 'valtio'
+import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { useRead } from '../../../data/useRead.ts'
 
-interface Loaded {
-  versions: readonly Version[]
-  state: 'loading' | 'ready' | 'failed'
-  /** An empty page has come, or the first version. */
-  whole: boolean
-}
-const nothing: Loaded = { versions: [], state: 'loading', whole: false }
+export type Version = Snapshot<components['schemas']['ArticleVersion']>
 
-/** The history of an article, page by page; a new current version starts it anew. */
+/** The history of an article, page by page, newest first; a version never changes, so what has been seen is kept. */
 export function useVersions(articleId: string, current: number) {
-  const [loaded, setLoaded] = useState(nothing)
-  const round = useRef(0)
+  const [before, setBefore] = useState<number>()
+  const [seen, setSeen] = useState<readonly Version[]>([])
+  const path = { id: articleId }
+  const newest = useRead('articleListVersions', { path })
+  const page = useRead('articleListVersions', before === undefined ? { path } : { path, query: { before } })
+  const versions = merged(seen, newest.data ?? [], page.data ?? [])
 
-  const ask = useCallback(
-    (before?: number) => {
-      round.current += 1
-      const mine = round.current
-      void fetchVersions(articleId, before)
-        .catch(() => undefined)
-        .then((page) => mine === round.current && setLoaded((now) => withPage(now, page, before)))
-    },
-    [articleId],
-  )
-
-  // What is there stays until the new answer comes.
+  const latest = useRef({ top: current, again: newest.again })
   useEffect(() => {
-    ask()
-    return () => {
-      round.current += 1
-    }
-  }, [ask, current])
+    latest.current = { top: versions[0]?.version ?? current, again: newest.again }
+  })
+  // Somebody else has saved: the article tells of it.
+  useEffect(() => {
+    if (latest.current.top < current) latest.current.again()
+  }, [current])
 
-  const last = loaded.versions.at(-1)?.version
-  const more = () => {
-    setLoaded((now) => ({ ...now, state: 'loading' }))
-    ask(last)
+  const last = versions.at(-1)?.version
+  const both = [newest, page]
+  const waits = both.some(({ data, failed, behind, loading }) => loading && (!data || behind || failed))
+  const fails = both.some(({ failed }) => failed)
+  return {
+    versions,
+    state: waits ? ('loading' as const) : fails ? ('failed' as const) : ('ready' as const),
+    /** An empty page has come, or the first version. */
+    whole: last === 1 || (!page.behind && page.data?.length === 0),
+    more: () => {
+      setSeen(versions)
+      setBefore(last)
+    },
+    again: () => {
+      for (const { failed, again } of both) if (failed) again()
+    },
   }
-  return { ...loaded, more }
 }
 
-function withPage(now: Loaded, page: Version[] | undefined, before: number | undefined): Loaded {
-  if (!page) return { ...now, state: 'failed' }
-  const versions = before === undefined ? page : [...now.versions, ...page]
-  return { versions, state: 'ready', whole: page.length === 0 || versions.at(-1)?.version === 1 }
+function merged(...lists: (readonly Version[])[]): Version[] {
+  const all = new Map(lists.flat().map((version) => [version.version, version]))
+  return [...all.values()].toSorted((one, other) => other.version - one.version)
 }

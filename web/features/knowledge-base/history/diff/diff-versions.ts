@@ -1,4 +1,3 @@
-import type { components } from '../../../../../openapi/gen/schema.d.ts'
 import { field, text } from '../../../../editor/reader/read-value.ts'
 import { readContent } from '../../read-content.ts'
 import { align, type Item } from './align.ts'
@@ -9,7 +8,7 @@ import { details } from './details.ts'
 import { type FieldChange, fieldChanges, type Fields } from './field-changes.ts'
 
 /** What a version holds of the article; the rest of it is about the version. */
-export type Snapshot = Fields & Pick<components['schemas']['ArticleVersion'], 'content'>
+export type Snapshot = Fields & { content: unknown }
 
 /** In words, and with enough to make the newer version out of the older one. Places are those of the two documents. */
 export type BlockChange =

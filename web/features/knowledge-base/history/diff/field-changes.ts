@@ -1,9 +1,10 @@
+import type { Snapshot } from 'valtio'
 import type { components } from '../../../../../openapi/gen/schema.d.ts'
 import { statusLabel } from '../../article-status.ts'
 import { priorityLabel } from '../version-labels.ts'
 import { canonical } from './block-text.ts'
 
-type Version = components['schemas']['ArticleVersion']
+type Version = Snapshot<components['schemas']['ArticleVersion']>
 export type Fields = Pick<Version, 'title' | 'topic' | 'status' | 'priority' | 'tags'>
 
 /** A field outside the text. */

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { messageOf, type Problem } from '../../api/problem.ts'
+import { flushPending } from '../../editor/pending.ts'
+import { useLeave } from '../../form/useLeave.ts'
+import { useHere } from '../../lib/useHere.ts'
+import { toast } from '../../shell/notifications.tsx'
+import { type Draft, isChanged } from './article-draft.ts'
+import type { useArticleDraft } from './useArticleDraft.ts'
+
+type Article = components['schemas']['Article']
+
+interface Reply {
+  data?: Article
+  failed?: { status: number; problem: Problem }
+}
+/** What the answer finds: what is in the article now, and what was typed since, if anything was. */
+export interface Taken {
+  article: Article
+  sent: Draft
+  rest: Draft | undefined
+  /** False: the page was left, and nobody is led anywhere. */
+  here: boolean
+}
+interface SaveOptions {
+  form: ReturnType<typeof useArticleDraft>
+  isUploading: boolean
+  /** «Ошибка при создании статьи», where the server sends no words. */
+  refused: string
+  send: (draft: Draft, version: number | undefined) => Promise<Reply>
+  taken: (answer: Taken) => Promise<void> | void
+}
+
+/** The way of an article to the server: one save at a time, while its author may write on or leave. */
+export function useArticleSave({ form, isUploading, refused, send, taken }: SaveOptions) {
+  const here = useHere()
+  const [address] = useState(() => location.pathname)
+  const [sent, setSent] = useState<Draft>()
+  const [problem, setProblem] = useState<Problem>()
+  /** Somebody else saved meanwhile: what the save that was refused would have done. */
+  const [stale, setStale] = useState<{ publish: boolean }>()
+  const under = useRef(false)
+  // What is on its way is safe in the request and in the draft: only words beyond it hold whoever leaves.
+  const touched = sent ? isChanged(form.draft, sent) : form.touched
+  const question = useLeave(touched || (isUploading && !sent))
+
+  /** Without a version the server takes it over whatever came meanwhile (C11). */
+  async function save(publish: boolean, version?: number) {
+    if (under.current) return
+    under.current = true
+    const mine = form.latest()
+    const whole: Draft = publish ? { ...mine, status: 'published' } : mine
+    setSent(mine)
+    setProblem(undefined)
+    const answer = send(whole, version).then(async ({ data, failed }) => {
+      under.current = false
+      // The editor tells of its changes in batches: the last letter is among them.
+      flushSync(flushPending)
+      setSent(undefined)
+      setStale(failed?.status === 409 ? { publish } : undefined)
+      if (data)
+        await taken({ article: data, sent: sentFrom(whole), rest: restOf(form.latest(), mine, whole), here: here() })
+      else refuse(failed)
+    })
+    form.until(answer)
+    await answer
+  }
+
+  function refuse(failed: Reply['failed']) {
+    // What was typed stays on the page, or in its draft, whatever happened (A3).
+    const { status = 0, problem: why = { code: 'INTERNAL' as const, message: '' } } = failed ?? {}
+    setProblem(why)
+    // Of a 429 the shell has told.
+    if (!here() && status !== 429)
+      toast('error', messageOf(why, refused), { action: { label: 'Открыть форму', to: address } })
+  }
+
+  return {
+    save: (publish: boolean) => void save(publish, form.version),
+    overwrite: () => void save(stale?.publish ?? false),
+    sending: sent !== undefined,
+    question,
+    problem,
+    forgive: () => setProblem(undefined),
+    stale,
+    closeStale: () => setStale(undefined),
+  }
+}
+
+/** A comment tells of the version that it was saved with. */
+const sentFrom = (whole: Draft): Draft => ({ ...whole, changeComment: '' })
+
+function restOf(typed: Draft, mine: Draft, whole: Draft): Draft | undefined {
+  if (!isChanged(typed, mine)) return undefined
+  return {
+    ...typed,
+    status: typed.status === mine.status ? whole.status : typed.status,
+    changeComment: typed.changeComment === mine.changeComment ? '' : typed.changeComment,
+  }
+}
+
+export const unsavedRest = 'Дописанное после отправки ещё не сохранено'
