@@ -210,7 +210,7 @@ const forms: [gloss: string, text: string, room: RegExp][] = [
   ['address not copied', 'Не удалось скопировать', /^(features\/(assistant|knowledge-base)|shell|ui|editor)\//],
   ['resend', 'Отправить код повторно', verification],
   ['resend later', 'Повторная отправка через', verification],
-  ['code lives', 'Код действителен', /^lib\//],
+  ['code lives', 'Код действителен', /^(features\/verification|lib)\//],
   ['contact an administrator', 'У вас нет прав для просмотра этой страницы. Обратитесь к администратору.', shell],
   ['forbidden', 'Доступ запрещен', shell],
   ['not found', 'Страница не найдена', shell],

@@ -68,12 +68,8 @@ export function Results<Data extends object>({
 
   if (data === undefined) {
     if (failed && !skeleton) {
-      const { message } = failed.problem
-      return failed.offline ? (
-        <ListFailed title="Нет сети" failed={{ message: notHere }} loading={loading} onRetry={again} />
-      ) : (
-        <ListFailed title={failedTitle} failed={{ message }} loading={loading} onRetry={again} />
-      )
+      const message = failed.offline ? notHere : failed.problem.message
+      return <ListFailed title={failedTitle} failed={{ message }} loading={loading} onRetry={again} />
     }
     return (
       <div aria-busy="true" data-hidden={!skeleton || undefined} className="list-results">
@@ -103,8 +99,8 @@ export function Results<Data extends object>({
       {/* Of a copy the strip has told. */}
       {failed && copyOf(read) === 0 && (
         <StaleNotice
-          text={failed.offline ? `Нет сети. ${staleText}` : staleText}
-          reason={failed.offline ? undefined : failed.problem.message}
+          text={staleText}
+          reason={failed.offline ? 'Нет сети.' : failed.problem.message}
           loading={loading}
           onRetry={again}
         />
@@ -131,7 +127,7 @@ export function Results<Data extends object>({
   )
 }
 
-const notHere = 'Этого списка на устройстве нет. Он откроется, когда появится сеть.'
+const notHere = 'Нет сети. Этого списка на устройстве нет. Он откроется, когда появится сеть.'
 
 /** After a press on a page's number its rows begin at the top and have the focus, once they are here. */
 function useTurn(page: number | undefined) {

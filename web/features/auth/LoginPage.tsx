@@ -4,17 +4,14 @@ import { openStep, stepBack } from '../../lib/steps.ts'
 import { href } from '../../routes.ts'
 import { currentSubdomain } from '../../shell/config.ts'
 import { Brand } from '../../ui/Brand.tsx'
-import { Fetched } from '../../ui/Fetched.tsx'
 import { ViewTitle } from '../../ui/ViewTitle.tsx'
+import { ConfirmEmail } from '../verification/ConfirmEmail.tsx'
+import { PasswordReset } from '../verification/PasswordReset.tsx'
 import { CompanyChoice } from './CompanyChoice.tsx'
 import { LoginRail } from './LoginRail.tsx'
 import { SignIn } from './SignIn.tsx'
 import { type Login, useLogin } from './useLogin.ts'
 import { useLoginCompany } from './useLoginCompany.ts'
-
-// Seldom wanted, and never at once: they come when somebody asks for them.
-const confirmEmail = () => import('../verification/ConfirmEmail.tsx').then((file) => file.ConfirmEmail)
-const passwordReset = () => import('../verification/PasswordReset.tsx').then((file) => file.PasswordReset)
 
 /** Views: password, PIN (a company's address only), choice of company, reset; and A2's code. */
 export function LoginPage() {
@@ -44,7 +41,6 @@ export function LoginPage() {
 
 function View({ login }: { login: Login }) {
   const { view, choice, unconfirmed, fields, subdomain, step, addressOf } = login
-  const toSignIn = () => stepBack(addressOf())
   if (view === 'choice' && choice)
     return (
       <CompanyChoice
@@ -60,18 +56,13 @@ function View({ login }: { login: Login }) {
     )
   if (view === 'reset')
     return (
-      <Fetched
-        wanted
-        load={passwordReset}
-        onFailure={toSignIn}
-        props={{
-          email: fields.email.trim(),
-          subdomain,
-          named: step,
-          addressOf: (named) => addressOf('reset', named),
-          onBack: toSignIn,
-          onChanged: login.passwordChanged,
-        }}
+      <PasswordReset
+        email={fields.email.trim()}
+        subdomain={subdomain}
+        named={step}
+        addressOf={(named) => addressOf('reset', named)}
+        onBack={() => stepBack(addressOf())}
+        onChanged={login.passwordChanged}
       />
     )
   if (view === 'confirm' && unconfirmed) {
@@ -79,18 +70,13 @@ function View({ login }: { login: Login }) {
     return (
       <>
         <ViewTitle key={String(changing)}>{changing ? 'Изменение email' : 'Подтверждение email'}</ViewTitle>
-        <Fetched
-          wanted
-          load={confirmEmail}
-          onFailure={login.leaveConfirmation}
-          props={{
-            account: unconfirmed,
-            changing,
-            onChanging: (begin) => (begin ? openStep(addressOf('confirm', 'email')) : stepBack(addressOf('confirm'))),
-            onEmail: (email) => login.changeUnconfirmed({ ...unconfirmed, email }),
-            onBack: login.leaveConfirmation,
-            onVerified: login.confirmed,
-          }}
+        <ConfirmEmail
+          account={unconfirmed}
+          changing={changing}
+          onChanging={(begin) => (begin ? openStep(addressOf('confirm', 'email')) : stepBack(addressOf('confirm')))}
+          onEmail={(email) => login.changeUnconfirmed({ ...unconfirmed, email })}
+          onBack={login.leaveConfirmation}
+          onVerified={login.confirmed}
         />
       </>
     )
