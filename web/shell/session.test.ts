@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'bun:test'
 import '../test/dom.ts'
 import { onNotice } from '../api/notice.ts'
 import { readToken, writeToken } from '../api/token.ts'
-import { createResource } from '../lib/resource.ts'
+import { cache } from '../data/reads.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
 import { berezka, waiter } from '../test/people.ts'
 import { checkSession, clearSession, logout, logoutGuard, session, signIn } from './session.ts'
@@ -113,8 +113,11 @@ test('what waits for a code ends with a sign-in and a sign-out, a mere check lea
 })
 
 test('the next person on this device sees nothing of the one before', async () => {
-  const articles = createResource<{ title: string }>()
-  await articles.load('list', async () => ({ data: { title: 'Регламент' }, response: { status: 200 } }))
+  signIn('token', { user, company })
+  const positions = cache.query('positionList', {})
+  reply = () => Response.json([{ name: 'Бармен' }])
+  await cache.read(positions)
+  expect(positions.state.data).toEqual([{ name: 'Бармен' }])
   clearSession()
-  expect(articles.state.data).toBeUndefined()
+  expect(positions.state.data).toBeUndefined()
 })

@@ -15,7 +15,6 @@ import { outbox } from '../data/later.ts'
 import { cache } from '../data/reads.ts'
 import { writeStored } from '../lib/local-store.ts'
 import { createRepeatGuard } from '../lib/repeat-guard.ts'
-import { forgetResources } from '../lib/resource.ts'
 import { forgetState } from '../lib/saved-state.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
 
@@ -81,7 +80,6 @@ export function clearSession(): void {
   writeStored(choiceKey, null)
   setDeviceUser('')
   endSession()
-  forgetResources()
   Object.assign(session, { token: null, user: undefined, company: undefined, loading: false, unreachable: false })
 }
 
