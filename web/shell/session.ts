@@ -112,8 +112,10 @@ async function check(): Promise<boolean> {
     // Both or nothing; an inactive account is no session either (section 4).
     const alive = data?.user !== undefined && data.company !== undefined && data.user.isActive
     if (alive) {
+      // Before the session has them: valtio wraps in place, and what it has wrapped can't go into IndexedDB.
+      const copy = structuredClone(data)
       signIn(token, data)
-      void keep(snapshot, data)
+      void keep(snapshot, copy)
     } else clearSession()
     return alive
   }
