@@ -20,6 +20,8 @@ export interface DialogProps {
   closeOnClickOutside?: boolean
   /** nor do Escape and Back. */
   closeOnEscape?: boolean
+  /** It asks about a step back itself: Back is not its own way out. */
+  holdsBack?: boolean
   /** Where there is room to read and choose: a head with a cross, and the foot stays in sight. */
   room?: boolean
   /** On phones: a sheet that rises from below, or the whole screen. */
@@ -42,7 +44,7 @@ const swipePx = 60
 /** The one dialog. In the middle; the browser's Back closes it, and the focus goes back to where it came from. */
 export function Dialog(props: DialogProps) {
   const { title, label = title, opened, onClose, size = 'question', busy = false, phone, titleRef } = props
-  const { closeOnClickOutside = true, closeOnEscape = true, room = false, className = '' } = props
+  const { closeOnClickOutside = true, closeOnEscape = true, holdsBack = false, room = false, className = '' } = props
   const isPhone = useMediaQuery(phoneWidth, matchMedia(phoneWidth).matches, { getInitialValueInEffect: false })
   const id = useId()
   const startY = useRef(0)
@@ -50,7 +52,7 @@ export function Dialog(props: DialogProps) {
   const close = () => {
     if (free) onClose()
   }
-  useBackCloses(opened && onClose !== undefined, closeOnEscape ? close : () => {})
+  useBackCloses(opened && onClose !== undefined && !holdsBack, closeOnEscape ? close : () => {})
   useFocusBack(opened, id)
 
   const isSheet = phone === 'sheet' && isPhone

@@ -15,6 +15,7 @@ export function LeaveDialog({ question, text, opened, onStay, onGo }: LeaveDialo
       title={question}
       opened={opened}
       onClose={onStay}
+      holdsBack
       foot={
         <>
           <Button variant="default" data-autofocus onClick={onStay}>
