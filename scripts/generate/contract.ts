@@ -99,6 +99,9 @@ export function operationsOf(contract: Contract): { path: string; method: string
   )
 }
 
+/** The room: each operation has one (redocly’s operation-tag-defined and our own check of the table’s types). */
+export const tagOf = ({ tags, operationId }: Operation): string => tags[0] ?? operationId
+
 /** ErrorCode: the closed list, and the Russian texts that stand beside it. */
 export function errorTexts(contract: Contract) {
   const schema = contract.components.schemas.ErrorCode

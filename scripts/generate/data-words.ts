@@ -1,6 +1,4 @@
-import { operationsOf, resolve, type Contract, type Operation, type Parameter } from './contract.ts'
-
-const tagOf = ({ tags, operationId }: Operation): string => tags[0] ?? operationId
+import { operationsOf, resolve, tagOf, type Contract, type Operation, type Parameter } from './contract.ts'
 
 /** Only a write that may be repeated may wait: the answer to its first sending can be lost on the way. */
 export const isKeyed = (contract: Contract, operation: Operation): boolean =>

@@ -1,16 +1,16 @@
 import { head } from './bundle.ts'
-import { operationsOf, type Contract } from './contract.ts'
+import { operationsOf, tagOf, type Contract } from './contract.ts'
 import { isKeyed, touchesOf } from './data-words.ts'
 
 /** openapi/gen/data.gen.ts: what web/data must know of a call. Literals, because the types are made of them. */
 export function dataFile(contract: Contract): string {
   const lines = operationsOf(contract).map(({ path, method, operation }) => {
-    const { tags, 'x-offline': offline } = operation
+    const { 'x-offline': offline } = operation
     const touches = method === 'get' ? [] : touchesOf(operation)
     const row = {
       method: method.toUpperCase(),
       path,
-      tag: tags[0],
+      tag: tagOf(operation),
       ...(touches.length > 1 && { touches }),
       ...(isKeyed(contract, operation) && { keyed: true }),
       ...(offline && { offline }),

@@ -3,11 +3,9 @@ import { isRecalled } from './recalls.ts'
 import { otherNamesOfJson } from './bodies.ts'
 import { answerKeptSeconds } from './repeats.ts'
 import { tellsSecret } from './secrets.ts'
-import { operationsOf, resolve, type Contract, type Operation, type Response } from './contract.ts'
+import { operationsOf, resolve, tagOf, type Contract, type Operation, type Response } from './contract.ts'
 
 const isSuccess = (status: string) => /^[23]\d\d$/.test(status)
-/** The room: each operation has one (redocly’s operation-tag-defined and our own check of the table’s types). */
-const tagOf = ({ tags, operationId }: Operation) => tags[0] ?? operationId
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
 /** What the server and the mocks read of each operation at run time; schemas stand beside it once. */

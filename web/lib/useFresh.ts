@@ -6,14 +6,10 @@ interface Answer<T> {
   response: { status: number }
 }
 
-export interface Failure {
+interface Failure {
   status: number
   message: string | undefined
 }
-
-/** Replies that are no word about the thing asked for: the shell has its own way with them. */
-export const isElsewhere = ({ status }: Failure): boolean =>
-  status === 401 || status === 403 || status === 429 || status >= 500 || status === 0
 
 /**
  * What a form begins with: asked for at each visit, because an older copy would bring an older `updatedAt` and with it

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'bun:test'
 import '../test/dom.ts'
 import { onNotice } from '../api/notice.ts'
 import { readToken, writeToken } from '../api/token.ts'
+import { wipeKept } from '../data/kept.ts'
 import { cache } from '../data/reads.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
 import { berezka, waiter } from '../test/people.ts'
@@ -22,7 +23,9 @@ const fakeFetch = async (request: Request) => {
   return reply()
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Another file of this process may have brought a disk.
+  await wipeKept()
   asked = []
   Object.assign(globalThis, { fetch: fakeFetch })
   writeToken('t1')

@@ -140,7 +140,9 @@ async function check(): Promise<boolean> {
 function forgetWork(): void {
   const { user, company } = session
   if (user && company) void forgetDrafts({ companyId: company._id, userId: user.id })
-  void outbox.wipe().then(wipeKept)
+  // The owner goes at once: whoever signs in next must not lose his own by it.
+  void wipeKept()
+  void outbox.wipe()
 }
 
 /** A second call within a second does nothing. */
