@@ -10,13 +10,22 @@ export async function lazyParts(): Promise<Set<string>> {
   const parts = new Set<string>()
   for await (const path of new Bun.Glob('**/*.{ts,tsx}').scan({ cwd: web, absolute: true })) {
     if (/\.(test|e2e)\.tsx?$/.test(path)) continue
-    for (const found of transpiler.scanImports(await Bun.file(path).text())) {
+    for (const found of importsOf(await Bun.file(path).text())) {
       const target = resolve(join(path, '..'), found.path)
       const isLazy = found.kind === 'dynamic-import' && found.path.startsWith('.') && target.startsWith(`${web}/`)
       if (isLazy) parts.add(target)
     }
   }
   return parts
+}
+
+/** A broken module names nothing here: the build that follows says what is wrong with it, and where. */
+function importsOf(source: string): Bun.Import[] {
+  try {
+    return transpiler.scanImports(source)
+  } catch {
+    return []
+  }
 }
 
 interface Known {

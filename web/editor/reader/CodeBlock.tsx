@@ -24,9 +24,12 @@ export function CodeBlock({ code }: { code: string }) {
 
   return (
     <div className="ab-code">
-      <button type="button" className="ab-code-copy" onClick={() => void copy()} aria-label="Копировать код">
+      <button type="button" className="ab-code-copy" onClick={() => void copy()}>
         {/* Both labels lie in one cell: the button keeps the width of the longer one. */}
-        <span data-shown={state !== 'copied' || undefined}>{labels.idle}</span>
+        <span data-shown={state !== 'copied' || undefined}>
+          {labels.idle}
+          <span className="app-hidden"> код</span>
+        </span>
         <span data-shown={state === 'copied' || undefined}>{labels.copied}</span>
       </button>
       <span className={state === 'failed' ? 'ab-code-failed' : 'app-hidden'} role="status">

@@ -35,7 +35,7 @@ function CheckBox({ checked }: { checked: boolean }) {
       role="img"
       aria-label={checked ? 'Отмечено' : 'Не отмечено'}
     >
-      {checked && <IconCheck size={16} style={{ strokeWidth: 2.5 }} aria-hidden />}
+      {checked && <IconCheck size={16} aria-hidden />}
     </span>
   )
 }

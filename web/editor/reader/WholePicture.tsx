@@ -23,9 +23,13 @@ export function WholePicture({ href, alt, onClose }: WholePictureProps) {
     return () => element?.close()
   }, [])
   const close = () => dialog.current?.close()
+  // The news comes late: React's strict mode has opened it again by then.
+  const closed = () => {
+    if (!dialog.current?.open) onClose()
+  }
   useBackCloses(true, close)
   return (
-    <dialog ref={dialog} className="ab-whole" aria-label={alt} onClose={onClose}>
+    <dialog ref={dialog} className="ab-whole" aria-label={alt} onClose={closed}>
       {/* Esc is for this dialog, not for the one of Mantine below it, which hears it first. */}
       <button
         type="button"

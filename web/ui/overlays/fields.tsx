@@ -52,9 +52,7 @@ export function NumberInput(props: NumberInputProps) {
   return <TextInput {...shown} {...handlers} readOnly inputMode="numeric" autoComplete="off" value={String(value)} />
 }
 
-const Waiting = (props: TextInputProps) => (
-  <TextInput {...props} readOnly aria-haspopup="listbox" aria-expanded={false} autoComplete="off" />
-)
+const Waiting = (props: TextInputProps) => <TextInput {...props} readOnly aria-haspopup="listbox" autoComplete="off" />
 
 function textOf(data: readonly unknown[] | undefined, value: unknown): string {
   for (const item of data ?? []) {
