@@ -16,7 +16,7 @@ export interface Enclosed {
 
 /** A write that is kept on this device until the server has taken it. */
 export interface Letter {
-  /** Sorts as it was written, in every tab: time, then the place in the millisecond. */
+  /** Sorts as it was written, in every tab: time, the place in the millisecond, the key. */
   at: string
   id: OperationId
   input: AnyInput

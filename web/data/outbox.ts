@@ -53,6 +53,8 @@ export function createOutbox(deps: Deps) {
   })
   let last = 0
   let part = 0
+  let looks = 0
+  let seen = 0
   let under: Promise<void> | undefined
 
   const all = async () => (await quietly(box.all)) ?? []
@@ -60,13 +62,15 @@ export function createOutbox(deps: Deps) {
   /** The disk is the truth: another tab may have written or sent meanwhile. Returns the next to be sent. */
   async function look(): Promise<Letter | undefined> {
     const whose = owner()
+    const mine = (looks += 1)
     // `ref`: valtio 2 wraps in place, and what it has wrapped can't go back into IndexedDB (DataCloneError).
     const own = (await all()).map((letter) => ref(letter)).filter((letter) => letter.owner === whose)
-    // Nobody is told of nothing that goes on.
-    if (own.length + state.waiting.length + state.refused.length > 0) {
+    // What an earlier look brings after a later one is old. Nobody is told of nothing that goes on.
+    if (mine > seen && own.length + state.waiting.length + state.refused.length > 0) {
       state.waiting = own.filter(({ refused }) => !refused)
       state.refused = own.filter(({ refused }) => refused)
     }
+    seen = Math.max(seen, mine)
     return own.find(({ refused }) => !refused)
   }
   tabs?.listen((sending) => {
@@ -83,11 +87,12 @@ export function createOutbox(deps: Deps) {
     return look()
   }
 
-  function nextPlace(): string {
+  /** The key too: another tab may write in the same millisecond. */
+  function nextPlace(key: string): string {
     const now = Math.max(Date.now(), last)
     part = now === last ? part + 1 : 0
     last = now
-    return `${String(now).padStart(15, '0')}-${String(part).padStart(6, '0')}`
+    return `${String(now).padStart(15, '0')}-${String(part).padStart(6, '0')}-${key}`
   }
 
   /**
@@ -104,7 +109,7 @@ export function createOutbox(deps: Deps) {
     if (whose === null) return false
     const enclosed = files.map(({ file, ...names }): Enclosed => ({ ...names, name: file.name }))
     const more = { ...(about !== undefined && { about }), ...(files.length > 0 && { files: enclosed }) }
-    const letter: Letter = { at: nextPlace(), id, input, key, owner: whose, ...more }
+    const letter: Letter = { at: nextPlace(key), id, input, key, owner: whose, ...more }
     const fault = await box.put(letter, files).then(() => undefined, asFault)
     if (fault?.name === 'QuotaExceededError') throw fault
     await changed()
