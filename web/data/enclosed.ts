@@ -4,7 +4,14 @@ import type { Enclosed } from './letters.ts'
 /** The input as the server is told it: what stood for a file that waited here is what the server calls it. */
 export function withStored(input: AnyInput, files: readonly Enclosed[]): AnyInput {
   const names = new Map(
-    files.flatMap(({ id, url, stored }) => (stored ? ([[id, stored.id], [url, stored.url]] as const) : [])),
+    files.flatMap(({ id, url, stored }) =>
+      stored
+        ? ([
+            [id, stored.id],
+            [url, stored.url],
+          ] as const)
+        : [],
+    ),
   )
   return names.size > 0 ? (told(input, names) as AnyInput) : input
 }

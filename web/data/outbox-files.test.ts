@@ -25,7 +25,12 @@ type Break = 'file asked' | 'file stored' | 'write asked' | 'write done' | undef
 let boxes = 0
 const disk = () => createStore(`files ${(boxes += 1)}`, 'letters')
 
-function open(server: Server, store: UseStore, at: () => Break = () => undefined, answer: () => unknown = () => ({ failed: none })) {
+function open(
+  server: Server,
+  store: UseStore,
+  at: () => Break = () => undefined,
+  answer: () => unknown = () => ({ failed: none }),
+) {
   const gone = (place: Break) => at() === place
   return createOutbox({
     sendFile: async (file, { key }) => {

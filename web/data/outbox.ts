@@ -40,7 +40,11 @@ interface Deps {
 const comesAgain = ({ status, offline }: Failed) =>
   offline || status === 0 || status === 401 || status === 429 || status >= 500
 
-const lost: Failed = { status: 410, offline: false, problem: { code: 'FILE_NOT_FOUND', message: 'Файл на устройстве утрачен' } }
+const lost: Failed = {
+  status: 410,
+  offline: false,
+  problem: { code: 'FILE_NOT_FOUND', message: 'Файл на устройстве утрачен' },
+}
 
 export function createOutbox(deps: Deps) {
   const { send, sendFile, taken, isTold = () => true, owner, locks, tabs, storedMs = Number.POSITIVE_INFINITY } = deps

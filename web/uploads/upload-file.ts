@@ -36,9 +36,7 @@ const inTurn = createSlots(3)
 export async function uploadFile(file: File, options?: Options): Promise<Outcome> {
   const sent = await sendFile(file, options)
   if (!sent) return { state: 'cancelled' }
-  return 'stored' in sent
-    ? { state: 'done', file: sent.stored }
-    : { state: 'failed', message: sent.problem.message }
+  return 'stored' in sent ? { state: 'done', file: sent.stored } : { state: 'failed', message: sent.problem.message }
 }
 
 /** Undefined: cancelled. */
