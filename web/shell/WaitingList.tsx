@@ -27,9 +27,12 @@ export function WaitingList({ opened, onClose }: WaitingListProps) {
   const none = letters.length === 0
   useEffect(() => {
     if (opened) void outbox.look()
-    else setTried(false)
   }, [opened])
 
+  const close = () => {
+    setTried(false)
+    onClose()
+  }
   async function send() {
     setTried(false)
     await outbox.flush()
@@ -43,7 +46,7 @@ export function WaitingList({ opened, onClose }: WaitingListProps) {
       phone="sheet"
       title={none ? 'Всё отправлено' : `Не отправлено: ${letters.length}`}
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       foot={
         letters.some((one) => !one.refused) && (
           <Button aria-busy={busy} onClick={busy ? undefined : () => void send()}>
