@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, expect, test } from 'bun:test'
+import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { createStore, entries, type UseStore } from 'idb-keyval'
 import { localFiles } from '../uploads/local-files.ts'
 import type { Failed } from './contract.ts'
@@ -7,6 +7,7 @@ import { createOutbox } from './outbox.ts'
 
 let whose: string | null = 'berezka/denis'
 afterEach(() => {
+  setSystemTime()
   whose = 'berezka/denis'
 })
 const none: Failed = { status: 503, offline: true, problem: { code: 'UNAVAILABLE', message: '' } }
@@ -181,6 +182,8 @@ test('what is too large or of another type is refused before it is kept', async 
 test('of two tabs one sends, what the other has written too; both know what is on its way', async () => {
   const [server, store] = [makeServer(), disk()]
   const locks = inLine()
+  // Both write in the same millisecond.
+  setSystemTime(new Date('2026-11-22T12:00:00Z'))
   const hearers: ((sending: string | undefined) => void)[] = []
   const held = Promise.withResolvers<void>()
   const tab = (name: string, answer: () => Promise<unknown>) =>

@@ -94,6 +94,7 @@ test('the list says what waits, tries it now, and keeps what the server refused 
   await waitFor(() => expect(dialogs()).toEqual(['Не отправлено: 1']))
   expect(rows()).toEqual([expect.stringContaining('Не принято: Такая должность уже есть')])
   expect(screen.queryByRole('button', { name: 'Отправить сейчас' })).toBeNull()
+  expect(strip()).toBe('Не отправлено: 1Показать')
   await press(/^Убрать/)
   await press('Да, убрать')
   await waitFor(() => expect(dialogs()).toEqual(['Всё отправлено']))
