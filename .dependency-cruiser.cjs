@@ -182,11 +182,11 @@ module.exports = {
     ),
     forbid(
       'web-data',
-      'The data layer stands on the client and knows no page.',
+      'The data layer stands on the client and on the files that it sends, and knows no page.',
       { path: '^web/data/', pathNot: test },
       {
         path: ours,
-        pathNot: ['^web/(data|api|lib)/', '^web/api\\.ts$', '^openapi/'],
+        pathNot: ['^web/(data|api|lib|uploads)/', '^web/api\\.ts$', '^openapi/'],
       },
     ),
     forbid(

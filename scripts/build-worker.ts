@@ -16,6 +16,8 @@ const ahead = [
   'features/knowledge-base/ArticleListPage.tsx',
   'features/knowledge-base/ArticlePage.tsx',
   'shell/MenuDrawer.tsx',
+  'shell/WaitingList.tsx',
+  'ui/ConfirmDialog.tsx',
 ]
 const around = ['/favicon.svg', '/icons/icon-192.png']
 

@@ -28,11 +28,14 @@ const namesOf = (table: Partial<Record<RouteName, Page>>) => Object.keys(table) 
 /** What an address needs begins here, beside the check of its session and not behind it: its code and its data. */
 function useBeginning(page: Page | undefined, name?: RouteName) {
   const [path] = useLocation()
+  const { parser } = useRouter()
   const search = useSearch()
   const { token, user, company } = useSnapshot(session)
   useEffect(() => page?.load?.(), [page, path])
 
-  const reads = name ? routeReads(name, { token, user, company }, new URLSearchParams(search)) : []
+  const params = (name && matchRoute(parser, routes[name].path, path)[1]) || {}
+  const address = { search: new URLSearchParams(search), params }
+  const reads = name ? routeReads(name, { token, user, company }, address) : []
   const now = useEffectEvent(() => reads)
   // Each check brings the same person anew; what is asked for him is another matter only with another key.
   const keys = reads.map(({ key }) => key).join('\n')

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { navigate } from 'wouter/use-browser-location'
+import { client } from './api.ts'
 import { App } from './app.tsx'
 import { href, type PlainRoute } from './routes.ts'
 import { config } from './shell/config.ts'
@@ -49,6 +50,8 @@ test.each([
   ['restaurants', 'Рестораны', ['/api/restaurants']],
   ['categories', 'Категории', ['/api/categories']],
   ['eventLog', 'Журнал событий', ['/api/event-log']],
+  ['articles', 'База знаний', ['/api/knowledge-base', '/api/topics']],
+  ['topics', 'Темы', ['/api/topics']],
 ] as const)(
   '%s: what the address has begun the page does not ask again',
   async (name, title, paths) => {
@@ -60,6 +63,31 @@ test.each([
   },
   15_000,
 )
+
+test('an article is asked for once, by its address, beside the check', async () => {
+  const { data } = await client.GET('/api/knowledge-base', { params: { query: { status: 'published' } } })
+  const [first] = data?.articles ?? []
+  if (!first) throw new Error('no article')
+  Object.assign(session, { user: undefined, company: undefined })
+  navigate(href('article', { id: first._id }), { replace: true })
+  render(<App />)
+  const path = `/api/knowledge-base/${first._id}`
+  await waitFor(() => expect(times(path)).toBe(1))
+  expect(session.user).toBeUndefined()
+  act(() => check.resolve())
+  await screen.findByRole('heading', { level: 1, name: first.title }, { timeout: 8000 })
+  expect(times(path)).toBe(1)
+})
+
+test('a status in the address of the list is asked for only once it is known who asks', async () => {
+  Object.assign(session, { user: undefined, company: undefined })
+  navigate(`${href('articles')}?status=draft`, { replace: true })
+  render(<App />)
+  await waitFor(() => expect(times('/api/topics')).toBe(1))
+  expect(times('/api/knowledge-base')).toBe(0)
+  act(() => check.resolve())
+  await waitFor(() => expect(times('/api/knowledge-base')).toBe(1))
+})
 
 test('what everybody may read is asked before it is known who is there, the rest after', async () => {
   start('dashboard')

@@ -4,12 +4,27 @@ import { question } from './data/reads.ts'
 import { lastEvents, publishedArticles } from './features/dashboard/asked.ts'
 import { companyZone } from './features/event-log/company-zone.ts'
 import * as eventLog from './features/event-log/event-filters.ts'
+import * as articles from './features/knowledge-base/list-filters.ts'
+import { flat } from './features/topics/topic-list.ts'
 import * as users from './features/users/list-filters.ts'
 import { type RouteName, type RouteRule, routes } from './routes.ts'
 import type { Visitor } from './shell/access.ts'
 import { isAdmin } from './shell/session.ts'
 
-type Reads = (visitor: Visitor, search: URLSearchParams) => Query[]
+/** What the address says: its query, and the parts that its route names. */
+interface Address {
+  search: URLSearchParams
+  params: Readonly<Record<string, string | undefined>>
+}
+type Reads = (visitor: Visitor, address: Address) => Query[]
+
+/** As the list asks: a status is for administrators, and who somebody is may not be known yet. */
+function articleList({ user }: Visitor, search: URLSearchParams): Query[] {
+  const filters = articles.readFilters(search)
+  if (filters.status && !user) return []
+  const status = isAdmin(user) ? filters.status : undefined
+  return [question('articleList', { query: articles.listQuery({ ...filters, status }) })]
+}
 
 const allRestaurants = () => question('restaurantList', { query: { status: 'all' } })
 
@@ -19,7 +34,7 @@ const readsAt: Partial<Record<RouteName, Reads>> = {
     ...(moduleIsOn(company, 'knowledgeBase') ? [question('articleList', publishedArticles)] : []),
     ...(isAdmin(user) && moduleIsOn(company, 'analytics') ? [question('eventList', lastEvents)] : []),
   ],
-  users: (_, search) => [
+  users: (_, { search }) => [
     question('userList', { query: users.listQuery(users.readFilters(search)) }),
     question('positionList'),
     allRestaurants(),
@@ -27,7 +42,10 @@ const readsAt: Partial<Record<RouteName, Reads>> = {
   positions: () => [question('positionList')],
   restaurants: () => [allRestaurants()],
   categories: () => [question('categoryList')],
-  eventLog: (_, search) => [
+  articles: (visitor, { search }) => [...articleList(visitor, search), question('topicList')],
+  article: (_, { params: { id } }) => (id ? [question('articleGet', { path: { id } })] : []),
+  topics: () => [question('topicList', flat)],
+  eventLog: (_, { search }) => [
     question('eventList', { query: eventLog.listQuery(eventLog.readFilters(search), Date.now(), companyZone()) }),
   ],
 }
@@ -36,8 +54,8 @@ const readsAt: Partial<Record<RouteName, Reads>> = {
  * What may be asked beside a page's code. Who somebody is tells the check of his session: before that only what
  * everybody may read is asked, for a 403 would end the session.
  */
-export function routeReads(name: RouteName, visitor: Visitor, search: URLSearchParams): Query[] {
-  return maySee(routes[name], visitor) ? (readsAt[name]?.(visitor, search) ?? []) : []
+export function routeReads(name: RouteName, visitor: Visitor, address: Address): Query[] {
+  return maySee(routes[name], visitor) ? (readsAt[name]?.(visitor, address) ?? []) : []
 }
 
 function maySee({ access, module }: RouteRule, { token, user, company }: Visitor): boolean {

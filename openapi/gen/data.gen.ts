@@ -36,7 +36,7 @@ export const data = {
   articleListVersions: {"method":"GET","path":"/api/knowledge-base/{id}/history","tag":"knowledge-base"},
   articleRestore: {"method":"POST","path":"/api/knowledge-base/{id}/restore","tag":"knowledge-base","touches":["knowledge-base","topics","event-log"],"keyed":true},
   articleListViews: {"method":"GET","path":"/api/knowledge-base/{id}/views","tag":"knowledge-base"},
-  articleView: {"method":"PUT","path":"/api/knowledge-base/{id}/views","tag":"knowledge-base","offline":"queue"},
+  articleView: {"method":"PUT","path":"/api/knowledge-base/{id}/views","tag":"knowledge-base","offline":"queue","words":"Статья прочитана без сети"},
   topicList: {"method":"GET","path":"/api/topics","tag":"topics","offline":"keep"},
   topicCreate: {"method":"POST","path":"/api/topics","tag":"topics","touches":["topics","knowledge-base","event-log"],"keyed":true},
   topicReorder: {"method":"PUT","path":"/api/topics/reorder","tag":"topics","touches":["topics","knowledge-base","event-log"]},

@@ -69,7 +69,7 @@ export type Operation = {
   /** Its answer carries an ETag. */
   'x-etag'?: true
   /** Why a POST takes no Idempotency-Key. */
-  'x-idempotency'?: { none: string }
+  'x-idempotency'?: { none: string } | { key: string }
   /** Why a reading call waits for the proof of its session before it begins. */
   'x-recall'?: { none: string }
 }

@@ -14,6 +14,8 @@ export function dataFile(contract: Contract): string {
       ...(touches.length > 1 && { touches }),
       ...(isKeyed(contract, operation) && { keyed: true }),
       ...(offline && { offline }),
+      // How it is called in the list of what waits.
+      ...(offline === 'queue' && { words: operation.summary }),
     }
     return `  ${operation.operationId}: ${JSON.stringify(row)},`
   })

@@ -25,6 +25,23 @@ test('a POST that says nothing takes the key, its refusals and the header of a r
   expect(post?.responses['201']).toMatchObject({ headers: { 'Idempotency-Replayed': {} } })
 })
 
+test('a step that may be taken once takes the key by any method', () => {
+  const step = () =>
+    operation({
+      operationId: 'thingUpdate',
+      'x-idempotency': { key: 'второй раз — 409' },
+      responses: { '200': { description: 'Готово' } },
+    })
+  const contract = contractOf({ put: step() })
+  expect(checkRepeats(contract)).toEqual([])
+  addRepeats(contract)
+  addReplies(contract)
+  const { put } = contract.paths['/api/things'] ?? {}
+  expect(put?.parameters).toEqual([{ $ref: '#/components/parameters/idempotencyKey' }])
+  expect(Object.keys(put?.responses ?? {})).toEqual(expect.arrayContaining(['409', '422']))
+  expect(checkRepeats(contractOf({ get: step() }))).toHaveLength(1)
+})
+
 test('one that says why not takes none; to say it elsewhere, without a reason, or to write the header is a finding', () => {
   const none = operation({ 'x-idempotency': { none: 'только читает' } })
   const contract = contractOf({ post: none })
@@ -33,6 +50,7 @@ test('one that says why not takes none; to say it elsewhere, without a reason, o
   const key = { name: 'Idempotency-Key', in: 'header' as const, schema: {} }
   const wrong: Record<string, Operation>[] = [
     { put: none },
+    { post: operation({ 'x-idempotency': { key: 'и так' } }) },
     { post: operation({ 'x-idempotency': { none: '' } }) },
     { post: operation({ parameters: [key] }) },
   ]

@@ -4,13 +4,20 @@ import { tellsSecret } from './secrets.ts'
 const REFUSALS = { '409': 'IDEMPOTENCY_ANSWER_GONE', '422': 'IDEMPOTENCY_KEY_REUSED' }
 
 /**
- * Every POST takes an Idempotency-Key, unless it says why not (`x-idempotency`): a new operation cannot forget it. The
+ * Every POST takes one, unless it says why not; another write only where its second time is not its first: a step that
+ * may be taken once.
+ */
+const takesKey = (method: string, { 'x-idempotency': said }: Operation): boolean =>
+  method === 'post' ? !said : said !== undefined && 'key' in said
+
+/**
+ * Which calls take an Idempotency-Key follows from their method (`x-idempotency`): a new POST cannot forget it. The
  * parameter, the codes of the two refusals and the header of a repeated answer are written once, in src.
  */
 export function addRepeats(contract: Contract): void {
   const { idempotencyReplayed } = contract.components.headers
   for (const { method, operation } of operationsOf(contract)) {
-    if (method !== 'post' || operation['x-idempotency']) continue
+    if (!takesKey(method, operation)) continue
     operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/idempotencyKey' }]
     const errors = (operation['x-errors'] ??= {})
     for (const [status, code] of Object.entries(REFUSALS)) errors[status] = [...(errors[status] ?? []), code]
@@ -28,8 +35,11 @@ export const checkRepeats = (contract: Contract): string[] =>
     const { operationId: id, 'x-idempotency': said } = operation
     const parameters = (operation.parameters ?? []).map((parameter) => resolve<Parameter>(contract, parameter))
     return [
-      ...(said && method !== 'post' ? [`${id}: x-idempotency is for POST only`] : []),
-      ...(said && !said.none ? [`${id}: x-idempotency: { none: … } must say why`] : []),
+      ...(said && 'none' in said && method !== 'post' ? [`${id}: x-idempotency: { none: … } is for POST only`] : []),
+      ...(said && 'key' in said && (method === 'post' || method === 'get')
+        ? [`${id}: x-idempotency: { key: … } is for writes that have none by themselves`]
+        : []),
+      ...(said && Object.values(said).some((why) => !why) ? [`${id}: x-idempotency must say why`] : []),
       ...(parameters.some(({ name }) => name === 'Idempotency-Key')
         ? [`${id}: the generator adds the Idempotency-Key`]
         : []),
@@ -38,7 +48,7 @@ export const checkRepeats = (contract: Contract): string[] =>
 
 /** How long the answer of a call may be given again; null: it takes no key. One that tells a secret is kept for minutes. */
 export function answerKeptSeconds(contract: Contract, method: string, operation: Operation): number | null {
-  if (method !== 'post' || operation['x-idempotency']) return null
+  if (!takesKey(method, operation)) return null
   const { idempotencyHours, idempotencySecretMinutes } = contract['x-limits'].calls ?? {}
   return tellsSecret(contract, operation) ? Number(idempotencySecretMinutes) * 60 : Number(idempotencyHours) * 3600
 }

@@ -14,6 +14,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Idempotency-Key: the same for each try of one write. */
   key?: string | undefined
+  /** Whose call it is, where that must not be whoever is signed in when it leaves. */
+  token?: string | undefined
 }
 type Request = (
   method: string,
@@ -25,17 +27,18 @@ type Request = (
 // values here. contract.ts has made sure that `input` is what the operation takes.
 const request = client.request as unknown as Request
 
-const nobody: Failed = { status: 0, offline: false, problem: { code: 'INTERNAL', message: '' } }
+export const nobody: Failed = { status: 0, offline: false, problem: { code: 'INTERNAL', message: '' } }
 
 /** Never throws. Sessions that end and budgets that are used up have been told by web/api/rules.ts; the rest is the caller's. */
 export async function call<K extends OperationId>(
   id: K,
   { path, query, body }: AnyInput = {},
-  { signal, key }: CallOptions = {},
+  { signal, key, token }: CallOptions = {},
 ): Promise<Reply<K>> {
   const { method, path: schemaPath } = table[id]
   const params = { path, query, header: key === undefined ? undefined : { 'Idempotency-Key': key } }
-  const init = { params, body, signal, middleware: [stay] }
+  const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` }
+  const init = { params, body, signal, headers, middleware: [stay] }
   const answer = await request(method, schemaPath, init).catch(() => undefined)
   if (!answer) return { failed: nobody }
   const { data, error, response } = answer

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'bun:test'
 import { createStore } from 'idb-keyval'
 import type { Failed } from './contract.ts'
-import { createOutbox, type Letter } from './outbox.ts'
+import type { Letter } from './letters.ts'
+import { createOutbox } from './outbox.ts'
 
 let boxes = 0
 /** Who is signed in. */

@@ -1,31 +1,38 @@
-import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
+import { createStore, type UseStore } from 'idb-keyval'
 import { proxy, ref } from 'valtio'
-import type { Problem } from '../../openapi/contract.ts'
 import { quietly } from '../lib/quietly.ts'
-import type { AnyInput, CallOptions } from './call.ts'
+import type { LocalFile } from '../uploads/local-files.ts'
+import type { AnyInput } from './call.ts'
 import type { Failed, OperationId } from './contract.ts'
+import { withStored } from './enclosed.ts'
+import { type Enclosed, type Letter, letterBox } from './letters.ts'
 
-/** A write that is kept on this device until the server has taken it. */
-export interface Letter {
-  /** Sorts as it was written, in every tab: time, then the place in the millisecond. */
-  at: string
-  id: OperationId
-  input: AnyInput
-  /** Idempotency-Key of each try. */
+/** Of one try: what makes it the same as the one before, and whose it is. */
+interface Try {
   key: string
-  /** Who wrote it: nobody else's session sends it. */
   owner: string
-  /** What the server said against it; it stays here until somebody has read it. */
-  refused?: Problem
 }
-type Send = (id: OperationId, input: AnyInput, options: CallOptions) => Promise<{ data?: unknown; failed?: Failed }>
+type Send = (id: OperationId, input: AnyInput, as: Try) => Promise<{ data?: unknown; failed?: Failed }>
+type SendFile = (file: File, as: Try) => Promise<{ stored: { id: string; url: string } } | { failed: Failed }>
+
+/** The other tabs of this browser. */
+interface Tabs {
+  tell: (sending: string | undefined) => void
+  listen: (hear: (sending: string | undefined) => void) => void
+}
 interface Deps {
   send: Send
+  sendFile?: SendFile
   /** The screens that show what was taken: cache.touch of its tags. */
   taken: (letter: Letter) => void
+  /** A refusal that nobody would read is not kept. */
+  isTold?: (letter: Letter) => boolean
   /** Who is signed in on this device; null: nobody sends. */
   owner: () => string | null
   locks?: Pick<LockManager, 'request'> | undefined
+  tabs?: Tabs | undefined
+  /** So long the server keeps a file that nothing refers to. */
+  storedMs?: number
   store?: UseStore
 }
 
@@ -33,89 +40,146 @@ interface Deps {
 const comesAgain = ({ status, offline }: Failed) =>
   offline || status === 0 || status === 401 || status === 429 || status >= 500
 
-export function createOutbox({ send, taken, owner, locks, store = createStore('outbox', 'letters') }: Deps) {
-  const state = proxy({ waiting: [] as Letter[], refused: [] as Letter[] })
+const lost: Failed = {
+  status: 410,
+  offline: false,
+  problem: { code: 'FILE_NOT_FOUND', message: 'Файл на устройстве утрачен' },
+}
+
+export function createOutbox(deps: Deps) {
+  const { send, sendFile, taken, isTold = () => true, owner, locks, tabs, storedMs = Number.POSITIVE_INFINITY } = deps
+  const box = letterBox(deps.store ?? createStore('outbox', 'letters'))
+  const state = proxy({
+    waiting: [] as Letter[],
+    refused: [] as Letter[],
+    /** The place of the one that is on its way, from this tab or another. */
+    sending: undefined as string | undefined,
+  })
   let last = 0
   let part = 0
-  let era = 0
-  let sending: Promise<void> | undefined
+  let looks = 0
+  let seen = 0
+  let under: Promise<void> | undefined
 
-  const all = async () => (await quietly(() => entries<string, Letter>(store))) ?? []
+  const all = async () => (await quietly(box.all)) ?? []
 
   /** The disk is the truth: another tab may have written or sent meanwhile. Returns the next to be sent. */
   async function look(): Promise<Letter | undefined> {
     const whose = owner()
-    const own = (await all())
-      // `ref`: valtio 2 wraps in place, and what it has wrapped can't go back into IndexedDB (DataCloneError).
-      .map(([, letter]) => ref(letter))
-      .filter((letter) => letter.owner === whose)
-      .toSorted((a, b) => (a.at < b.at ? -1 : 1))
-    // Nobody is told of nothing that goes on.
-    if (own.length + state.waiting.length + state.refused.length > 0) {
+    const mine = (looks += 1)
+    // `ref`: valtio 2 wraps in place, and what it has wrapped can't go back into IndexedDB (DataCloneError).
+    const own = (await all()).map((letter) => ref(letter)).filter((letter) => letter.owner === whose)
+    // What an earlier look brings after a later one is old. Nobody is told of nothing that goes on.
+    if (mine > seen && own.length + state.waiting.length + state.refused.length > 0) {
       state.waiting = own.filter(({ refused }) => !refused)
       state.refused = own.filter(({ refused }) => refused)
     }
+    seen = Math.max(seen, mine)
     return own.find(({ refused }) => !refused)
   }
+  tabs?.listen((sending) => {
+    state.sending = sending
+    void look()
+  })
+  const onItsWay = (at: string | undefined) => {
+    state.sending = at
+    tabs?.tell(at)
+  }
+  /** What is on the disk has changed, by this tab. */
+  const changed = () => {
+    tabs?.tell(state.sending)
+    return look()
+  }
 
-  function nextPlace(): string {
+  /** The key too: another tab may write in the same millisecond. */
+  function nextPlace(key: string): string {
     const now = Math.max(Date.now(), last)
     part = now === last ? part + 1 : 0
     last = now
-    return `${String(now).padStart(15, '0')}-${String(part).padStart(6, '0')}`
+    return `${String(now).padStart(15, '0')}-${String(part).padStart(6, '0')}-${key}`
   }
 
-  /** Kept before it is sent: who is told that it waits here can close the browser. False when the disk takes nothing. */
-  async function add(id: OperationId, input: AnyInput, key: string): Promise<boolean> {
+  /**
+   * Kept before it is sent: who is told that it waits here can close the browser. False when this device keeps nothing;
+   * throws QuotaExceededError when there is no room for it.
+   */
+  async function add(
+    id: OperationId,
+    input: AnyInput,
+    key: string,
+    { about, files = [] }: { about?: string; files?: readonly LocalFile[] } = {},
+  ): Promise<boolean> {
     const whose = owner()
     if (whose === null) return false
-    const letter: Letter = { at: nextPlace(), id, input, key, owner: whose }
-    const kept = await quietly(async () => {
-      await set(letter.at, letter, store)
-      return true
-    })
-    await look()
+    const enclosed = files.map(({ file, ...names }): Enclosed => ({ ...names, name: file.name }))
+    const more = { ...(about !== undefined && { about }), ...(files.length > 0 && { files: enclosed }) }
+    const letter: Letter = { at: nextPlace(key), id, input, key, owner: whose, ...more }
+    const fault = await box.put(letter, files).then(() => undefined, asFault)
+    if (fault?.name === 'QuotaExceededError') throw fault
+    await changed()
     void flush()
-    return kept === true
+    return fault === undefined
   }
 
   /** One tab sends, one letter after the other; the first that gets no answer ends the round. */
   const flush = (): Promise<void> =>
-    (sending ??= inOneTab(round).finally(() => {
-      sending = undefined
+    (under ??= inOneTab(round).finally(() => {
+      under = undefined
     }))
+  // The others wait for their turn: what was written while the last round ended, or its tab was closed, is theirs.
   const inOneTab = async (work: () => Promise<void>) => {
-    if (locks) await locks.request('outbox', { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+    if (locks) await locks.request('outbox', { mode: 'exclusive' }, work)
     else await work()
   }
   async function round(): Promise<void> {
-    const before = era
-    for (let letter = await look(); letter; letter = await look()) {
-      const { failed } = await send(letter.id, letter.input, { key: letter.key })
-      // Signed out meanwhile: nothing is written back into a box that has been emptied.
-      if (before !== era || (failed && comesAgain(failed))) return
-      if (failed) await set(letter.at, { ...letter, refused: failed.problem }, store)
-      else await del(letter.at, store)
-      taken(letter)
+    try {
+      for (let letter = await look(); letter; letter = await look()) {
+        onItsWay(letter.at)
+        const failed = await deliver(letter)
+        // Signed out, or somebody else by now: what was begun is nobody's, and the next look is for who is here.
+        if (owner() !== letter.owner) continue
+        if (failed && comesAgain(failed)) return
+        if (failed && isTold(letter)) await box.mark(letter.at, { refused: failed.problem })
+        else await box.remove(letter.at)
+        taken(letter)
+      }
+    } finally {
+      onItsWay(undefined)
     }
   }
 
-  /** Its writer has read why. */
-  const dismiss = (at: string): Promise<unknown> => del(at, store).then(look)
+  /** Its files, each marked when the server has it, then the letter itself: whatever step was the last, the next follows. */
+  async function deliver({ at, id, input, key, owner: whose, files = [] }: Letter): Promise<Failed | undefined> {
+    let known = files
+    for (const one of files) {
+      if (one.stored && Date.now() - one.stored.at < storedMs) continue
+      const file = await box.file(at, one.key)
+      const answer = file && sendFile ? await sendFile(file, { key: one.key, owner: whose }) : { failed: lost }
+      if ('failed' in answer) return answer.failed
+      const stored = { ...answer.stored, at: Date.now() }
+      known = known.map((other) => (other === one ? { ...one, stored } : other))
+      await box.mark(at, { files: known })
+    }
+    return (await send(id, withStored(input, known), { key, owner: whose })).failed
+  }
 
-  /** Letters that somebody else left here, and is not there to send; how many those were. */
+  /** Its writer has read why. */
+  const dismiss = (at: string): Promise<unknown> => box.remove(at).then(changed)
+
+  /** Letters that somebody else left here, and is not there to send; how many of those he would have been told of. */
   async function wipeOthers(): Promise<number> {
     const whose = owner()
-    const others = (await all()).filter(([, letter]) => letter.owner !== whose)
-    for (const [at] of others) await del(at, store)
-    return others.filter(([, { refused }]) => !refused).length
+    const others = (await all()).filter((letter) => letter.owner !== whose)
+    for (const { at } of others) await box.remove(at)
+    return others.filter((letter) => !letter.refused && isTold(letter)).length
   }
 
   /** At sign-out, never when a session merely ends: what a waiter has answered all day must outlive a 401. */
   async function wipe(): Promise<void> {
-    era += 1
-    for (const [at] of await all()) await del(at, store)
-    await look()
+    for (const { at } of await all()) await box.remove(at)
+    await changed()
   }
   return { state, add, flush, look, dismiss, wipe, wipeOthers }
 }
+
+const asFault = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))

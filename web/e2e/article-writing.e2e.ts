@@ -1,13 +1,15 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { at, closeBrowser, entrance, fillLogin, people, type Side, sides, signIn } from './browser.ts'
-import { call, drafts, offer } from './drafts.ts'
-import { becomes, button, dialog, stage, toast } from './stage.ts'
+import { call, drafts, offer, restore } from './drafts.ts'
+import { holdLine } from './line.ts'
+import { becomes, button, dialog, goTo, stage, toast } from './stage.ts'
 
 afterAll(closeBrowser)
 
 const chef = { email: 'shef@berezka.example', password: 'demo-admin' }
 const title = (page: Page) => page.getByRole('textbox', { name: 'Заголовок статьи' })
+const text = (page: Page) => page.getByRole('textbox', { name: 'Содержание статьи' })
 const editing = (path: string) => path.replace('/article/', '/edit/')
 
 /** The address of an article of the demo. */
@@ -99,8 +101,7 @@ describe.each(sides)('on $name', (side) => {
     await signIn(side, admin, people.admin, '/knowledge-base/create')
     const { page } = admin
     await title(page).fill(`Приёмка ${side.name}`)
-    const text = page.getByRole('textbox', { name: 'Содержание статьи' })
-    await text.fill('Принимаем с утра')
+    await text(page).fill('Принимаем с утра')
     // A slow line, the same on both sides: a service worker answers for the mocks.
     await page.evaluate(() => {
       const { send } = XMLHttpRequest.prototype
@@ -108,7 +109,7 @@ describe.each(sides)('on $name', (side) => {
         addEventListener('line-is-back', () => send.call(this, body), { once: true })
       }
     })
-    await text.evaluate((dom) => {
+    await text(page).evaluate((dom) => {
       const clipboardData = new DataTransfer()
       clipboardData.items.add(new File(['%PDF-1.4\n'], 'Договор.pdf', { type: 'application/pdf' }))
       dom.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
@@ -123,6 +124,103 @@ describe.each(sides)('on $name', (side) => {
     await page.locator('.toast').getByRole('link', { name: 'Открыть' }).click()
     await page.locator('main .ab-body').getByText('Договор.pdf').waitFor()
   })
+
+  test('words typed while an article is on its way stay: of a new one they belong to what was made, an edit goes on', async () => {
+    const admin = await enter()
+    await signIn(side, admin, people.admin, '/knowledge-base/create')
+    const { page } = admin
+    const called = `Морс ${Bun.randomUUIDv7().slice(-6)}`
+    await title(page).fill(called)
+    await text(page).fill('Морс подаём в стакане')
+    let back = await holdLine(page)
+    await button(page, 'Создать статью').click()
+    await button(page, 'Сохранение…').waitFor()
+    await text(page).press('End')
+    await text(page).pressSequentially(' ВТОРОЕ')
+    await page.keyboard.press('Control+s') // one is on its way
+    await back()
+    await toast(page, 'Статья создана!')
+    await page.waitForURL(/\/knowledge-base\/edit\/[0-9a-f-]{36}$/)
+    await restore(page)
+    await text(page).getByText('Морс подаём в стакане ВТОРОЕ').waitFor()
+    expect(await title(page).inputValue()).toBe(called)
+
+    back = await holdLine(page)
+    await button(page, 'Сохранить').click()
+    await button(page, 'Сохранение…').waitFor()
+    await text(page).press('End')
+    await text(page).pressSequentially(' ТРЕТЬЕ')
+    await title(page).fill(`${called} зала`)
+    await back()
+    await toast(page, 'Статья обновлена')
+    await button(page, 'Сохранить').waitFor()
+    await text(page).getByText('Морс подаём в стакане ВТОРОЕ ТРЕТЬЕ').waitFor()
+    await page.getByRole('link', { name: 'К статье' }).click()
+    await dialog(page, 'Есть несохранённые изменения. Покинуть страницу?')
+      .getByRole('button', { name: 'Отмена' })
+      .click()
+    await button(page, 'Сохранить').click()
+    await toast(page, 'Статья обновлена')
+    await page.getByRole('heading', { name: `${called} зала` }).waitFor()
+    await page.locator('main .ab-body').getByText('Морс подаём в стакане ВТОРОЕ ТРЕТЬЕ').waitFor()
+    await drafts(page, 0)
+    await goTo(page, `/knowledge-base?search=${called}`)
+    await page.locator('.list-count').getByText('1 статья').waitFor()
+  }, 60_000)
+
+  test('an answer that comes after the page was left moves nobody, and no read of a left page ends another', async () => {
+    const admin = await enter()
+    await signIn(side, admin, people.admin, '/knowledge-base/create')
+    const { page } = admin
+    const called = `Квас ${Bun.randomUUIDv7().slice(-6)}`
+    await title(page).fill(called)
+    await text(page).fill('Квас подаём в кружке')
+    let back = await holdLine(page)
+    await button(page, 'Создать статью').click()
+    await button(page, 'Сохранение…').waitFor()
+    await text(page).press('End')
+    await text(page).pressSequentially(' ВТОРОЕ')
+    await page.getByRole('link', { name: 'Главная' }).first().click()
+    await button(page, 'Да, покинуть').click()
+    await page.waitForURL(/\/dashboard$/)
+    await back()
+    await toast(page, 'Статья создана!')
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    await drafts(page, 1, 'ВТОРОЕ')
+
+    await goTo(page, `/knowledge-base?search=${called}`)
+    await page.getByRole('link', { name: called }).click()
+    await page.getByRole('link', { name: 'Изменить' }).click()
+    await restore(page)
+    await text(page).getByText('Квас подаём в кружке ВТОРОЕ').waitFor()
+    back = await holdLine(page)
+    await button(page, 'Сохранить').click()
+    await button(page, 'Сохранение…').waitFor()
+    await page.getByRole('link', { name: 'Главная' }).first().click()
+    await page.waitForURL(/\/dashboard$/)
+    await back()
+    await toast(page, 'Статья обновлена')
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    await drafts(page, 0)
+
+    // The list answers with a failure when its reader is at the next article already.
+    await page.evaluate(() => {
+      const { fetch } = globalThis
+      const failing = async (request: Request) => {
+        if (new URL(request.url).pathname !== '/api/knowledge-base') return fetch(request)
+        await new Promise((go) => addEventListener('line-is-back', go, { once: true }))
+        return new Response('', { status: 502 })
+      }
+      Object.assign(globalThis, { fetch: failing })
+    })
+    await goTo(page, '/knowledge-base?page=2')
+    await page.getByRole('link', { name: 'Создать статью' }).click()
+    await title(page).fill('Следующая')
+    await page.evaluate(() => void dispatchEvent(new Event('line-is-back')))
+    await text(page).fill('Слова')
+    await drafts(page, 1, 'Слова')
+    expect(new URL(page.url()).pathname).toBe('/knowledge-base/create')
+  }, 60_000)
 
   test('what was typed outlives a reload and a dead session, and ends with the save', async () => {
     const admin = await enter()

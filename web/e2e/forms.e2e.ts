@@ -2,6 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { at, closeBrowser, entrance, fillLogin, people, sides, signIn } from './browser.ts'
 import { call, drafts, isInDrafts, offer, restore } from './drafts.ts'
+import { holdLine } from './line.ts'
 import { becomes, button, dialog, goTo, toast } from './stage.ts'
 
 afterAll(closeBrowser)
@@ -16,23 +17,6 @@ const isEdit = /\/positions\/([0-9a-f-]{36})\/edit$/
 const some = (word: string) => `${word} ${Bun.randomUUIDv7().slice(-6)}`
 const path = (page: Page) => new URL(page.url()).pathname
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
-
-/** A slow line for everything that is not read, the same on both sides: a service worker answers for the mocks. */
-async function holdLine(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(() => {
-    const { fetch } = globalThis
-    const slow = async (request: Request) => {
-      if (request.method !== 'GET') {
-        dispatchEvent(new Event('line-is-held'))
-        await new Promise((go) => addEventListener('line-is-back', go, { once: true }))
-      }
-      return fetch(request)
-    }
-    addEventListener('line-is-back', () => Object.assign(globalThis, { fetch }), { once: true })
-    Object.assign(globalThis, { fetch: slow })
-  })
-  return () => page.evaluate(() => void dispatchEvent(new Event('line-is-back')))
-}
 
 /** From the list, so that Back has somewhere to go. */
 async function openCreate(page: Page): Promise<void> {

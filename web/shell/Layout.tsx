@@ -11,6 +11,7 @@ import { ConfirmHost } from '../ui/ConfirmHost.tsx'
 import { AssistantPlace } from './AssistantPlace.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { LazyMenuDrawer } from './LazyMenuDrawer.tsx'
+import { LazyWaitingList } from './LazyWaitingList.tsx'
 import { menu } from './menu-state.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -66,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <LazyMenuDrawer />
         </>
       )}
+      <LazyWaitingList />
       <ConfirmHost />
     </div>
   )

@@ -1,15 +1,16 @@
 import { proxy, subscribe } from 'valtio'
 import { onReach } from '../api/reach.ts'
-import { isTold, outbox, sendWaiting } from '../data/later.ts'
+import { outbox, sendWaiting } from '../data/later.ts'
 import { askConfig } from './config.ts'
 import { checkSession, session } from './session.ts'
+import { unsentOf } from './unsent.ts'
 
 interface Network {
   /** The last call got an answer, whatever it said; the browser knows of no break since. */
   online: boolean
   /** When the server gave the copy that the page shows in place of a fresh answer. */
   keptAt: string | undefined
-  /** How many writes wait on this device. */
+  /** How many writes wait on this device, those included that the server did not take. */
   waiting: number
   /** Reads anew what `keptAt` is about. */
   check: () => void
@@ -35,6 +36,8 @@ export async function tryAgain(): Promise<void> {
 /** Returns the undo. */
 export function followNetwork(): () => void {
   const undo = onReach((answered) => {
+    // Whoever answers one call takes what waits, too.
+    if (answered && !network.online && outbox.state.waiting.length > 0) void outbox.flush()
     network.online = answered
   })
   const onOffline = () => {
@@ -46,7 +49,7 @@ export function followNetwork(): () => void {
     if (document.visibilityState === 'visible' && !network.online) void tryAgain()
   }
   const undoWaiting = subscribe(outbox.state, () => {
-    network.waiting = outbox.state.waiting.filter(isTold).length
+    network.waiting = unsentOf(outbox.state).length
   })
   const undoSending = sendWaiting()
   addEventListener('offline', onOffline)

@@ -1,7 +1,7 @@
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import type { components } from '../../openapi/gen/schema.d.ts'
 import { client } from '../api.ts'
-import { messageOf } from '../api/problem.ts'
+import { isOffline, messageOf, type Problem } from '../api/problem.ts'
 import { sendForm } from '../api/send-form.ts'
 import { sessionSignal } from '../api/session-end.ts'
 import { randomKey } from '../lib/repeat-key.ts'
@@ -17,18 +17,30 @@ export type Outcome =
   | { state: 'failed'; message: string }
   | { state: 'cancelled' }
 
+/** As an outcome, for whoever must know whether the same file may be sent again. */
+export type Sent = { stored: StoredFile } | { problem: Problem; status: number; offline: boolean } | undefined
+
 interface Options {
   onProgress?: (progress: Progress) => void
   signal?: AbortSignal
   /** Of a file that may be sent again: what the server has stored already is told, not stored twice. */
   repeatKey?: string
+  /** Whose file it is, where that must not be whoever is signed in when it leaves. */
+  token?: string
 }
 
 /** One less than the server allows a user (C7): another tab gets in too. */
 const inTurn = createSlots(3)
 
 /** A call of its own for each file, so that each is cancelled and tried again by itself. */
-export async function uploadFile(file: File, { onProgress, signal, repeatKey }: Options = {}): Promise<Outcome> {
+export async function uploadFile(file: File, options?: Options): Promise<Outcome> {
+  const sent = await sendFile(file, options)
+  if (!sent) return { state: 'cancelled' }
+  return 'stored' in sent ? { state: 'done', file: sent.stored } : { state: 'failed', message: sent.problem.message }
+}
+
+/** Undefined: cancelled. */
+export async function sendFile(file: File, { onProgress, signal, repeatKey, token }: Options = {}): Promise<Sent> {
   // No file is sent on under the name of somebody who has gone.
   const gone = signal ? AbortSignal.any([signal, sessionSignal()]) : sessionSignal()
   const wireName = transliterate(file.name)
@@ -39,8 +51,9 @@ export async function uploadFile(file: File, { onProgress, signal, repeatKey }: 
       const form = new FormData()
       form.append('files', new File([fitting], wireName, { type: typeOf(fitting) ?? fitting.type }))
       const measure = createMeter(fitting.size)
-      const { data, error } = await client.POST('/api/upload', {
+      const { data, error, response } = await client.POST('/api/upload', {
         params: { header: { 'Idempotency-Key': repeatKey ?? randomKey() } },
+        ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
         body: { files: [] },
         // The form goes by XMLHttpRequest, which knows how much of it is sent; the rest is as with any call.
         bodySerializer: () => undefined,
@@ -48,13 +61,14 @@ export async function uploadFile(file: File, { onProgress, signal, repeatKey }: 
         signal: gone,
       })
       const stored = data?.files[0]
-      if (stored) return { state: 'done', file: stored }
+      if (stored) return { stored }
       // The server knows the wire name only; the author knows his own.
-      const said = messageOf(error, messages.UPLOAD_FAILED).replaceAll(wireName, file.name)
-      return { state: 'failed', message: said }
+      const message = messageOf(error, messages.UPLOAD_FAILED).replaceAll(wireName, file.name)
+      const problem = { ...(error ?? { code: 'INTERNAL' as const }), message }
+      return { problem, status: response.status, offline: isOffline(response) }
     })
   } catch (error) {
-    if (gone.aborted) return { state: 'cancelled' }
+    if (gone.aborted) return undefined
     throw error
   }
 }

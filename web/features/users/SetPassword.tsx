@@ -6,6 +6,7 @@ import { useLocation } from 'wouter'
 import { client } from '../../api.ts'
 import { messageOf } from '../../api/problem.ts'
 import { href } from '../../routes.ts'
+import { unlessUnsent } from '../../shell/leave-question.ts'
 import { NewPasswordFields, wrongPassword, type WrongPassword } from '../../shell/NewPasswordFields.tsx'
 import { logout, session } from '../../shell/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -41,9 +42,10 @@ export function SetPassword() {
     return setError(messageOf(problem, 'Ошибка сохранения'))
   }
 
-  const leave = () => {
+  const signOut = () => {
     if (logout()) navigate(href('login'))
   }
+  const leave = () => void unlessUnsent(signOut)
 
   return (
     <Dialog title="Задайте пароль" opened onClose={undefined}>

@@ -1,0 +1,70 @@
+import { promisifyRequest, type UseStore } from 'idb-keyval'
+import type { Problem } from '../../openapi/contract.ts'
+import type { LocalFile } from '../uploads/local-files.ts'
+import type { AnyInput } from './call.ts'
+import type { OperationId } from './contract.ts'
+
+/** What the letter says of its file; the bytes lie beside it and are read when it is sent. */
+export interface Enclosed {
+  key: string
+  name: string
+  id: string
+  url: string
+  /** The server has it, since then, under these. */
+  stored?: { id: string; url: string; at: number }
+}
+
+/** A write that is kept on this device until the server has taken it. */
+export interface Letter {
+  /** Sorts as it was written, in every tab: time, the place in the millisecond, the key. */
+  at: string
+  id: OperationId
+  input: AnyInput
+  /** Idempotency-Key of each try. */
+  key: string
+  /** Who wrote it: nobody else's session sends it. */
+  owner: string
+  /** What it is about, for the list of what waits: a title. */
+  about?: string
+  files?: readonly Enclosed[]
+  /** What the server said against it; it stays here until somebody has read it. */
+  refused?: Problem
+}
+
+/**
+ * The disk of the outbox. A letter lies under its place, a file of it under [place, key]. Each step is one transaction,
+ * so that a browser which is killed leaves a letter with all of its files or neither.
+ */
+export function letterBox(store: UseStore) {
+  // Async, for a browser whose IndexedDB is not there at all.
+  const change = async (work: (box: IDBObjectStore) => void): Promise<void> =>
+    store('readwrite', (box) => {
+      work(box)
+      return promisifyRequest(box.transaction)
+    })
+  return {
+    /** Without their files: keys that are arrays come after all that are strings. */
+    all: async () =>
+      store('readonly', (box) => promisifyRequest<Letter[]>(box.getAll(IDBKeyRange.upperBound([], true)))),
+    put: (letter: Letter, files: readonly LocalFile[]) =>
+      change((box) => {
+        box.put(letter, letter.at)
+        for (const { file, key } of files) box.put(file, [letter.at, key])
+      }),
+    file: async (at: string, key: string) =>
+      store('readonly', (box) => promisifyRequest<File | undefined>(box.get([at, key]))),
+    /** Only what is still there: a sign-out in another tab may have emptied the box meanwhile. */
+    mark: (at: string, more: Partial<Letter>) =>
+      change((box) => {
+        const asked: IDBRequest<Letter | undefined> = box.get(at)
+        asked.addEventListener('success', () => {
+          if (asked.result) box.put({ ...asked.result, ...more }, at)
+        })
+      }),
+    remove: (at: string) =>
+      change((box) => {
+        box.delete(at)
+        box.delete(IDBKeyRange.bound([at], [at, []]))
+      }),
+  }
+}

@@ -1,0 +1,24 @@
+import { data as table } from '../../openapi/gen/data.gen.ts'
+import { isTold, outbox } from '../data/later.ts'
+import type { Letter } from '../data/letters.ts'
+
+type Box = Pick<typeof outbox.state, 'waiting' | 'refused'>
+
+/** What this device has not been able to send, as it was written; what nobody is told of is not counted. */
+export const unsentOf = ({ waiting, refused }: Box): Letter[] =>
+  [...waiting, ...refused].filter(isTold).toSorted((a, b) => (a.at < b.at ? -1 : 1))
+
+/** How many there are now, whichever tab wrote them. */
+export async function countUnsent(): Promise<number> {
+  await outbox.look()
+  return unsentOf(outbox.state).length
+}
+
+/** In the contract's words. */
+export function wordsOf({ id }: Letter): string {
+  const { words = 'Изменение' }: { tag: string; words?: string } = table[id]
+  return words
+}
+
+/** `at` begins with the time in milliseconds. */
+export const writtenAt = ({ at }: Letter): string => new Date(Number.parseInt(at, 10)).toISOString()
