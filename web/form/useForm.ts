@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messageOf, type Problem } from '../api/problem.ts'
 import { createRepeatKeys } from '../lib/repeat-key.ts'
 import { useHere } from '../lib/useHere.ts'
@@ -80,12 +80,11 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
   const under = useRef(false)
   const [waiting, setWaiting] = useState(false)
   const held = useRef(hold)
+  const goOn = useEffectEvent(() => void submit())
   useEffect(() => {
     held.current = hold
-    if (!waiting || hold) return
-    setWaiting(false)
-    void submit()
-  })
+    if (waiting && !hold) goOn()
+  }, [waiting, hold])
 
   const touched = !same(draft, base.draft)
   const open = (all: D): D => ({ ...all, ...Object.fromEntries(secret.map((name) => [name, first[name]])) })
@@ -113,6 +112,7 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
   async function submit() {
     if (under.current) return
     under.current = true
+    setWaiting(false)
     const mine = latest.current
     setSent(mine)
     setRefusal(undefined)
@@ -158,10 +158,11 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
     fields: refusal?.fields,
     refusal,
     sending: waiting || sent !== undefined,
-    submit: () => (hold ? setWaiting(true) : void submit()),
+    submit: () => (hold && !sent ? setWaiting(true) : void submit()),
     question,
     /** A part of the page has saved itself over `from`: these words are typed over what it has left. */
-    moved: (from: Version, to: Version) => setBase((over) => (over.version === from ? { ...over, version: to } : over)),
+    moved: (from: Version, version: Version) =>
+      setBase((over) => (over.version === from ? { ...over, version } : over)),
     /** Somebody else has saved since these words were begun. */
     newer: touched && sent === undefined && isLater(options.version, base.version),
     /** His values where nothing was typed here; what was typed stays. */
