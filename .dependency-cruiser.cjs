@@ -240,7 +240,7 @@ module.exports = {
       {
         path: ours,
         pathNot: [
-          '^web/(editor|uploads|ui|lib|api)/',
+          '^web/(editor|data|uploads|ui|lib|api)/',
           '^web/(api|routes)\\.ts$',
           '^openapi/',
           '^web/tabler-icons\\.d\\.ts$',

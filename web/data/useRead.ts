@@ -10,6 +10,8 @@ interface Use {
   page?: boolean
   /** What a form begins with: an older copy would bring an older `updatedAt`, and with it STALE. */
   fresh?: boolean
+  /** Asked only while this is so: of a dialog, while it is open. */
+  when?: boolean
 }
 export interface Read<T> {
   data: Snapshot<T> | undefined
@@ -29,7 +31,8 @@ const placeOf = ({ id, input }: Query) => `${id} ${JSON.stringify(input?.path)}`
 export function useRead<K extends ReadId>(id: K, ...[input, use = {}]: Said<K, [use?: Use]>): Read<Answer<K>> {
   const asked = cache.query(id, input)
   const { data: own, failed, loading, at, keptAt } = useSnapshot(asked.state)
-  useEffect(() => cache.watch(asked), [asked])
+  const { when = true } = use
+  useEffect(() => (when ? cache.watch(asked) : undefined), [asked, when])
 
   const [last, setLast] = useState<{ place: string; data: object; era: number }>()
   const [since] = useState(cache.now)

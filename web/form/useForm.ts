@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messageOf, type Problem } from '../api/problem.ts'
 import { createRepeatKeys } from '../lib/repeat-key.ts'
 import { useHere } from '../lib/useHere.ts'
@@ -44,6 +44,8 @@ interface FormOptions<D, R extends Sent> {
   after?: (data: Brought<R>, leave: (to: string) => void) => void
   /** What the page is a form of from now on: words that were typed while it was being sent belong to it. */
   onward: (data: Brought<R>) => { version: Version; entity?: string; to?: string }
+  /** A part of the page is on its way by itself (a logo): leaving asks, saving waits for its end. */
+  hold?: boolean
   /** How a draft is called when several are offered. */
   named?: (draft: D) => string
 }
@@ -53,7 +55,18 @@ const nameIn = (draft: object): string => ('name' in draft && typeof draft.name 
 
 /** One form: its values, its draft, its way to the server and back (A31, C11). README.md beside it tells how to use it. */
 export function useForm<D extends object, R extends Sent>(options: FormOptions<D, R>) {
-  const { entity, first, secret = [], send, said, refused = 'Ошибка сохранения', to, after, onward } = options
+  const {
+    entity,
+    first,
+    secret = [],
+    send,
+    said,
+    refused = 'Ошибка сохранения',
+    to,
+    after,
+    onward,
+    hold = false,
+  } = options
   const { faults = ({ fields }: Problem) => fields, named = nameIn } = options
   const here = useHere()
   const [address] = useState(() => location.pathname + location.search)
@@ -65,6 +78,13 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
   // Ahead of the state: an answer finds here what has really been typed by then.
   const latest = useRef(draft)
   const under = useRef(false)
+  const [waiting, setWaiting] = useState(false)
+  const held = useRef(hold)
+  const goOn = useEffectEvent(() => void submit())
+  useEffect(() => {
+    held.current = hold
+    if (waiting && !hold) goOn()
+  }, [waiting, hold])
 
   const touched = !same(draft, base.draft)
   const open = (all: D): D => ({ ...all, ...Object.fromEntries(secret.map((name) => [name, first[name]])) })
@@ -75,7 +95,7 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
   })
   const kept = useFormDraft<D>(entity, first, touched ? stored(draft, base) : undefined)
   // What is on its way is safe in the request and in the draft: only words beyond it hold whoever leaves.
-  const question = useLeave(sent ? !same(draft, sent) : touched)
+  const question = useLeave(hold || (sent ? !same(draft, sent) : touched))
 
   function put(typed: D) {
     latest.current = typed
@@ -92,6 +112,7 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
   async function submit() {
     if (under.current) return
     under.current = true
+    setWaiting(false)
     const mine = latest.current
     setSent(mine)
     setRefusal(undefined)
@@ -110,7 +131,8 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
     const data = reply.data as Brought<R>
     const next = onward(data)
     const rest = same(latest.current, mine) ? undefined : latest.current
-    const goesOn = next.to ?? (to === undefined || rest ? undefined : to)
+    const stays = rest !== undefined || held.current
+    const goesOn = next.to ?? (stays ? undefined : to)
     const over = { draft: mine, version: next.version }
     setBase(over)
     if (rest && (next.to !== undefined || after || !here())) await kept.move(next.entity ?? entity, stored(rest, over))
@@ -118,7 +140,7 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
     if (rest) toast('info', 'Дописанное после отправки ещё не сохранено')
     if (!here()) return
     if (after) after(data, question.leave)
-    else if (!rest && to !== undefined) question.leave(to)
+    else if (!stays && to !== undefined) question.leave(to)
     else if (next.to !== undefined) question.leave(next.to)
   }
 
@@ -135,9 +157,12 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
     change,
     fields: refusal?.fields,
     refusal,
-    sending: sent !== undefined,
-    submit: () => void submit(),
+    sending: waiting || sent !== undefined,
+    submit: () => (hold && !sent ? setWaiting(true) : void submit()),
     question,
+    /** A part of the page has saved itself over `from`: these words are typed over what it has left. */
+    moved: (from: Version, version: Version) =>
+      setBase((over) => (over.version === from ? { ...over, version } : over)),
     /** Somebody else has saved since these words were begun. */
     newer: touched && sent === undefined && isLater(options.version, base.version),
     /** His values where nothing was typed here; what was typed stays. */

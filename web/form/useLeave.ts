@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { askBeforeLeaving } from '../lib/leaving.ts'
+import { holdLeaving } from '../lib/leaving.ts'
 import { useUnloadGuard } from '../ui/useUnloadGuard.ts'
 import { type Hold, holdBack } from './hold-back.ts'
 import { leavingPath } from '../lib/leaving-path.ts'
@@ -36,7 +36,7 @@ export function useLeave(when: boolean): Leave {
       event.stopPropagation()
       ask(() => holding.leave(path, navigate))
     }
-    const undo = askBeforeLeaving(ask)
+    const undo = holdLeaving(ask)
     document.addEventListener('click', onClick, true)
     return () => {
       hold.current = undefined

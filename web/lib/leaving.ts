@@ -1,17 +1,21 @@
 /** Shows a question; `go` does what was held back. */
 export type Ask = (go: () => void) => void
 
-const asking: Ask[] = []
+const held: { ask: Ask | undefined }[] = []
 
-/** As long as a page has something to lose. Returns the undo. */
-export function askBeforeLeaving(ask: Ask): () => void {
-  asking.push(ask)
-  return () => void asking.splice(asking.indexOf(ask), 1)
+/** Until the returned function is called, something would be lost by loading the page anew; `ask` is asked of a way out. */
+export function holdLeaving(ask?: Ask): () => void {
+  const mine = { ask }
+  held.push(mine)
+  return () => void held.splice(held.indexOf(mine), 1)
 }
 
-/** For what leaves a page by no link: signing out. At once where nothing would be lost. */
+/** In this tab something would be lost by loading the page anew. */
+export const isUnfinished = (): boolean => held.length > 0
+
+/** For what leaves a page by no link: signing out. At once where nobody asks. */
 export function leaveWhenAllowed(go: () => void): void {
-  const ask = asking.at(-1)
+  const ask = held.findLast((one) => one.ask)?.ask
   if (ask) ask(go)
   else go()
 }

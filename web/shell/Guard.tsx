@@ -38,7 +38,8 @@ export function Guard({ rule, children }: GuardProps) {
     if (checked) void checkSession()
   }, [path, checked])
 
-  if (!user && (unreachable || (checked && unchecked))) return <OfflinePage />
+  // Of a session only its own check knows: when nobody answers it, whom the device knows has been looked up too.
+  if (!user && (checked && token ? unchecked : unreachable)) return <OfflinePage />
   if (!loaded) return <PageLoading delay={limits.app.layoutDelayMs} />
   const subdomain = currentSubdomain(productDomain)
   const full = search ? `${path}?${search}` : path

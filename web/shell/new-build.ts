@@ -1,6 +1,6 @@
 import { client } from '../api.ts'
 import { onLostPart } from '../lib/parts.ts'
-import { isUnfinished } from '../lib/unfinished.ts'
+import { isUnfinished } from '../lib/leaving.ts'
 import { currentPath } from './reactions.ts'
 import { toast } from './notifications.tsx'
 

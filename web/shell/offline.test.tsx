@@ -1,10 +1,12 @@
 import '../test/dom.ts'
+import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { navigate } from 'wouter/use-browser-location'
 import { client } from '../api.ts'
+import { readKept } from '../data/kept.ts'
 import { formatWhen } from '../lib/dates.ts'
 import { routes } from '../routes.ts'
 import { berezka, waiter } from '../test/people.ts'
@@ -12,7 +14,7 @@ import { askConfig, config } from './config.ts'
 import { Guard } from './Guard.tsx'
 import { followNetwork, network } from './network.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
-import { clearSession, session, signIn } from './session.ts'
+import { checkSession, clearSession, session, signIn } from './session.ts'
 
 const realFetch = globalThis.fetch
 const settings = { productDomain: 'localhost:3000', assistant: false }
@@ -112,6 +114,24 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
   await waitFor(async () => expect(await heading()).toBe('Страница'))
   expect(location.pathname).toBe(routes[page].path)
+})
+
+test('whom the device knows is never told «Нет сети» in place of his page', async () => {
+  signIn('t1', { user: waiter, company: berezka })
+  await checkSession()
+  await waitFor(async () => expect(await readKept('session')).toBeDefined())
+  session.user = undefined
+  isThere = false
+  await askConfig()
+  const seen = new Set<string>()
+  const look = () => document.querySelectorAll('h1').forEach(({ textContent }) => seen.add(textContent))
+  const looking = new MutationObserver(look)
+  looking.observe(document.body, { childList: true, subtree: true })
+  open('tasks')
+  look()
+  await screen.findByRole('heading', { name: 'Страница' })
+  looking.disconnect()
+  expect([...seen]).toEqual(['Страница'])
 })
 
 test('whoever is known here, or has a form before him, keeps what he sees', async () => {

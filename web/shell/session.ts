@@ -24,8 +24,6 @@ export interface Session {
   token: string | null
   user: Check['user'] | undefined
   company: Check['company'] | undefined
-  /** The first check of this page load is under way. */
-  loading: boolean
   /** Nobody answered it, and nobody is known here yet. */
   unreachable: boolean
 }
@@ -35,7 +33,6 @@ export const session = proxy<Session>({
   token: readToken(),
   user: undefined,
   company: undefined,
-  loading: false,
   unreachable: false,
 })
 
@@ -55,7 +52,7 @@ export function signIn(token: string, { user, company }: Check): void {
   void own(`${company._id}/${user.id}`)
   writeToken(token)
   setDeviceUser(user.id)
-  Object.assign(session, { token, user, company, loading: false, unreachable: false })
+  Object.assign(session, { token, user, company, unreachable: false })
 }
 
 /** What this device keeps is this person's from now on; what another had left here unsent is gone, and that is said. */
@@ -80,7 +77,7 @@ export function clearSession(): void {
   writeStored(choiceKey, null)
   setDeviceUser('')
   endSession()
-  Object.assign(session, { token: null, user: undefined, company: undefined, loading: false, unreachable: false })
+  Object.assign(session, { token: null, user: undefined, company: undefined, unreachable: false })
 }
 
 /** The saved companies-to-choose state; it ends with the session (A10). */
@@ -103,11 +100,9 @@ async function check(): Promise<boolean> {
   const token = readToken()
   session.token = token
   if (!token) return false
-  session.loading = session.user === undefined
   const { data, error, response } = await client.GET('/api/auth/check')
   // Someone signed in or out while we waited: that result is newer than ours.
   if (readToken() !== token && response.ok) return session.user !== undefined
-  session.loading = false
   if (response.ok) {
     // Both or nothing; an inactive account is no session either (section 4).
     const alive = data?.user !== undefined && data.company !== undefined && data.user.isActive

@@ -1,5 +1,5 @@
 import { leavingPath } from '../lib/leaving-path.ts'
-import { isUnfinished } from '../lib/unfinished.ts'
+import { isUnfinished } from '../lib/leaving.ts'
 import { CACHES, WORKER } from '../worker-words.ts'
 
 /** A later build than this page's is here, whole. */

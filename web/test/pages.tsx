@@ -7,8 +7,9 @@ import { Route, Switch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { startMocks } from '../../mocks/node.ts'
 import { client } from '../api.ts'
+import { forgetDrafts } from '../lib/draft-keeper.ts'
 import { type RouteName, routes } from '../routes.ts'
-import { clearSession, signIn } from '../shell/session.ts'
+import { clearSession, session, signIn } from '../shell/session.ts'
 import { ConfirmHost } from '../ui/ConfirmHost.tsx'
 
 /** Pages of a room on the mocks, before each test a signed-in administrator; gives what opens an address of theirs. */
@@ -25,9 +26,12 @@ export function pagesForAdmin(pages: Partial<Record<RouteName, ComponentType>>) 
     if (!data || !('token' in data)) throw new Error('the administrator was not let in')
     signIn(data.token, data)
   })
-  afterEach(() => {
+  afterEach(async () => {
     act(() => notifications.clean())
     cleanup()
+    const { user, company } = session
+    // Another file of this process may have brought a disk: a draft would be offered to the next test.
+    if (user && company) await forgetDrafts({ companyId: company._id, userId: user.id })
     clearSession()
     mocks.reset()
   })

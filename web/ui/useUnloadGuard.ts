@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { holdUnfinished } from '../lib/unfinished.ts'
+import { holdLeaving } from '../lib/leaving.ts'
 
 /** The browser asks in its own words before the page is closed or loaded anew. */
 export function useUnloadGuard(when: boolean): void {
@@ -7,7 +7,7 @@ export function useUnloadGuard(when: boolean): void {
     if (!when) return undefined
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', onUnload)
-    const finished = holdUnfinished()
+    const finished = holdLeaving()
     return () => {
       removeEventListener('beforeunload', onUnload)
       finished()

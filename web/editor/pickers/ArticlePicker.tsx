@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
+import type { Snapshot } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { client } from '../../api.ts'
-import { stay } from '../../api/rules.ts'
+import { useRead } from '../../data/useRead.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { plural } from '../../lib/plural.ts'
 import { unseen } from './article-status.ts'
@@ -12,10 +12,9 @@ import { PickerPages } from './PickerPages.tsx'
 import { moduleOff, PickerState, PickerWaiting } from './PickerState.tsx'
 import { PickList } from './PickList.tsx'
 import { pageOf, type SelectedPage } from './snapshots.ts'
-import { useAnswer } from './useAnswer.ts'
 import { useDebounced } from './useDebounced.ts'
 
-type Article = components['schemas']['ArticleSummary']
+type Article = Snapshot<components['schemas']['ArticleSummary']>
 
 interface ArticlePickerProps {
   opened: boolean
@@ -40,15 +39,9 @@ export function ArticlePicker({ opened, onClose, onPick }: ArticlePickerProps) {
   // Another search begins at its first page.
   const page = turned.search === search && turned.scope === scope ? turned.page : 1
 
-  const ask = useCallback(
-    (signal: AbortSignal) => {
-      const status = scope === 'published' && { status: scope }
-      const query = { page, limit: limits.knowledgeBase.pickerPageSize, ...(search && { search }), ...status }
-      return client.GET('/api/knowledge-base', { params: { query }, signal, middleware: [stay] })
-    },
-    [page, search, scope],
-  )
-  const { data, failure, busy, retry } = useAnswer(opened, ask)
+  const status = scope === 'published' && { status: scope }
+  const query = { page, limit: limits.knowledgeBase.pickerPageSize, ...(search && { search }), ...status }
+  const { data, failed, loading, again } = useRead('articleList', { query }, { when: opened })
   const articles = data?.articles ?? none
 
   return (
@@ -82,7 +75,7 @@ export function ArticlePicker({ opened, onClose, onPick }: ArticlePickerProps) {
         onEnter={searchNow}
         items={articles}
         keyOf={({ _id }) => _id}
-        busy={busy}
+        busy={loading}
         found={data ? `${data.total} ${plural(data.total, 'статья', 'статьи', 'статей')}` : ''}
         draw={drawArticle}
         onPick={(article) => {
@@ -90,11 +83,11 @@ export function ArticlePicker({ opened, onClose, onPick }: ArticlePickerProps) {
           onClose()
         }}
         state={
-          failure ? (
-            failure.code === 'MODULE_DISABLED' ? (
+          failed ? (
+            failed.problem.code === 'MODULE_DISABLED' ? (
               <PickerState title={moduleOff} />
             ) : (
-              <PickerState title="Ошибка загрузки статей" text={failure.message} onRetry={retry} />
+              <PickerState title="Ошибка загрузки статей" text={failed.problem.message} onRetry={again} />
             )
           ) : !data ? (
             <PickerWaiting />

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
+import type { Snapshot } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { client } from '../../api.ts'
-import { stay } from '../../api/rules.ts'
+import { useRead } from '../../data/useRead.ts'
 import { plural } from '../../lib/plural.ts'
 import { TestFacts } from '../reader/TestFacts.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -10,10 +10,9 @@ import { findTests } from './find-tests.ts'
 import { moduleOff, PickerState, PickerWaiting } from './PickerState.tsx'
 import { PickList } from './PickList.tsx'
 import { type SelectedTest, testOf } from './snapshots.ts'
-import { useAnswer } from './useAnswer.ts'
 import { useDebounced } from './useDebounced.ts'
 
-type Test = components['schemas']['Test']
+type Test = Snapshot<components['schemas']['Test']>
 
 interface TestPickerProps {
   opened: boolean
@@ -21,13 +20,11 @@ interface TestPickerProps {
   onPick: (test: SelectedTest) => void
 }
 
-const ask = (signal: AbortSignal) => client.GET('/api/tests', { signal, middleware: [stay] })
-
 /** The company's active tests, all of them at once: the browser searches. */
 export function TestPicker({ opened, onClose, onPick }: TestPickerProps) {
   const [typed, setTyped] = useState('')
   const [search, searchNow] = useDebounced(typed.trim(), limits.testing.searchDebounceMs)
-  const { data, failure, busy, retry } = useAnswer<Test[]>(opened, ask)
+  const { data, failed, loading, again } = useRead('testList', {}, { when: opened })
   const tests = useMemo(() => findTests(data ?? [], search), [data, search])
 
   return (
@@ -47,7 +44,7 @@ export function TestPicker({ opened, onClose, onPick }: TestPickerProps) {
         onEnter={searchNow}
         items={tests}
         keyOf={({ _id }) => _id}
-        busy={busy}
+        busy={loading}
         found={data ? `${tests.length} ${plural(tests.length, 'тест', 'теста', 'тестов')}` : ''}
         draw={drawTest}
         onPick={(test) => {
@@ -55,11 +52,11 @@ export function TestPicker({ opened, onClose, onPick }: TestPickerProps) {
           onClose()
         }}
         state={
-          failure ? (
-            failure.code === 'MODULE_DISABLED' ? (
+          failed ? (
+            failed.problem.code === 'MODULE_DISABLED' ? (
               <PickerState title={moduleOff} />
             ) : (
-              <PickerState title="Ошибка загрузки доступных тестов" text={failure.message} onRetry={retry} />
+              <PickerState title="Ошибка загрузки доступных тестов" text={failed.problem.message} onRetry={again} />
             )
           ) : !data ? (
             <PickerWaiting />

@@ -29,7 +29,10 @@ export const pageOf = ({
   status,
   createdAt,
   topic,
-}: Omit<Schemas['ArticleSummary'], 'fragment'>): SelectedPage => ({
+}: Pick<
+  Schemas['ArticleSummary'],
+  '_id' | 'title' | 'createdBy' | 'status' | 'createdAt' | 'topic'
+>): SelectedPage => ({
   id: _id,
   title,
   author: createdBy.name,
@@ -45,7 +48,10 @@ export const testOf = ({
   questionsCount,
   settings,
   createdAt,
-}: Schemas['Test']): SelectedTest => ({
+}: Pick<
+  Schemas['Test'],
+  '_id' | 'title' | 'description' | 'questionsCount' | 'settings' | 'createdAt'
+>): SelectedTest => ({
   id: _id,
   title,
   description,

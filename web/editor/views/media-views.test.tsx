@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:te
 import { type ComponentType, useState } from 'react'
 import { startMocks } from '../../../mocks/node.ts'
 import { client } from '../../api.ts'
+import { write } from '../../data/write.ts'
 import { clearSession, signIn } from '../../shell/session.ts'
 import { patchXhr } from '../../test/xhr.ts'
 import type { Block } from '../block.ts'
@@ -285,7 +286,7 @@ test('a card shows its article as it is today, and stores what it stored', async
   screen.getByText('Читатели её не увидят: черновик')
   expect(data).toEqual({ selectedPage })
   view.unmount()
-  await client.DELETE('/api/knowledge-base/{id}', { params: { path: { id } } })
+  await write('articleDelete', { path: { id } })
   show(ArticleCardView, { selectedPage })
   await screen.findByRole('group', { name: 'Карточка статьи: Статья не найдена' })
 })

@@ -1,8 +1,5 @@
-import { useCallback } from 'react'
-import { client } from '../../api.ts'
-import { stay } from '../../api/rules.ts'
+import { useRead } from '../../data/useRead.ts'
 import { pageOf } from '../pickers/snapshots.ts'
-import { useAnswer } from '../pickers/useAnswer.ts'
 import { type ArticleCard, readArticleCard } from '../reader/read-cards.ts'
 
 /**
@@ -12,17 +9,8 @@ import { type ArticleCard, readArticleCard } from '../reader/read-cards.ts'
 export function usePresentCard(snapshot: unknown): ArticleCard | undefined {
   const card = readArticleCard(snapshot)
   const id = card?.id ?? ''
-  const ask = useCallback(
-    // Opened for writing: no view is counted (B6).
-    (signal: AbortSignal) =>
-      client.GET('/api/knowledge-base/{id}', {
-        params: { path: { id }, query: { edit: true } },
-        signal,
-        middleware: [stay],
-      }),
-    [id],
-  )
-  const { data, failure } = useAnswer(id !== '', ask)
-  if (failure?.code === 'ARTICLE_NOT_FOUND') return undefined
-  return data?._id === id ? readArticleCard(pageOf(data)) : card
+  // Opened for writing: no view is counted (B6).
+  const { data, failed } = useRead('articleGet', { path: { id }, query: { edit: true } }, { when: id !== '' })
+  if (failed?.problem.code === 'ARTICLE_NOT_FOUND') return undefined
+  return data ? readArticleCard(pageOf(data)) : card
 }

@@ -1,8 +1,8 @@
 import { proxy, subscribe } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages as texts } from '../../../openapi/gen/messages.gen.ts'
-import { client } from '../../api.ts'
 import { messageOf } from '../../api/problem.ts'
+import { write } from '../../data/write.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { session } from '../../shell/session.ts'
 import type { Place } from './place.ts'
@@ -72,21 +72,19 @@ async function ask(context: Place): Promise<void> {
   leaving = mine
   chat.sending = true
   const body = { messages: conversation(), context }
-  // A call that was given up throws; every other failure is an answer (web/api.ts).
-  const answer = await client.POST('/api/gigachat/chat', { body, signal: mine.signal }).catch(() => undefined)
-  if (leaving !== mine || !answer) return
+  const { data, failed } = await write('assistantChat', { body }, { signal: mine.signal })
+  if (leaving !== mine) return
   leaving = undefined
   chat.sending = false
-  const { data, error, response } = answer
   const content = data && contentOf(data)
   if (content !== undefined) {
     add({ role: 'assistant', content })
     return
   }
-  const failure = data ? texts.ASSISTANT_BAD_REPLY : messageOf(error, 'Ошибка при отправке сообщения')
+  const failure = failed ? messageOf(failed.problem, 'Ошибка при отправке сообщения') : texts.ASSISTANT_BAD_REPLY
   add({ role: 'assistant', content: sorry, failure })
   // These have their toast already (web/api/rules.ts).
-  if (![401, 403, 429].includes(response.status)) toast('error', 'Ошибка AI ассистента')
+  if (!failed || ![401, 403, 429].includes(failed.status)) toast('error', 'Ошибка AI ассистента')
 }
 
 /** The question and up to ten messages before it, without the excuses. An answer may be longer than a message. */

@@ -2,15 +2,14 @@ import { write } from '../../data/write.ts'
 import { FormPage } from '../../form/FormPage.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { href } from '../../routes.ts'
-import { bodyOf, faults, newCategory } from './category-form.ts'
+import { newCategory } from './category.ts'
 import { CategoryFields } from './CategoryFields.tsx'
 
 export function CategoryCreatePage() {
   const form = useForm({
     entity: 'category/new',
     first: newCategory,
-    send: (draft, { key }) => write('categoryCreate', { body: bodyOf(draft) }, { key }),
-    faults,
+    send: (draft, { key }) => write('categoryCreate', { body: draft }, { key }),
     said: 'Категория создана',
     to: href('categories'),
     onward: ({ _id, updatedAt }) => ({

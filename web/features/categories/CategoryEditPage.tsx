@@ -6,7 +6,6 @@ import { FormOf } from '../../form/FormOf.tsx'
 import { FormPage } from '../../form/FormPage.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { href } from '../../routes.ts'
-import { bodyOf, draftOf, faults } from './category-form.ts'
 import { CategoryFields } from './CategoryFields.tsx'
 import type { Category } from './category.ts'
 
@@ -27,14 +26,13 @@ export function CategoryEditPage() {
 }
 
 function CategoryForm({ category }: { category: Category }) {
-  const { _id, updatedAt } = category
+  const { _id, updatedAt, name, description = '', color, isActive } = category
   const form = useForm({
     entity: `category/${_id}`,
     version: updatedAt,
-    first: draftOf(category),
+    first: { name, description, color, isActive },
     send: (draft, { version }) =>
-      write('categoryUpdate', { path: { id: _id }, body: { ...bodyOf(draft), updatedAt: version } }),
-    faults,
+      write('categoryUpdate', { path: { id: _id }, body: { ...draft, updatedAt: version } }),
     said: 'Категория обновлена',
     to: href('categories'),
     onward: (saved) => ({ version: saved.updatedAt }),

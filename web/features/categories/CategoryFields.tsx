@@ -3,7 +3,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import { ColorField } from '../../ui/ColorField.tsx'
 import { NameFields } from '../../ui/NameFields.tsx'
-import { type CategoryDraft, standardColor } from './category-form.ts'
+import { type CategoryDraft, standardColor } from './category.ts'
 
 interface CategoryFieldsProps {
   draft: CategoryDraft

@@ -1,89 +1,67 @@
 import './company.css'
 import { type ReactNode, useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { useLocation } from 'wouter'
-import type { components } from '../../../openapi/gen/schema.d.ts'
-import { client } from '../../api.ts'
-import { messageOf, type Problem } from '../../api/problem.ts'
-import { useFresh } from '../../lib/useFresh.ts'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { useRead } from '../../data/useRead.ts'
+import { FormOf } from '../../form/FormOf.tsx'
+import { FormPage } from '../../form/FormPage.tsx'
+import { useForm } from '../../form/useForm.ts'
 import { href } from '../../routes.ts'
-import { toast } from '../../shell/notifications.tsx'
 import { session } from '../../shell/session.ts'
-import { FormPage } from '../../ui/FormPage.tsx'
-import { FormWaiting } from '../../ui/FormWaiting.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { bodyOf, draftOf, faults } from './company-form.ts'
+import { bodyOf, type Company, draftOf, faults } from './company-form.ts'
 import { CompanyFields } from './CompanyFields.tsx'
 import { domainOf } from './domain.ts'
-import { LogoField } from './LogoField.tsx'
+import { LogoField, type LogosOf } from './LogoField.tsx'
 import { ModuleSwitches } from './ModuleSwitches.tsx'
 import { useCompanyWrites } from './useCompanyWrites.ts'
 
-type Company = components['schemas']['Company']
-
-const askCompany = (id: string, signal: AbortSignal) =>
-  client.GET('/api/companies/{id}', { params: { path: { id } }, signal })
-
 export function CompanyEditPage() {
   const id = useSnapshot(session).company?._id ?? ''
-  const company = useFresh(id, askCompany)
-  if (company?.failed)
-    return (
-      <LoadFailed
-        message={company.failed.message || 'Ошибка загрузки данных'}
-        backTo={href('company')}
-        backLabel="К настройкам компании"
-      />
-    )
-  if (!company?.data) return <FormWaiting>Загрузка настроек...</FormWaiting>
-  return <CompanyForm key={id} company={company.data} />
+  return (
+    <FormOf
+      read={useRead('companyGet', { path: { id } }, { page: true, fresh: true })}
+      waiting="Загрузка настроек..."
+      gone={messages.COMPANY_NOT_FOUND}
+      failed="Ошибка загрузки данных"
+      backTo={href('company')}
+      backLabel="К настройкам компании"
+    >
+      {(company) => <CompanyForm key={id} company={company} />}
+    </FormOf>
+  )
 }
 
 function CompanyForm({ company }: { company: Company }) {
-  const [, navigate] = useLocation()
-  const write = useCompanyWrites(company)
-  const [first] = useState(() => draftOf(company))
-  const [draft, setDraft] = useState(first)
-  const [logos, setLogos] = useState(company.logos)
-  const [uploads, setUploads] = useState(0)
-  const [sending, setSending] = useState(false)
-  const [problem, setProblem] = useState<Problem>()
-  const fields = faults(problem)
+  const { now, save } = useCompanyWrites(company)
+  const [logosUnderWay, setUnderWay] = useState(0)
+  const form = useForm({
+    entity: `company/${company._id}`,
+    version: company.updatedAt,
+    first: draftOf(company),
+    send: (draft, { version }) => save(() => ({ ...bodyOf(draft), updatedAt: version })),
+    faults,
+    said: 'Настройки компании сохранены',
+    refused: 'Ошибка сохранения настроек',
+    to: href('company'),
+    onward: (saved) => ({ version: saved.updatedAt }),
+    hold: logosUnderWay > 0,
+  })
 
-  const change = (part: Partial<typeof draft>) => {
-    setProblem(undefined)
-    setDraft((before) => ({ ...before, ...part }))
+  async function saveLogos(logosOf: LogosOf) {
+    const reply = await save(({ logos, updatedAt }) => ({ logos: logosOf(logos), updatedAt }))
+    if (!reply.failed) form.moved(reply.over, reply.data.updatedAt)
+    return reply.failed?.problem
   }
   const logo = {
-    logos,
-    write,
-    onLogos: setLogos,
-    onBusy: (busy: boolean) => setUploads((before) => before + (busy ? 1 : -1)),
-  }
-
-  async function submit() {
-    setSending(true)
-    setProblem(undefined)
-    const { data, error } = await write(() => bodyOf(draft))
-    setSending(false)
-    // What was typed stays on the page whatever happened (A3), after STALE too.
-    if (!data) return setProblem(error ?? { code: 'INTERNAL', message: '' })
-    toast('success', 'Настройки компании сохранены')
-    navigate(href('company'))
+    logos: now.logos,
+    save: saveLogos,
+    onBusy: (busy: boolean) => setUnderWay((before) => before + (busy ? 1 : -1)),
   }
 
   return (
-    <FormPage
-      title="Редактирование компании"
-      backTo={href('company')}
-      backLabel="Настройки компании"
-      error={problem && !fields ? messageOf(problem, 'Ошибка сохранения настроек') : undefined}
-      sending={sending}
-      touched={uploads > 0 || JSON.stringify(draft) !== JSON.stringify(first)}
-      onSubmit={() => void submit()}
-    >
+    <FormPage title="Редактирование компании" backTo={href('company')} backLabel="Настройки компании" form={form}>
       <Block title="Основное">
-        <CompanyFields domain={domainOf(company.subdomain)} draft={draft} onChange={change} fields={fields} />
+        <CompanyFields domain={domainOf(company.subdomain)} {...form} />
       </Block>
       <Block title="Логотипы" note="Сохраняются сразу, отдельно от остальных настроек">
         <LogoField type="menu" label="Логотип в меню" hint="PNG, JPEG или WebP до 2 МБ, лучше всего 240×64" {...logo} />
@@ -95,7 +73,7 @@ function CompanyForm({ company }: { company: Company }) {
         />
       </Block>
       <Block title="Модули" note="Что отключено, исчезнет из меню у всех после сохранения">
-        <ModuleSwitches value={draft.switches} onChange={(switches) => change({ switches })} />
+        <ModuleSwitches {...form} />
       </Block>
     </FormPage>
   )

@@ -8,11 +8,11 @@ import type { CompanyDraft } from './company-form.ts'
 interface CompanyFieldsProps {
   domain: string
   draft: CompanyDraft
-  onChange: (part: Partial<CompanyDraft>) => void
+  change: (part: Partial<CompanyDraft>) => void
   fields: Record<string, string> | undefined
 }
 
-export function CompanyFields({ domain, draft, onChange, fields }: CompanyFieldsProps) {
+export function CompanyFields({ domain, draft, change, fields }: CompanyFieldsProps) {
   return (
     <>
       <TextInput
@@ -22,13 +22,13 @@ export function CompanyFields({ domain, draft, onChange, fields }: CompanyFields
         autoComplete="off"
         value={draft.name}
         error={errorOf(fields, 'name')}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <TextInput label="Адрес компании" description="Изменить его нельзя" readOnly variant="filled" value={domain} />
       <TimeZoneSelect
         value={draft.timezone}
         error={errorOf(fields, 'timezone')}
-        onChange={(timezone) => onChange({ timezone })}
+        onChange={(timezone) => change({ timezone })}
       />
       <TextInput
         name="contactEmail"
@@ -38,7 +38,7 @@ export function CompanyFields({ domain, draft, onChange, fields }: CompanyFields
         maxLength={limits.users.emailMax}
         value={draft.contactEmail}
         error={errorOf(fields, 'contactEmail')}
-        onChange={(event) => onChange({ contactEmail: event.currentTarget.value })}
+        onChange={(event) => change({ contactEmail: event.currentTarget.value })}
       />
       <TextInput
         name="contactPhone"
@@ -48,7 +48,7 @@ export function CompanyFields({ domain, draft, onChange, fields }: CompanyFields
         maxLength={limits.restaurants.phoneMax}
         value={draft.contactPhone}
         error={errorOf(fields, 'contactPhone')}
-        onChange={(event) => onChange({ contactPhone: event.currentTarget.value })}
+        onChange={(event) => change({ contactPhone: event.currentTarget.value })}
       />
       <TextInput
         name="address"
@@ -57,7 +57,7 @@ export function CompanyFields({ domain, draft, onChange, fields }: CompanyFields
         maxLength={limits.restaurants.addressMax}
         value={draft.address}
         error={errorOf(fields, 'address')}
-        onChange={(event) => onChange({ address: event.currentTarget.value })}
+        onChange={(event) => change({ address: event.currentTarget.value })}
       />
     </>
   )

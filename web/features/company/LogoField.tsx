@@ -3,46 +3,44 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useId, useState } from 'react'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { messageOf } from '../../api/problem.ts'
+import { messageOf, type Problem } from '../../api/problem.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { FileButton } from '../../uploads/FileButton.tsx'
 import { useOneUpload } from '../../uploads/useOneUpload.ts'
 import { logoAccept, logoFault } from './logo-file.ts'
 import { LogoPreview } from './LogoPreview.tsx'
-import type { Write } from './useCompanyWrites.ts'
 
 type Logo = components['schemas']['CompanyLogo']
+/** The logos with this one in its place, of those that there are when its turn comes. */
+export type LogosOf = (now: readonly Logo[]) => Logo[]
 
 interface LogoFieldProps {
   type: Logo['type']
   label: string
   hint: string
   logos: readonly Logo[]
-  write: Write
-  onLogos: (logos: Logo[]) => void
+  /** What went wrong. */
+  save: (logosOf: LogosOf) => Promise<Problem | undefined>
   /** Something of it is under way, and would be lost with the page. */
   onBusy: (busy: boolean) => void
 }
 
 /** A logo is saved by itself, apart from the form: what is seen here is what everybody sees. */
-export function LogoField({ type, label, hint, logos, write, onLogos, onBusy }: LogoFieldProps) {
+export function LogoField({ type, label, hint, logos, save, onBusy }: LogoFieldProps) {
   const url = logos.find((logo) => logo.type === type)?.url
   const hintId = useId()
   const { preview, ratio, send, cancel, settle } = useOneUpload()
   const [error, setError] = useState<string>()
   const [removing, setRemoving] = useState(false)
   const busy = ratio !== undefined || removing
-  async function save(saved: string | undefined) {
-    const { data, error: problem } = await write((now) => ({
-      logos: [
-        ...now.logos.filter((logo) => logo.type !== type),
-        ...(saved === undefined ? [] : [{ type, url: saved }]),
-      ],
-    }))
-    if (!data) return setError(messageOf(problem, 'Ошибка сохранения настроек'))
-    onLogos(data.logos)
-    toast('success', 'Логотип обновлен')
+  async function put(saved: string | undefined) {
+    const problem = await save((now) => [
+      ...now.filter((logo) => logo.type !== type),
+      ...(saved === undefined ? [] : [{ type, url: saved }]),
+    ])
+    if (problem) setError(messageOf(problem, 'Ошибка сохранения настроек'))
+    else toast('success', 'Логотип обновлен')
   }
 
   async function take(file: File) {
@@ -51,7 +49,7 @@ export function LogoField({ type, label, hint, logos, write, onLogos, onBusy }: 
     if (fault) return
     onBusy(true)
     const outcome = await send(file)
-    if (outcome.state === 'done') await save(outcome.file.url)
+    if (outcome.state === 'done') await put(outcome.file.url)
     if (outcome.state === 'failed') setError(outcome.message)
     settle()
     onBusy(false)
@@ -61,7 +59,7 @@ export function LogoField({ type, label, hint, logos, write, onLogos, onBusy }: 
     setError(undefined)
     setRemoving(true)
     onBusy(true)
-    await save(undefined)
+    await put(undefined)
     setRemoving(false)
     onBusy(false)
   }

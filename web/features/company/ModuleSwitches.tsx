@@ -4,19 +4,19 @@ import { confirm } from '../../ui/confirm.ts'
 import { modules } from './modules.ts'
 
 interface ModuleSwitchesProps {
-  value: Record<ModuleKey, boolean>
-  onChange: (value: Record<ModuleKey, boolean>) => void
+  draft: Record<ModuleKey, boolean>
+  change: (part: Partial<Record<ModuleKey, boolean>>) => void
 }
 
 /** Turning on is free, turning off is asked about: everybody loses the section. */
-export function ModuleSwitches({ value, onChange }: ModuleSwitchesProps) {
+export function ModuleSwitches({ draft, change }: ModuleSwitchesProps) {
   const turnOff = ({ key, name }: (typeof modules)[number]) =>
     confirm({
       title: `Отключить модуль «${name}»?`,
       text: 'Раздел исчезнет из меню у всех сотрудников. Данные сохранятся.',
       yes: 'Отключить',
       danger: true,
-      act: () => onChange({ ...value, [key]: false }),
+      act: () => change({ [key]: false }),
     })
   return (
     <ul role="list" className="company-switches">
@@ -27,9 +27,9 @@ export function ModuleSwitches({ value, onChange }: ModuleSwitchesProps) {
             label={module.name}
             description={module.hint}
             labelPosition="left"
-            checked={value[module.key]}
+            checked={draft[module.key]}
             onChange={(event) => {
-              if (event.currentTarget.checked) onChange({ ...value, [module.key]: true })
+              if (event.currentTarget.checked) change({ [module.key]: true })
               else turnOff(module)
             }}
           />

@@ -6,6 +6,7 @@ import { client } from '../../api.ts'
 import { href } from '../../routes.ts'
 import { session } from '../../shell/session.ts'
 import { Sidebar } from '../../shell/Sidebar.tsx'
+import { holdUploads } from '../../test/hold-uploads.ts'
 import { pagesForAdmin } from '../../test/pages.tsx'
 import { patchXhr } from '../../test/xhr.ts'
 import { CompanyEditPage } from './CompanyEditPage.tsx'
@@ -152,4 +153,94 @@ test('what another administrator has saved meanwhile is not written over', async
   await save()
   await screen.findByText('Данные изменил другой пользователь. Обновите страницу.')
   expect(field('Название').value).toBe('Берёзка 2')
+})
+
+const isNewer = () => screen.queryByRole('button', { name: 'Обновить, сохранив мои правки' }) !== null
+const street = 'Почтовый адрес, необязательно'
+const move = async () => {
+  await user.clear(field(street))
+  await user.type(field(street), 'Речная, 5')
+}
+
+test("words typed before a logo was saved are the form's own: nobody else is told of, and they are saved", async () => {
+  await edit()
+  await move()
+  await pick('Логотип в меню', file('1.png', 'image/png'))
+  await screen.findByText('Логотип обновлен')
+  await logo('Логотип в меню').findByRole('button', { name: 'Удалить: Логотип в меню' })
+  expect(field(street).value).toBe('Речная, 5')
+  expect(isNewer()).toBe(false)
+  await save()
+  await screen.findByText('Настройки компании сохранены')
+  expect(await saved()).toMatchObject({ address: 'Речная, 5', logos: [{ type: 'menu' }] })
+})
+
+test("a logo does not make the words of another administrator the form's own", async () => {
+  await edit()
+  await user.type(field('Название'), ' 2')
+  const id = session.company?._id ?? ''
+  await client.PUT('/api/companies/{id}', { params: { path: { id } }, body: { address: 'Новая ул., 1' } })
+  await pick('Логотип в меню', file('1.png', 'image/png'))
+  await logo('Логотип в меню').findByText('Данные изменил другой пользователь. Обновите страницу.')
+  await waitFor(() => expect(isNewer()).toBe(true))
+  // Its second try is over what is there now; the form still asks its writer.
+  await pick('Логотип в меню', file('1.png', 'image/png'))
+  await screen.findByText('Логотип обновлен')
+  await user.click(await screen.findByRole('button', { name: 'Обновить, сохранив мои правки' }))
+  expect(field(street).value).toBe('Новая ул., 1')
+  expect(field('Название').value).toBe('Берёзка 2')
+  await save()
+  await screen.findByText('Настройки компании сохранены')
+  expect(await saved()).toMatchObject({ name: 'Берёзка 2', address: 'Новая ул., 1', logos: [{ type: 'menu' }] })
+})
+
+test('while a logo is on its way leaving asks, and a save waits for it and goes on by itself', async () => {
+  const uploads = holdUploads()
+  try {
+    await edit()
+    await pick('Логотип в меню', file('1.png', 'image/png'))
+    await user.click(screen.getByRole('link', { name: 'Отмена' }))
+    const question = await screen.findByRole('dialog', { name: 'Есть несохранённые изменения. Покинуть страницу?' })
+    await user.click(within(question).getByRole('button', { name: 'Отмена' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await move()
+    await save()
+    await screen.findByRole('button', { name: 'Сохранение…' })
+    // What is typed meanwhile goes along.
+    await user.type(field(street), '0')
+    expect(uploads.sent).toEqual([])
+    await uploads.end(0, 'arrives')
+    await screen.findByText('Настройки компании сохранены')
+    expect(uploads.sent.map(({ body }) => Object.keys(JSON.parse(body)))).toEqual([
+      ['logos', 'updatedAt'],
+      expect.arrayContaining(['address', 'updatedAt']),
+    ])
+    expect(await saved()).toMatchObject({ address: 'Речная, 50', logos: [{ type: 'menu' }] })
+    expect(location.pathname).toBe(href('company'))
+  } finally {
+    uploads.restore()
+  }
+})
+
+test('a logo that was begun while the form was being saved is not lost with the page', async () => {
+  const uploads = holdUploads()
+  try {
+    await edit()
+    const path = `/api/companies/${session.company?._id}`
+    uploads.others.push(path)
+    await move()
+    await save()
+    await waitFor(() => expect(uploads.under()).toBe(1))
+    uploads.others.pop()
+    await pick('Логотип в меню', file('1.png', 'image/png'))
+    await waitFor(() => expect(uploads.under()).toBe(2))
+    await uploads.end(0, 'arrives')
+    await screen.findByText('Настройки компании сохранены')
+    expect(location.pathname).toBe(href('companyEdit'))
+    await uploads.end(1, 'arrives')
+    await screen.findByText('Логотип обновлен')
+    expect(await saved()).toMatchObject({ address: 'Речная, 5', logos: [{ type: 'menu' }] })
+  } finally {
+    uploads.restore()
+  }
 })

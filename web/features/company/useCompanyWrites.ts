@@ -1,34 +1,38 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { client } from '../../api.ts'
-import type { Problem } from '../../api/problem.ts'
+import { write } from '../../data/write.ts'
 import { showCompany } from '../../shell/session.ts'
+import type { Company } from './company-form.ts'
 
-type Company = components['schemas']['Company']
-type Part = Omit<components['schemas']['CompanyUpdate'], 'updatedAt'>
-export type Write = (part: (now: Company) => Part) => Promise<{ data?: Company; error?: Problem }>
+type Body = components['schemas']['CompanyUpdate']
+
+const later = (one: Company, other: Company) => (one.updatedAt > other.updatedAt ? one : other)
 
 /**
- * Changes of the company, one after another: each names the `updatedAt` that the one before has left, so that a logo
- * and the form don't take each other for a stranger. The menu follows at once.
+ * Changes of the company, one after another: a logo is saved over what the save before it has left, so that two logos, or
+ * a logo and the form, don't take each other for a stranger. `now` and the menu show a change at once.
  */
-export function useCompanyWrites(company: Company): Write {
-  const latest = useRef(company)
+export function useCompanyWrites(read: Company) {
+  const [own, setOwn] = useState(read)
+  const now = later(own, read)
+  const latest = useRef(now)
   const last = useRef<Promise<unknown>>(Promise.resolve())
-  return useCallback((part) => {
+  useEffect(() => {
+    latest.current = later(latest.current, now)
+  }, [now])
+
+  const save = useCallback((bodyOver: (before: Company) => Body) => {
     const answer = last.current.then(async () => {
-      const { _id, updatedAt } = latest.current
-      const params = { path: { id: _id } }
-      const { data, error } = await client.PUT('/api/companies/{id}', {
-        params,
-        body: { ...part(latest.current), updatedAt },
-      })
-      if (!data) return { error: error ?? { code: 'INTERNAL' as const, message: '' } }
-      latest.current = data
-      showCompany(data)
-      return { data }
+      const before = latest.current
+      const reply = await write('companyUpdate', { path: { id: before._id }, body: bodyOver(before) })
+      if (reply.failed) return reply
+      latest.current = reply.data
+      setOwn(reply.data)
+      showCompany(reply.data)
+      return { ...reply, over: before.updatedAt }
     })
-    last.current = answer.catch(() => undefined)
+    last.current = answer
     return answer
   }, [])
+  return { now, save }
 }

@@ -3,8 +3,8 @@ import { Button, Group } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
-import { client } from '../../api.ts'
 import { messageOf } from '../../api/problem.ts'
+import { write } from '../../data/write.ts'
 import { href } from '../../routes.ts'
 import { unlessUnsent } from '../../shell/leave-question.ts'
 import { NewPasswordFields, wrongPassword, type WrongPassword } from '../../shell/NewPasswordFields.tsx'
@@ -29,10 +29,10 @@ export function SetPassword() {
     setWrong(found ?? {})
     if (found) return undefined
     setSending(true)
-    const { data, error: problem } = await client.POST('/api/auth/set-password', { body: typed })
+    const problem = (await write('authSetPassword', { body: typed })).failed?.problem
     setSending(false)
     // Another tab may have set it: that is what was wanted, too.
-    if (data || problem.code === 'PASSWORD_ALREADY_SET') {
+    if (!problem || problem.code === 'PASSWORD_ALREADY_SET') {
       if (session.user) session.user.mustSetPassword = false
       return undefined
     }

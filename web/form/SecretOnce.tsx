@@ -1,9 +1,10 @@
-import './secret-once.css'
+import '../ui/secret-once.css'
 import { Button, Checkbox } from '@mantine/core'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { CopyButton, type CopyWords, useCopied } from './CopyButton.tsx'
-import { LeaveGuard } from './LeaveGuard.tsx'
+import { CopyButton, type CopyWords, useCopied } from '../ui/CopyButton.tsx'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { useLeave } from './useLeave.ts'
 
 interface SecretOnceProps {
   /** «Ключ «Витрина меню» создан» */
@@ -20,6 +21,7 @@ interface SecretOnceProps {
 /** A secret that is shown once. In place, not a dialog, so that no key loses it; leaving the page asks. */
 export function SecretOnce({ title, text, secret, kept, words, onDone }: SecretOnceProps) {
   const [isKept, setKept] = useState(false)
+  const question = useLeave(!isKept)
   const copied = useCopied(secret, words)
   const titleId = useId()
   const hintId = useId()
@@ -27,8 +29,8 @@ export function SecretOnce({ title, text, secret, kept, words, onDone }: SecretO
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className="secret-once" aria-labelledby={titleId}>
-      <LeaveGuard
-        when={!isKept}
+      <LeaveQuestion
+        leave={question}
         question="Ключ больше не покажется. Покинуть страницу?"
         text="Сначала скопируйте его и сохраните в надёжном месте."
       />
