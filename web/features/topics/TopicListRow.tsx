@@ -13,6 +13,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { formatShortDate } from '../../lib/dates.ts'
 import { plural } from '../../lib/plural.ts'
 import { href } from '../../routes.ts'
+import { Pill } from '../../ui/Badge.tsx'
 import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx'
 import { Tip } from '../../ui/overlays/Tip.tsx'
 import { archiveReason, archiveReasonId } from './archive-reason.ts'
@@ -126,7 +127,11 @@ function TopicFacts({ row: { topic, hasChildren, lines } }: { row: TopicRow }) {
         <span className="topic-square" aria-hidden="true" style={{ background: topic.color }} />
         <div className="topic-text">
           <span className="topic-name">{topic.name}</span>
-          {topic.isActive === false && <span className="topic-off">Не активна</span>}
+          {topic.isActive === false && (
+            <span className="topic-off">
+              <Pill tone="mute">Не активна</Pill>
+            </span>
+          )}
           {topic.description && <p>{topic.description}</p>}
         </div>
       </div>
