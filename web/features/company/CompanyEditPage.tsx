@@ -10,7 +10,7 @@ import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { session } from '../../shell/session.ts'
 import { FormPage } from '../../ui/FormPage.tsx'
-import { FormWaiting } from '../../ui/FormWaiting.tsx'
+import { PageLoading } from '../../ui/PageLoading.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { bodyOf, draftOf, faults } from './company-form.ts'
 import { CompanyFields } from './CompanyFields.tsx'
@@ -35,7 +35,7 @@ export function CompanyEditPage() {
         backLabel="К настройкам компании"
       />
     )
-  if (!company?.data) return <FormWaiting>Загрузка настроек...</FormWaiting>
+  if (!company?.data) return <PageLoading>Загрузка настроек...</PageLoading>
   return <CompanyForm key={id} company={company.data} />
 }
 
