@@ -14,7 +14,8 @@ import type {
   InputWrapperFactory,
   MenuFactory,
   ModalFactory,
-  ProgressFactory,
+  ProgressRootFactory,
+  ProgressSectionFactory,
   PaperFactory,
   PopoverFactory,
   SegmentedControlFactory,
@@ -198,16 +199,18 @@ export const theme = createTheme({
       },
     } satisfies ExtendComponent<InputWrapperFactory>,
     // Drawn by Modal and Drawer.
-    Paper: { defaultProps: { radius: 'lg', shadow: undefined } } satisfies ExtendComponent<PaperFactory>,
+    Paper: { defaultProps: { radius: 'lg' } } satisfies ExtendComponent<PaperFactory>,
     Checkbox: { defaultProps: { size: 'sm', radius: 'sm' } } satisfies ExtendComponent<CheckboxFactory>,
-    Progress: {
-      defaultProps: { color: 'var(--accent-graphic)', radius: 'xl', size: 6 },
-    } satisfies ExtendComponent<ProgressFactory>,
+    // By its parts, which are drawn with and without `Progress` itself.
+    ProgressRoot: { defaultProps: { radius: 'xl', size: 6 } } satisfies ExtendComponent<ProgressRootFactory>,
+    ProgressSection: {
+      defaultProps: { color: 'var(--accent-graphic)' },
+    } satisfies ExtendComponent<ProgressSectionFactory>,
     SegmentedControl: { defaultProps: { withItemsBorders: false } } satisfies ExtendComponent<SegmentedControlFactory>,
     Tooltip: { defaultProps: { withArrow: false, radius: 'sm' } } satisfies ExtendComponent<TooltipFactory>,
-    // Drawn by Select and MultiSelect.
+    // Drawn by Select and MultiSelect, which open at once.
     Popover: {
-      defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 140 } },
+      defaultProps: { shadow: 'md', radius: 'md' },
     } satisfies ExtendComponent<PopoverFactory>,
     Menu: {
       defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 140 } },

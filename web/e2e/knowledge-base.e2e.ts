@@ -37,7 +37,7 @@ const cardEdges = (page: Page) =>
       [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect())
     return {
       starts: new Set(of('.kb-row-words').map(({ left }) => left)).size,
-      dots: of('.kb-card .kb-dot').filter(({ width }) => width > 0).length,
+      dots: of('.kb-card .status-sign').filter(({ width }) => width > 0).length,
       // A date in the line of its author or topic.
       alone: of('.kb-card-facts > :first-child').filter(({ width }) => width === 0).length,
     }

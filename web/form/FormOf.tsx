@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { Problem } from '../api/problem.ts'
 import { toast } from '../shell/notifications.tsx'
-import { FormWaiting } from '../ui/FormWaiting.tsx'
+import { PageLoading } from '../ui/PageLoading.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 
 interface FormOfProps<T> {
@@ -29,6 +29,6 @@ export function FormOf<T>({ read: { data, failed }, waiting, gone, backTo, ...te
   }, [isGone, gone, backTo, navigate])
   // Once it is here, what was typed stays, whatever a later read says.
   if (data !== undefined) return texts.children(data)
-  if (!failed || isGone) return <FormWaiting>{waiting}</FormWaiting>
+  if (!failed || isGone) return <PageLoading>{waiting}</PageLoading>
   return <LoadFailed message={failed.problem.message || texts.failed} backTo={backTo} backLabel={texts.backLabel} />
 }

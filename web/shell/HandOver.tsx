@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { limits } from '../../openapi/gen/limits.gen.ts'
 import { href } from '../routes.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { ErrorPage } from './errors/ErrorPage.tsx'
@@ -22,7 +21,7 @@ export function HandOver({ subdomain }: { subdomain: string }) {
     }
   }, [subdomain, tries])
 
-  if (failure === undefined) return <PageLoading delay={limits.app.layoutDelayMs} />
+  if (failure === undefined) return <PageLoading />
   const leave = () => {
     if (logout()) navigate(href('login'))
   }

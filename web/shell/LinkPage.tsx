@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useSnapshot } from 'valtio'
-import { limits } from '../../openapi/gen/limits.gen.ts'
 import { readToken } from '../api/token.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { ErrorPage } from './errors/ErrorPage.tsx'
@@ -36,5 +35,5 @@ export function LinkPage() {
         </Button>
       </ErrorPage>
     )
-  return <PageLoading delay={limits.app.layoutDelayMs} />
+  return <PageLoading />
 }

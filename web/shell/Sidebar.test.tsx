@@ -56,6 +56,13 @@ test('a counter stands beside its entry when it is above 0', () => {
   expect(link('Задачи')?.textContent).toBe('Задачи')
 })
 
+test('the eye has room for 99+, the ear gets the number', () => {
+  signIn('t1', { user: { ...user, checklistCount: 120 }, company })
+  show()
+  const entry = screen.getByRole('link', { name: 'Чек-листы , ожидают: 120' })
+  expect(entry.textContent).toContain('99+')
+})
+
 test('opening a page expands its section, collapses the others and is remembered', async () => {
   showSection('settings')
   show()

@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { Count } from '../ui/Badge.tsx'
 import type { NavLink } from './navigation.ts'
 
 interface SidebarLinkProps {
@@ -21,12 +22,7 @@ export function SidebarLink({ link, active, icon: EntryIcon, count = 0, collapse
     >
       {EntryIcon && <EntryIcon className="sidebar-icon" aria-hidden="true" />}
       <span className={collapsed ? 'app-hidden' : 'sidebar-label'}>{link.label}</span>
-      {count > 0 && (
-        <span className="sidebar-count">
-          <span className="app-hidden">, ожидают: </span>
-          {count > 99 ? '99+' : count}
-        </span>
-      )}
+      <Count count={count} heard=", ожидают:" />
     </Link>
   )
 }

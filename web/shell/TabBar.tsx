@@ -2,6 +2,7 @@ import './tab-bar.css'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation, useSearch } from 'wouter'
+import { Count } from '../ui/Badge.tsx'
 import { menu } from './menu-state.ts'
 import { activeLink, tabs } from './navigation.ts'
 import { session } from './session.ts'
@@ -21,11 +22,7 @@ export function TabBar() {
           <Link key={to} href={to} className="tab-bar-tab" aria-current={to === active ? 'page' : undefined}>
             <span className="tab-bar-icon">
               <Icon size={24} stroke={to === active ? 2 : 1.75} aria-hidden="true" />
-              {count > 0 && (
-                <span className="tab-bar-count" aria-hidden="true">
-                  {count > 99 ? '99+' : count}
-                </span>
-              )}
+              <Count count={count} />
             </span>
             <span className="tab-bar-label">{label}</span>
             {count > 0 && <span className="app-hidden">, ожидают: {count}</span>}

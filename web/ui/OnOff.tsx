@@ -1,10 +1,11 @@
-import './rows.css'
+import { type Look, Status } from './Badge.tsx'
+
+const looks: Record<'on' | 'off', Look> = {
+  on: { tone: 'ok', shape: 'full' },
+  off: { tone: 'mute', shape: 'dash' },
+}
 
 /** A dot and a word; a dash for what is off. */
-export function OnOff({ on, children }: { on: boolean; children: string }) {
-  return (
-    <span className="rows-status" data-off={!on || undefined}>
-      {children}
-    </span>
-  )
-}
+export const OnOff = ({ on, children }: { on: boolean; children: string }) => (
+  <Status look={on ? looks.on : looks.off}>{children}</Status>
+)

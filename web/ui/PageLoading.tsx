@@ -1,16 +1,21 @@
+import './page-loading.css'
 import { Loader } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import { useLateWaiting } from '../lib/useLateWaiting.ts'
 
-/** Shown only when a page takes longer than the delay, so that quick ones don't blink. */
-export function PageLoading({ delay }: { delay: number }) {
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), delay)
-    return () => clearTimeout(timer)
-  }, [delay])
+interface PageLoadingProps {
+  delay?: number
+  /** What is waited for: «Загрузка должности...» */
+  children?: string
+}
+
+/** In place of a page or a form that is on its way; seen only when that takes longer than the delay: quick ones don't blink. */
+export function PageLoading({ delay = limits.app.layoutDelayMs, children = 'Загрузка' }: PageLoadingProps) {
+  const late = useLateWaiting(true, delay)
   return (
-    <div role="status" aria-label="Загрузка" style={{ display: 'grid', placeItems: 'center', minHeight: '40dvh' }}>
+    <div role="status" aria-label={children} className="page-loading">
       {late && <Loader size="md" />}
+      <span className={late ? undefined : 'app-hidden'}>{children}</span>
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function UploadStatus({ id, upload, failure = asSaid, onCancel }: UploadS
       <div className="up-name">{name}</div>
       {!failed && (
         <>
-          <Progress.Root size={6}>
+          <Progress.Root>
             <Progress.Section value={percent} aria-label={`Загрузка файла ${name}`} />
           </Progress.Root>
           <div className="up-facts">

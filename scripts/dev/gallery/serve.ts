@@ -14,6 +14,15 @@ export async function addGallery(folder: string): Promise<void> {
       format: 'iife',
       define: { 'process.env.NODE_ENV': '"development"' },
     })
+  // In chunks, as in the app: a piece that is fetched when it is wanted is fetched here too.
+  await Bun.build({
+    entrypoints: [join(import.meta.dir, 'pieces.tsx')],
+    outdir: join(folder, 'dev'),
+    naming: { chunk: 'pieces-[hash].[ext]' },
+    target: 'browser',
+    splitting: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
   const index = join(folder, 'index.html')
   const html = await Bun.file(index).text()
   await Bun.write(index, html.replace('<head>', '<head>\n    <script src="/dev/frame.js"></script>'))
@@ -21,11 +30,13 @@ export async function addGallery(folder: string): Promise<void> {
 
 /** Its page and its scripts. */
 export function respondGallery(pathname: string, build: Build): Response | undefined {
-  const script = SCRIPTS.find((name) => pathname === `/dev/${name}.js`)
-  if (script)
-    return new Response(Bun.file(join(build.folder, 'dev', `${script}.js`)), {
+  const file = /^\/dev\/([\w-]+\.(?:js|css))$/.exec(pathname)?.[1]
+  if (file)
+    return new Response(Bun.file(join(build.folder, 'dev', file)), {
       headers: { ...securityHeaders, 'cache-control': 'no-store' },
     })
+  if (pathname === '/dev/pieces')
+    return new Response(PIECES, { headers: { ...securityHeaders, 'content-type': 'text/html; charset=utf-8' } })
   if (pathname !== '/dev/gallery') return undefined
   const policy = contentSecurityPolicy.replace('frame-src ', "frame-src 'self' ")
   return new Response(PAGE, {
@@ -40,6 +51,11 @@ export function framedByGallery(response: Response): Response {
     response.headers.set('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
   return response
 }
+
+const PIECES = `<!doctype html>
+<html lang="ru"><head><meta charset="utf-8"><title>Части</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/dev/pieces.css"></head>
+<body><div id="pieces"></div><script type="module" src="/dev/pieces.js"></script></body></html>`
 
 const PAGE = `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><title>Галерея страниц</title>

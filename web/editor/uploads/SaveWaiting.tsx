@@ -62,7 +62,7 @@ function Percent({ uploads }: { uploads: readonly Upload[] }) {
   return (
     <>
       <span className="save-waiting-percent">{percent}&nbsp;%</span>
-      <Progress.Root size={6} className="save-waiting-bar">
+      <Progress.Root className="save-waiting-bar">
         <Progress.Section value={percent} aria-label="Загрузка файлов статьи" />
       </Progress.Root>
     </>

@@ -4,9 +4,9 @@ import { openStep, stepBack } from '../../lib/steps.ts'
 import { href } from '../../routes.ts'
 import { currentSubdomain } from '../../shell/config.ts'
 import { Brand } from '../../ui/Brand.tsx'
+import { Fetched } from '../../ui/Fetched.tsx'
 import { ViewTitle } from '../../ui/ViewTitle.tsx'
 import { ConfirmEmail } from '../verification/ConfirmEmail.tsx'
-import { PasswordReset } from '../verification/PasswordReset.tsx'
 import { CompanyChoice } from './CompanyChoice.tsx'
 import { LoginRail } from './LoginRail.tsx'
 import { SignIn } from './SignIn.tsx'
@@ -40,7 +40,7 @@ export function LoginPage() {
 }
 
 function View({ login }: { login: Login }) {
-  const { view, choice, unconfirmed, fields, subdomain, step, addressOf } = login
+  const { view, choice, unconfirmed, fields, step, addressOf } = login
   if (view === 'choice' && choice)
     return (
       <CompanyChoice
@@ -54,17 +54,7 @@ function View({ login }: { login: Login }) {
         onLost={login.leaveChoice}
       />
     )
-  if (view === 'reset')
-    return (
-      <PasswordReset
-        email={fields.email.trim()}
-        subdomain={subdomain}
-        named={step}
-        addressOf={(named) => addressOf('reset', named)}
-        onBack={() => stepBack(addressOf())}
-        onChanged={login.passwordChanged}
-      />
-    )
+  if (view === 'reset') return <Reset login={login} />
   if (view === 'confirm' && unconfirmed) {
     const changing = step === 'email'
     return (
@@ -82,4 +72,26 @@ function View({ login }: { login: Login }) {
     )
   }
   return <SignIn login={login} />
+}
+
+const loadReset = () => import('../verification/PasswordReset.tsx').then((file) => file.PasswordReset)
+
+/** Few forget it: its code comes when it is asked for. */
+function Reset({ login: { fields, subdomain, step, addressOf, passwordChanged } }: { login: Login }) {
+  const back = () => stepBack(addressOf())
+  return (
+    <Fetched
+      wanted
+      load={loadReset}
+      onFailure={back}
+      props={{
+        email: fields.email.trim(),
+        subdomain,
+        named: step,
+        addressOf: (named) => addressOf('reset', named),
+        onBack: back,
+        onChanged: passwordChanged,
+      }}
+    />
+  )
 }

@@ -1,8 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { useClock } from '../../lib/countdown.ts'
+import { todayIn } from '../../lib/period.ts'
+import { PeriodFields } from '../../ui/PeriodFields.tsx'
 import { companyZone } from './company-zone.ts'
-import { belongs, daysOf, type Filters, isAction, isPeriod, isType, periods, today } from './event-filters.ts'
+import { belongs, type Filters, isAction, isType } from './event-filters.ts'
 import { PersonPicker } from './PersonPicker.tsx'
 import { Select } from '../../ui/overlays/fields.tsx'
 
@@ -17,38 +18,16 @@ const actions = Object.entries(labels.EventAction).map(([value, label]) => ({ va
 export function EventFilters({ filters, onChange }: EventFiltersProps) {
   const clock = useClock()
   const { period, from, to, user, type, action } = filters
-  const zone = companyZone()
-  const now = today(clock.now(), zone)
-
-  function choosePeriod(value: string | null) {
-    if (!isPeriod(value)) return
-    // One's own begin with the days that were shown.
-    const days = value === 'own' ? { to: now, ...daysOf(filters, clock.now(), zone) } : {}
-    onChange({ from: undefined, to: undefined, period: value, ...days })
-  }
 
   return (
     <div className="events-filters">
-      <Select label="Период" allowDeselect={false} data={periods} value={period} onChange={choosePeriod} />
-      {period === 'own' && (
-        <>
-          <TextInput
-            type="date"
-            label="С"
-            max={to ?? now}
-            value={from ?? ''}
-            onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
-          />
-          <TextInput
-            type="date"
-            label="По"
-            min={from}
-            max={now}
-            value={to ?? ''}
-            onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
-          />
-        </>
-      )}
+      <PeriodFields
+        period={period}
+        from={from}
+        to={to}
+        today={todayIn(companyZone(), clock.now())}
+        onChange={onChange}
+      />
       <PersonPicker value={user} onChange={(id) => onChange({ user: id })} />
       <Select
         label="Раздел"

@@ -1,28 +1,18 @@
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components, paths } from '../../../openapi/gen/schema.d.ts'
+import { type Days, daysIn, isPeriod, type Period, readDay, todayIn } from '../../lib/period.ts'
 
 type Query = NonNullable<paths['/api/event-log']['get']['parameters']['query']>
 export type EventType = components['schemas']['EventType']
 export type EventAction = components['schemas']['EventAction']
-export type Period = (typeof periods)[number]['value']
 
 /** The week is what an administrator asks about; it stands in the address only when it is another one. */
-export const periods = [
-  { value: 'today', label: 'Сегодня' },
-  { value: 'week', label: '7 дней' },
-  { value: 'month', label: '30 дней' },
-  { value: 'all', label: 'Всё время' },
-  { value: 'own', label: 'Свои даты' },
-] as const
 const usual: Period = 'week'
 
 /** What the log shows; it lives in the address, so that reload, Back and a shared link keep it. */
-export interface Filters {
+export interface Filters extends Days {
   period: Period
-  /** Of one's own dates, inclusive; either may be open. */
-  from: string | undefined
-  to: string | undefined
   user: string | undefined
   type: EventType | undefined
   action: EventAction | undefined
@@ -34,17 +24,10 @@ export interface Filters {
 
 const cursor = new RegExp(limits.eventLog.cursor)
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-export const isPeriod = (value: string | null): value is Period => periods.some((one) => one.value === value)
 export const isType = (value: string | null): value is EventType => Object.hasOwn(labels.EventType, value ?? '')
 export const isAction = (value: string | null): value is EventAction => Object.hasOwn(labels.EventAction, value ?? '')
 export const belongs = (action: EventAction, type: EventType | undefined): boolean =>
   type === undefined || action.startsWith(`${type}.`)
-
-function readDay(value: string | null): string | undefined {
-  if (!value || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined
-  const at = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : undefined
-}
 
 /** Whatever somebody typed into the address becomes filters that the server takes. */
 export function readFilters(params: URLSearchParams): Filters {
@@ -96,26 +79,9 @@ export function writeFilters({ period, from, to, user, type, action, search, pag
 export const chosenCount = ({ period, user, type, action }: Filters): number =>
   [period !== usual, user, type, action].filter(Boolean).length
 
-const lengths: Record<Exclude<Period, 'all' | 'own'>, number> = { today: 1, week: 7, month: 30 }
-
 /** Days are the company's (the contract's `from` and `to`). */
-export function daysOf({ period, from, to }: Filters, now: number, timezone: string): { from?: string; to?: string } {
-  if (period === 'all') return {}
-  if (period === 'own') return { ...(from && { from }), ...(to && { to }) }
-  return { from: dayBefore(today(now, timezone), lengths[period] - 1) }
-}
-
-/** YYYY-MM-DD there, now. */
-export const today = (now: number, timezone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    now,
-  )
-
-function dayBefore(day: string, days: number): string {
-  const at = new Date(`${day}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() - days)
-  return at.toISOString().slice(0, 10)
-}
+export const daysOf = ({ period, from, to }: Filters, now: number, timezone: string) =>
+  daysIn(period, { from, to }, todayIn(timezone, now))
 
 /** What the list and the export are asked alike. */
 export function eventQuery(filters: Filters, now: number, timezone: string): Omit<Query, 'page' | 'limit'> {

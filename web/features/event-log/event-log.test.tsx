@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'bun:test'
 import { client } from '../../api.ts'
@@ -101,6 +101,25 @@ test('the period is the last week; one’s own dates begin with it', async () =>
   expect(query().get('from')).toBe(from.value)
   await choose('Период', 'Всё время')
   expect(location.search).toBe('?period=all')
+})
+
+test('own dates that nobody could mean stay in their field and are told', async () => {
+  open(`${href('eventLog')}?period=own&from=2026-01-05&to=2026-01-09`)
+  const from = await screen.findByLabelText<HTMLInputElement>('С')
+  const before = location.search
+  fireEvent.change(from, { target: { value: '2026-01-12' } })
+  expect(screen.getByText('Начало позже конца').id).toBe(from.getAttribute('aria-describedby') ?? '')
+  expect(from.value).toBe('2026-01-12')
+  // A year on its way is no year.
+  fireEvent.change(from, { target: { value: '0202-01-02' } })
+  expect(screen.queryByText('Начало позже конца')).toBeNull()
+  fireEvent.change(screen.getByLabelText('По'), { target: { value: '9999-01-01' } })
+  screen.getByText('Этот день ещё не наступил')
+  expect(location.search).toBe(before)
+  fireEvent.change(screen.getByLabelText('По'), { target: { value: '2026-01-09' } })
+  fireEvent.change(from, { target: { value: '2026-01-02' } })
+  await waitFor(() => expect(query().get('from')).toBe('2026-01-02'))
+  expect(screen.queryByText('Этот день ещё не наступил')).toBeNull()
 })
 
 test('pages fit together while the log grows; a reload and Back keep them, the newer ones are told of', async () => {

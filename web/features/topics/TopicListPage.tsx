@@ -56,7 +56,7 @@ const places = [0, 1, 2, 3, 4, 5]
 
 /** Rows whose topics are on their way. */
 const Places = () => (
-  <div className="topic-rows" aria-hidden="true">
+  <div className="topic-places" aria-hidden="true">
     {places.map((place) => (
       <div key={place} className="topic-place">
         <Skeleton height={14} width="40%" />

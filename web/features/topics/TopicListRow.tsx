@@ -1,10 +1,8 @@
-import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { ActionIcon } from '@mantine/core'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
-import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { CSSProperties } from 'react'
@@ -13,59 +11,25 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { formatShortDate } from '../../lib/dates.ts'
 import { plural } from '../../lib/plural.ts'
 import { href } from '../../routes.ts'
+import { Pill } from '../../ui/Badge.tsx'
 import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx'
 import { Tip } from '../../ui/overlays/Tip.tsx'
+import { Lifted } from '../../ui/sortable/SortableRow.tsx'
 import { archiveReason, archiveReasonId } from './archive-reason.ts'
 import { levelLabel, type TopicRow } from './topic-order.ts'
 
 interface TopicListRowProps {
   row: TopicRow
-  /** Part of what is lifted: its place stays empty. */
-  carried: boolean
-  /** Not among those that the lifted topic may change places with. */
-  foreign: boolean
-  /** Where the lifted topic would land. */
-  line: 'top' | 'bottom' | undefined
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
   onArchive: () => void
 }
 
-export function TopicListRow({ row, carried, foreign, line, onUp, onDown, onArchive }: TopicListRowProps) {
+/** What stands beside the grip. */
+export function TopicListRow({ row, onUp, onDown, onArchive }: TopicListRowProps) {
   const { _id, name, level } = row.topic
-  const {
-    attributes,
-    listeners,
-    isDragging,
-    setNodeRef: setDragged,
-    setActivatorNodeRef,
-  } = useDraggable({
-    id: _id,
-    attributes: { roleDescription: 'перетаскиваемая тема' },
-  })
-  // Nothing can be dropped into itself; its own place stays a target, so that it can be put back.
-  const { setNodeRef: setTarget } = useDroppable({ id: _id, disabled: carried && !isDragging })
-  const setRow = (node: HTMLElement | null) => {
-    setDragged(node)
-    setTarget(node)
-  }
   return (
-    <li
-      ref={setRow}
-      className="topic-row"
-      data-carried={carried || undefined}
-      data-foreign={(foreign && !carried) || undefined}
-      data-line={line}
-    >
-      <ActionIcon
-        ref={setActivatorNodeRef}
-        className="topic-grip"
-        aria-label={`Переместить: ${name}`}
-        {...attributes}
-        {...listeners}
-      >
-        <IconGripVertical size={20} />
-      </ActionIcon>
+    <>
       <TopicFacts row={row} />
       <div className="topic-actions">
         <Tip label="Изменить">
@@ -105,7 +69,7 @@ export function TopicListRow({ row, carried, foreign, line, onUp, onDown, onArch
           ]}
         />
       </div>
-    </li>
+    </>
   )
 }
 
@@ -126,7 +90,11 @@ function TopicFacts({ row: { topic, hasChildren, lines } }: { row: TopicRow }) {
         <span className="topic-square" aria-hidden="true" style={{ background: topic.color }} />
         <div className="topic-text">
           <span className="topic-name">{topic.name}</span>
-          {topic.isActive === false && <span className="topic-off">Не активна</span>}
+          {topic.isActive === false && (
+            <span className="topic-off">
+              <Pill tone="mute">Не активна</Pill>
+            </span>
+          )}
           {topic.description && <p>{topic.description}</p>}
         </div>
       </div>
@@ -140,20 +108,12 @@ function TopicFacts({ row: { topic, hasChildren, lines } }: { row: TopicRow }) {
 }
 
 /** What hangs from the pointer. */
-export function LiftedRow({ row, below, hint }: { row: TopicRow; below: number; hint: string | undefined }) {
-  const alone = { ...row, lines: [], hasChildren: false }
+export function LiftedRow({ row, below, refusal }: { row: TopicRow; below: number; refusal: string | undefined }) {
+  const going = below > 0 && `и ${below} ${plural(below, 'подтема', 'подтемы', 'подтем')}`
   return (
-    <div className="topic-row topic-lifted" aria-hidden="true">
-      <span className="topic-grip">
-        <IconGripVertical size={20} />
-      </span>
-      <TopicFacts row={alone} />
+    <Lifted className="topic-row topic-lifted" hint={refusal ?? going} refused={refusal !== undefined}>
+      <TopicFacts row={{ ...row, lines: [], hasChildren: false }} />
       <div className="topic-actions" />
-      {(hint || below > 0) && (
-        <p className="topic-hint" data-refused={hint !== undefined || undefined}>
-          {hint ?? `и ${below} ${plural(below, 'подтема', 'подтемы', 'подтем')}`}
-        </p>
-      )}
-    </div>
+    </Lifted>
   )
 }

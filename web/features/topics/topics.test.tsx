@@ -96,11 +96,52 @@ test('an order that the server refuses is taken back', async () => {
   const gone = '00000000-0000-7000-8000-000000000999'
   let answer: ReturnType<typeof reorder> | undefined
   act(() => {
-    answer = reorder(null, roots, [...roots.toReversed(), gone])
+    answer = reorder(null, [...roots.toReversed(), gone])
   })
   await waitFor(() => expect(names()).not.toEqual(before))
   expect((await answer)?.message).toBe('Ошибка при изменении порядка тем')
   await waitFor(() => expect(names()).toEqual(before))
+})
+
+test('a second order while the first is being saved: both hold, whatever is read meanwhile', async () => {
+  open(href('topics'))
+  await screen.findByRole('list', { name: 'Темы' })
+  const rootsOf = async () => (await all()).filter(({ parent }) => parent === null).map(({ name }) => name)
+  const before = await rootsOf()
+  const [first = '', second = '', third = ''] = before
+  const down = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: `Ещё: ${name}` }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Ниже' }))
+  }
+  const shown = () => names().filter((name) => [first, second, third].includes(name ?? ''))
+  const { fetch } = globalThis
+  const held = Promise.withResolvers<void>()
+  const asked: string[] = []
+  const holding = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    if (request.method === 'PUT') asked.push(await request.clone().text())
+    if (request.method === 'PUT') await held.promise
+    return await fetch(request)
+  }
+  globalThis.fetch = Object.assign(holding, { preconnect: fetch.preconnect })
+  try {
+    await down(first)
+    expect(shown()).toEqual([second, first, third])
+    // The list of before both, as a look of each minute would bring it.
+    await act(() => cache.read(cache.query('topicList', flat), true))
+    expect(shown()).toEqual([second, first, third])
+    await down(first)
+    expect(shown()).toEqual([second, third, first])
+    expect(asked).toHaveLength(1)
+    held.resolve()
+    await waitFor(() => expect(asked).toHaveLength(2))
+    await screen.findByText('Порядок тем обновлен')
+  } finally {
+    globalThis.fetch = fetch
+  }
+  const last = [second, third, first, ...before.slice(3)]
+  await waitFor(async () => expect(await rootsOf()).toEqual(last))
+  expect(shown()).toEqual([second, third, first])
 })
 
 test('a failed load says so and can be repeated', async () => {

@@ -2,6 +2,8 @@ import IconBrandTelegram from '@tabler/icons-react/dist/esm/icons/IconBrandTeleg
 import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { formatDateTime } from '../../lib/dates.ts'
+import { Status } from '../../ui/Badge.tsx'
+import { OnOff } from '../../ui/OnOff.tsx'
 import type { User } from './user.ts'
 
 /** Of the first and the last word: the patronymic stands between or after, the family name may lead. */
@@ -87,11 +89,7 @@ export function LastLogin({ at, named = false }: { at: string | undefined; named
 }
 
 /** Invited is somebody who has not come yet (invited → active → inactive). */
-export function Status({ user: { isActive, invited } }: { user: User }) {
-  const waiting = isActive && invited === 'sent'
-  return (
-    <span className="rows-status" data-off={!isActive || undefined} data-waiting={waiting || undefined}>
-      {!isActive ? 'Отключен' : waiting ? 'Приглашён' : 'Активен'}
-    </span>
-  )
+export function UserStatus({ user: { isActive, invited } }: { user: User }) {
+  if (isActive && invited === 'sent') return <Status look={{ tone: 'warn', shape: 'ring' }}>Приглашён</Status>
+  return <OnOff on={isActive}>{isActive ? 'Активен' : 'Отключен'}</OnOff>
 }

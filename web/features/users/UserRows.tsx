@@ -3,7 +3,7 @@ import { type Column, Rows } from '../../list/Rows.tsx'
 import type { User } from './user.ts'
 import { UserActions } from './UserActions.tsx'
 import type { Asked } from './user-questions.ts'
-import { Initials, LastLogin, Restaurants, Status, Telegram, Ways } from './UserFacts.tsx'
+import { Initials, LastLogin, Restaurants, Telegram, UserStatus, Ways } from './UserFacts.tsx'
 
 /** What is tight stands in for the columns that a narrow table has no room for. */
 const columns: Column<User>[] = [
@@ -53,7 +53,7 @@ const columns: Column<User>[] = [
     width: '112px',
     cell: (user) => (
       <>
-        <Status user={user} />
+        <UserStatus user={user} />
         <span className="rows-tight">
           <LastLogin at={user.lastLoginAt} named />
         </span>
@@ -92,7 +92,7 @@ export function UserRows({ users, onAsk }: UserRowsProps) {
         ),
         facts: (
           <>
-            <Status user={user} />
+            <UserStatus user={user} />
             <Ways user={user} />
             {user.telegram.linked && <Telegram telegram={user.telegram} />}
             <LastLogin at={user.lastLoginAt} named />

@@ -3,9 +3,10 @@ import { type ReactNode, useMemo } from 'react'
 import { ArticleBody } from '../../../editor/ArticleBody.tsx'
 import { statusLabel } from '../article-status.ts'
 import { readContent } from '../read-content.ts'
-import { StatusDot } from '../StatusDot.tsx'
+import { lookOf } from '../StatusDot.tsx'
 import { TopicMark } from '../TopicMark.tsx'
 import { HistoryModal } from './HistoryModal.tsx'
+import { Status } from '../../../ui/Badge.tsx'
 import { priorityLabel } from './version-labels.ts'
 import type { Version } from './useVersions.ts'
 
@@ -38,10 +39,7 @@ export function VersionModal({ version, current, opened, onClose, onRestore }: V
       <dl className="kbh-facts">
         <Fact name="Тема">{topic ? <TopicMark {...topic} /> : 'Без темы'}</Fact>
         <Fact name="Статус">
-          <span className="kbh-status">
-            <StatusDot status={status} />
-            {statusLabel(status)}
-          </span>
+          <Status look={lookOf(status)}>{statusLabel(status)}</Status>
         </Fact>
         <Fact name="Приоритет">{priorityLabel(priority)}</Fact>
         <Fact name="Теги">

@@ -8,7 +8,7 @@ export function SendingBar({ ratio }: { ratio: number | undefined }) {
   const percent = Math.round(ratio * sentShare * 100)
   return (
     <div className="users-sending">
-      <Progress.Root size={6}>
+      <Progress.Root>
         <Progress.Section value={percent} aria-label="Отправка файла" />
       </Progress.Root>
       <p role="status">{ratio < 1 ? 'Отправляем файл…' : 'Проверяем строки…'}</p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { announcements, keysBySiblings, notHere, rowUnder } from './sorting.ts'
+import { announcements, keysBySiblings, rowUnder, type Words } from './sorting.ts'
 
 const siblings: Record<string, string[]> = {
   hall: ['hall', 'bar', 'cash'],
@@ -8,6 +8,8 @@ const siblings: Record<string, string[]> = {
   wine: ['wine'],
 }
 const places = { nameOf: (id: string) => id, siblingsOf: (id: string) => siblings[id] ?? [] }
+const notHere = 'Сюда нельзя'
+const words: Words = { one: 'Тема', it: 'тему', gender: 'f', notHere }
 /** Rows of 60 px: hall, bar, wine below bar, cash. */
 const rects = new Map(
   ['hall', 'bar', 'wine', 'cash'].map((id, row) => [id, { left: 0, top: row * 60, bottom: row * 60 + 60 }]),
@@ -41,7 +43,7 @@ test('the row under the pointer is the target, and beside the list there is none
 })
 
 test('what is heard names the place, or why there is none', () => {
-  const told = announcements(places)
+  const told = announcements(places, words)
   const event = (active: string, over: string | undefined) =>
     ({ active: { id: active }, over: over && { id: over } }) as never
   expect(told.onDragStart(event('bar', undefined))).toBe('Тема «bar» поднята, место 2 из 3')
@@ -50,4 +52,12 @@ test('what is heard names the place, or why there is none', () => {
   expect(told.onDragEnd(event('bar', 'hall'))).toBe('Тема «bar» поставлена, место 1 из 3')
   expect(told.onDragEnd(event('bar', 'wine'))).toContain('осталась на своём месте')
   expect(told.onDragCancel(event('bar', undefined))).toContain('отменено')
+})
+
+test('a word is spoken of in its gender', () => {
+  const told = announcements(places, { one: 'Пункт', it: 'пункт', gender: 'm', notHere })
+  const event = (over: string | undefined) => ({ active: { id: 'bar' }, over: over && { id: over } }) as never
+  expect(told.onDragStart(event(undefined))).toBe('Пункт «bar» поднят, место 2 из 3')
+  expect(told.onDragEnd(event('hall'))).toBe('Пункт «bar» поставлен, место 1 из 3')
+  expect(told.onDragEnd(event(undefined))).toBe('Пункт «bar» остался на своём месте')
 })

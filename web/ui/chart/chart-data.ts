@@ -1,0 +1,53 @@
+/** What a chart shows, and its table says: at most three parts, which the patterns tell apart. */
+export interface ChartData {
+  title: string
+  /** «День»: the head of the table's first column. */
+  of: string
+  /** Said in the legend with their totals, if there is more than one. */
+  parts: readonly string[]
+  rows: readonly ChartRow[]
+  /** After a number: «%», « мин». */
+  unit?: string
+}
+
+export interface ChartRow {
+  name: string
+  /** Below the name: «сегодня». */
+  note?: string
+  /** One a part. */
+  values: readonly number[]
+  /** Of the whole, not yet decided: drawn as an outline. */
+  ahead?: number
+}
+
+export const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
+export const totalOf = (data: ChartData, part: number): number => sum(data.rows.map(({ values }) => values[part] ?? 0))
+export const wholeOf = ({ values, ahead = 0 }: ChartRow): number => sum(values) + ahead
+
+/** What the picture is called for those who don't see it; the numbers are in the table. */
+export function sentence(data: ChartData): string {
+  const { title, parts, rows } = data
+  const shares = parts.length > 1 ? parts.map((name, part) => `${name} ${totalOf(data, part)}`).join(', ') : ''
+  return [
+    `${title}: ${rows[0]?.name ?? 'пока ничего'}`,
+    rows.length > 1 ? ` – ${rows.at(-1)?.name}` : '',
+    shares && `; ${shares}`,
+  ].join('')
+}
+
+/** How wide a word of 13 px is, roughly: what would not fit is left out rather than drawn over its neighbour. */
+export const widthOf = (word: string | number): number => String(word).length * 8
+
+/** Of a line of numbers. */
+export const LINE = 14
+
+/** Words one below the other, from the highest down: none nearer to the one above than a line. */
+export function apart<T extends { y: number }>(words: readonly T[]): T[] {
+  let above = Number.NEGATIVE_INFINITY
+  return words
+    .toSorted((a, b) => a.y - b.y)
+    .map((word) => {
+      above = Math.max(word.y, above + LINE)
+      return { ...word, y: above }
+    })
+}
