@@ -1,3 +1,4 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
 import './company.css'
 import { type ReactNode, useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -35,7 +36,7 @@ export function CompanyEditPage() {
         backLabel="К настройкам компании"
       />
     )
-  if (!company?.data) return <PageLoading>Загрузка настроек...</PageLoading>
+  if (!company?.data) return <PageLoading delay={limits.app.layoutDelayMs}>Загрузка настроек...</PageLoading>
   return <CompanyForm key={id} company={company.data} />
 }
 
