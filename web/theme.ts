@@ -14,8 +14,7 @@ import type {
   InputWrapperFactory,
   MenuFactory,
   ModalFactory,
-  ProgressRootFactory,
-  ProgressSectionFactory,
+  ProgressFactory,
   PaperFactory,
   PopoverFactory,
   SegmentedControlFactory,
@@ -202,10 +201,10 @@ export const theme = createTheme({
     Paper: { defaultProps: { radius: 'lg' } } satisfies ExtendComponent<PaperFactory>,
     Checkbox: { defaultProps: { size: 'sm', radius: 'sm' } } satisfies ExtendComponent<CheckboxFactory>,
     // By its parts, which are drawn with and without `Progress` itself.
-    ProgressRoot: { defaultProps: { radius: 'xl', size: 6 } } satisfies ExtendComponent<ProgressRootFactory>,
+    ProgressRoot: { defaultProps: { radius: 'xl', size: 6 } } satisfies ExtendComponent<ProgressFactory>,
     ProgressSection: {
       defaultProps: { color: 'var(--accent-graphic)' },
-    } satisfies ExtendComponent<ProgressSectionFactory>,
+    } satisfies ExtendComponent<ProgressFactory>,
     SegmentedControl: { defaultProps: { withItemsBorders: false } } satisfies ExtendComponent<SegmentedControlFactory>,
     Tooltip: { defaultProps: { withArrow: false, radius: 'sm' } } satisfies ExtendComponent<TooltipFactory>,
     // Drawn by Select and MultiSelect, which open at once.

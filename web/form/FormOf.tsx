@@ -1,3 +1,4 @@
+import { limits } from '../../openapi/gen/limits.gen.ts'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { Problem } from '../api/problem.ts'
@@ -29,6 +30,6 @@ export function FormOf<T>({ read: { data, failed }, waiting, gone, backTo, ...te
   }, [isGone, gone, backTo, navigate])
   // Once it is here, what was typed stays, whatever a later read says.
   if (data !== undefined) return texts.children(data)
-  if (!failed || isGone) return <PageLoading>{waiting}</PageLoading>
+  if (!failed || isGone) return <PageLoading delay={limits.app.layoutDelayMs}>{waiting}</PageLoading>
   return <LoadFailed message={failed.problem.message || texts.failed} backTo={backTo} backLabel={texts.backLabel} />
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { limits } from '../../openapi/gen/limits.gen.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { NotFoundPage } from './errors/NotFoundPage.tsx'
 
@@ -15,5 +16,5 @@ export function DocumentPage() {
     // a step inside this document and keeps showing it; web/site.ts removes the question mark.
     if (!missing) location.replace(`${path}?`)
   }, [missing, path])
-  return missing ? <NotFoundPage /> : <PageLoading />
+  return missing ? <NotFoundPage /> : <PageLoading delay={limits.app.layoutDelayMs} />
 }

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Redirect, useLocation, useSearch } from 'wouter'
+import { limits } from '../../openapi/gen/limits.gen.ts'
 import { safePath } from '../lib/safe-path.ts'
 import { sweepStates } from '../lib/saved-state.ts'
 import { href, type RouteRule, routes } from '../routes.ts'
@@ -39,11 +40,11 @@ export function Guard({ rule, children }: GuardProps) {
 
   // Of a session only its own check knows: when nobody answers it, whom the device knows has been looked up too.
   if (!user && (checked && token ? unchecked : unreachable)) return <OfflinePage />
-  if (!loaded) return <PageLoading />
+  if (!loaded) return <PageLoading delay={limits.app.layoutDelayMs} />
   const subdomain = currentSubdomain(productDomain)
   const full = search ? `${path}?${search}` : path
   const target = redirectFor(rule, { token, user, company }, { path: full, subdomain })
-  if (target === 'wait') return <PageLoading />
+  if (target === 'wait') return <PageLoading delay={limits.app.layoutDelayMs} />
   if (target === href('dashboard') && rule.path === routes.login.path) {
     return <Redirect to={safePath(new URLSearchParams(search).get('returnUrl'), target)} replace />
   }

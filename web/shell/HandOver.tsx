@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { limits } from '../../openapi/gen/limits.gen.ts'
 import { href } from '../routes.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { ErrorPage } from './errors/ErrorPage.tsx'
@@ -21,7 +22,7 @@ export function HandOver({ subdomain }: { subdomain: string }) {
     }
   }, [subdomain, tries])
 
-  if (failure === undefined) return <PageLoading />
+  if (failure === undefined) return <PageLoading delay={limits.app.layoutDelayMs} />
   const leave = () => {
     if (logout()) navigate(href('login'))
   }

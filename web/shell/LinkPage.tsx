@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useSnapshot } from 'valtio'
+import { limits } from '../../openapi/gen/limits.gen.ts'
 import { readToken } from '../api/token.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { ErrorPage } from './errors/ErrorPage.tsx'
@@ -35,5 +36,5 @@ export function LinkPage() {
         </Button>
       </ErrorPage>
     )
-  return <PageLoading />
+  return <PageLoading delay={limits.app.layoutDelayMs} />
 }

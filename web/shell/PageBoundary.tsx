@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
+import { limits } from '../../openapi/gen/limits.gen.ts'
 import { ChunkError } from '../lib/parts.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { newBuildText, takeNewBuild } from './new-build.ts'
@@ -45,7 +46,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
 
   override render() {
     if (!this.state.failed) return this.props.children
-    if (this.state.seeking) return <PageLoading />
+    if (this.state.seeking) return <PageLoading delay={limits.app.layoutDelayMs} />
     return (
       <div role="alert" className="page-boundary">
         <h1>Ошибка загрузки</h1>

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { limits } from '../../openapi/gen/limits.gen.ts'
 import { fetchPart, type PartTiming } from '../lib/parts.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { codeIsThere } from './new-build.ts'
@@ -41,7 +42,7 @@ export function lazyPage(fetchCode: () => Promise<ComponentType>, timing?: LazyT
       }
     }, [Page])
     if (failure) throw failure
-    return Page ? <Page /> : <PageLoading delay={timing?.delayMs} />
+    return Page ? <Page /> : <PageLoading delay={timing?.delayMs ?? limits.app.layoutDelayMs} />
   }
 
   return Object.assign(LazyPage, {

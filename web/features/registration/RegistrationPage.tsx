@@ -1,6 +1,7 @@
 import './registration.css'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { subdomainOf } from '../../lib/subdomain.ts'
 import { href } from '../../routes.ts'
 import { config } from '../../shell/config.ts'
@@ -14,5 +15,9 @@ export function RegistrationPage() {
   useEffect(() => {
     if (elsewhere) location.replace(`${location.protocol}//${productDomain}${href('register')}`)
   }, [elsewhere, productDomain])
-  return elsewhere ? <PageLoading /> : <RegistrationSteps productDomain={productDomain} />
+  return elsewhere ? (
+    <PageLoading delay={limits.app.layoutDelayMs} />
+  ) : (
+    <RegistrationSteps productDomain={productDomain} />
+  )
 }
