@@ -214,3 +214,51 @@ test.each(looks)(
   },
   90_000,
 )
+
+test.each(['light', 'dark'] as const)(
+  'the pieces side by side: no fault of axe with pictures or tables, rows go by finger and by key: %s',
+  async (colorScheme) => {
+    const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 800 }, hasTouch: true })
+    const pieces = await context.newPage()
+    const faults = async () => (await new AxeBuilder({ page: pieces }).analyze()).violations.map(({ id }) => id)
+    const order = () => pieces.locator('.sortable-row').allTextContents()
+    const told = pieces.locator('[aria-live]')
+    const lifted = pieces.locator('.sortable-lifted')
+    await pieces.goto(at('/dev/pieces'))
+    await pieces.getByRole('img').nth(3).waitFor()
+    expect(await faults()).toEqual([])
+    const [first = '', second = '', third = '', last = ''] = await order()
+
+    const box = await pieces.getByRole('button', { name: `Переместить: ${first}` }).boundingBox()
+    if (!box) throw new Error('no grip')
+    expect([box.width, box.height]).toEqual([44, 44])
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const finger = await context.newCDPSession(pieces)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', down?: number) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: down === undefined ? [] : [{ x, y: y + down }] })
+    await touch('touchStart', 0)
+    for (let down = 16; down <= 2 * 62; down += 16) await touch('touchMove', down)
+    await pieces.locator('[data-line=bottom]').waitFor()
+    await touch('touchEnd')
+    await lifted.waitFor({ state: 'detached' })
+    expect(await order()).toEqual([second, third, first, last])
+    expect(await told.textContent()).toBe(`Пункт «${first}» поставлен, место 3 из 4`)
+
+    await pieces.getByRole('button', { name: `Переместить: ${last}` }).focus()
+    await pieces.keyboard.press('Space')
+    await lifted.waitFor()
+    await pieces.keyboard.press('ArrowUp')
+    await pieces.locator('[data-line=top]').waitFor()
+    await pieces.keyboard.press('Space')
+    await lifted.waitFor({ state: 'detached' })
+    expect(await order()).toEqual([second, third, last, first])
+
+    const asTable = pieces.getByRole('button', { name: 'Показать таблицу' })
+    for (let left = await asTable.count(); left > 0; left -= 1) await asTable.first().click()
+    expect(await pieces.getByRole('table').count()).toBe(5)
+    expect(await faults()).toEqual([])
+    expect(await pieces.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await context.close()
+  },
+  60_000,
+)

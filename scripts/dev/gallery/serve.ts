@@ -54,7 +54,7 @@ export function framedByGallery(response: Response): Response {
 
 const PIECES = `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><title>Части</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/dev/pieces.css"></head>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/dev/pieces.css"></head>
 <body><div id="pieces"></div><script type="module" src="/dev/pieces.js"></script></body></html>`
 
 const PAGE = `<!doctype html>
