@@ -22,6 +22,8 @@ beforeAll(async () => {
     cpSync(join(ROOT, part), join(folder, part), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   server = Bun.spawn([process.execPath, join(folder, 'scripts/dev-mocks.ts')], {
+    // The builder names modules by their way from where it was started.
+    cwd: folder,
     env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data') },
     stdout: 'pipe',
   })

@@ -5,8 +5,12 @@ let wanted: string | undefined
 /** An open editor says how its beginning is entered. Returns the undo. */
 export function registerEntrance(enter: Enter): () => void {
   current = enter
-  if (wanted !== undefined) enter(wanted)
-  wanted = undefined
+  // Not at once: strict mode takes the editor out of the page and puts it back, which would take the focus away.
+  queueMicrotask(() => {
+    if (current !== enter || wanted === undefined) return
+    enter(wanted)
+    wanted = undefined
+  })
   return () => {
     // The next editor may have opened before this one was taken away.
     if (current === enter) current = undefined
