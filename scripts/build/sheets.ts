@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { basename, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { chunkOf, chunksOf, closureOf, mainEntry } from './metafile.ts'
 
 const root = resolve(import.meta.dir, '../..')
@@ -57,12 +57,16 @@ function ordered(paths: ReadonlySet<string>): string[] {
   return [...paths].toSorted((a, b) => isOurs(a) - isOurs(b) || a.localeCompare(b))
 }
 
-/** Every `import './x.css'` that is reached from a module without waiting. */
+/** Every `import './x.css'` that is reached from a module without waiting, or in the mocks, whose panel has no sheet of its own. */
 function importedSheets({ inputs }: Bun.BuildMetafile, entry: string): Set<string> {
   const seen = new Set([entry])
   for (const path of seen) {
-    if (!path.startsWith('web/')) continue // nobody else imports sheets, and libraries name all that they have
-    for (const { path: next, kind } of inputs[path]?.imports ?? []) if (kind === 'import-statement') seen.add(next)
+    if (!/^(web|mocks)\//.test(path)) continue // nobody else imports sheets, and libraries name all that they have
+    for (const { path: next, kind, original = '' } of inputs[path]?.imports ?? []) {
+      const named = join(dirname(path), original)
+      if (kind === 'import-statement') seen.add(next)
+      else if (named.startsWith('mocks/')) seen.add(named)
+    }
   }
   return new Set([...seen].filter((path) => path.endsWith('.css')).map((path) => resolve(root, path)))
 }
