@@ -30,8 +30,7 @@ const tables = {
 } as const
 // Rooms that have no rows in the mocks yet.
 const unkept = ['task', 'task_series', 'task_template', 'form'] as const
-const isUnkept = (type: Schemas['EventType']): type is (typeof unkept)[number] =>
-  unkept.some((one) => one === type)
+const isUnkept = (type: Schemas['EventType']): type is (typeof unkept)[number] => unkept.some((one) => one === type)
 
 /** Whether there is something to go to now. */
 function exists(type: Schemas['EventType'], id: string, companyId: string): boolean {

@@ -15,6 +15,8 @@ const FINDER_FUNCTIONS = [
   'article_search_known',
   'article_search_near',
   'article_search_page',
+  'task_search_answered',
+  'task_search_find',
 ]
 /** Run as the tables' owner: they take times and names that migrations have written, no company and no other text. */
 const OWNER_FUNCTIONS = ['backfill_step', 'event_months_keep', 'month_drop', 'month_prepare']

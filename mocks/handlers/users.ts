@@ -4,4 +4,9 @@ import { reading } from './users/reading.ts'
 import { spreadsheets } from './users/spreadsheets.ts'
 import { writing } from './users/writing.ts'
 
-export const users: FeatureHandlers<'users'> = { ...reading, ...writing, ...spreadsheets, userListByAudience: notMocked }
+export const users: FeatureHandlers<'users'> = {
+  ...reading,
+  ...writing,
+  ...spreadsheets,
+  userListByAudience: notMocked,
+}

@@ -4,4 +4,9 @@ import { reading } from './reading.ts'
 import { spreadsheets } from './spreadsheets.ts'
 import { writing } from './writing.ts'
 
-export const users: FeatureHandlers<'users'> = { ...reading, ...writing, ...spreadsheets, userListByAudience: notImplemented }
+export const users: FeatureHandlers<'users'> = {
+  ...reading,
+  ...writing,
+  ...spreadsheets,
+  userListByAudience: notImplemented,
+}
