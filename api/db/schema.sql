@@ -482,6 +482,7 @@ create table form_responses (
   constraint form_responses_company_id_submitted_by_fkey foreign key (company_id, submitted_by) references users(company_id, id) on delete set null (submitted_by),
   constraint form_responses_company_id_task_id_fkey foreign key (company_id, task_id) references tasks(company_id, id) on delete set null (task_id)
 );
+create index form_responses_author on form_responses using btree (company_id, submitted_by);
 create index form_responses_by on form_responses using btree (company_id, form_id, submitted_by, submitted_at desc, id desc);
 create index form_responses_newest on form_responses using btree (company_id, form_id, submitted_at desc, id desc) include (submitted_by, restaurant_id);
 create index form_responses_restaurant on form_responses using btree (company_id, restaurant_id) where (restaurant_id is not null);
@@ -502,6 +503,7 @@ create table form_versions (
   constraint form_versions_company_id_form_id_fkey foreign key (company_id, form_id) references forms(company_id, id) on delete cascade,
   constraint form_versions_company_id_saved_by_fkey foreign key (company_id, saved_by) references users(company_id, id) on delete set null (saved_by)
 );
+create index form_versions_saved_by on form_versions using btree (company_id, saved_by);
 call tenant_wall('form_versions', 'insert, select');
 
 create table forms (
@@ -523,6 +525,7 @@ create table forms (
   constraint forms_company_id_created_by_fkey foreign key (company_id, created_by) references users(company_id, id) on delete set null (created_by),
   constraint forms_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 );
+create index forms_author on forms using btree (company_id, created_by);
 create index forms_category on forms using btree (company_id, category_id) where (category_id is not null);
 call tenant_wall('forms', 'delete, insert, select, update');
 
@@ -801,6 +804,7 @@ create table task_comments (
   constraint task_comments_company_id_author_id_fkey foreign key (company_id, author_id) references users(company_id, id) on delete set null (author_id),
   constraint task_comments_company_id_task_id_fkey foreign key (company_id, task_id) references tasks(company_id, id) on delete cascade
 );
+create index task_comments_author on task_comments using btree (company_id, author_id);
 create unique index task_comments_client on task_comments using btree (company_id, task_id, client_id) where (client_id is not null);
 create index task_comments_newest on task_comments using btree (company_id, task_id, created_at desc, id desc);
 call tenant_wall('task_comments', 'insert, select, update');
@@ -816,7 +820,6 @@ create table task_history (
   changes jsonb not null default '[]'::jsonb,
   client_id uuid,
   constraint task_history_pkey primary key (company_id, id),
-  constraint task_history_company_id_by_id_fkey foreign key (company_id, by_id) references users(company_id, id) on delete set null (by_id),
   constraint task_history_company_id_task_id_fkey foreign key (company_id, task_id) references tasks(company_id, id) on delete cascade
 );
 create unique index task_history_client on task_history using btree (company_id, task_id, client_id) where (client_id is not null);
@@ -883,6 +886,7 @@ create table task_series (
   constraint task_series_company_id_restaurant_id_fkey foreign key (company_id, restaurant_id) references restaurants(company_id, id),
   constraint task_series_problem_check check ((problem = 'noPeople'::text))
 );
+create index task_series_author on task_series using btree (company_id, created_by, id);
 create index task_series_category on task_series using btree (company_id, category_id) where (category_id is not null);
 create index task_series_form on task_series using btree (company_id, form_id) where (form_id is not null);
 create index task_series_restaurant on task_series using btree (company_id, restaurant_id) where (restaurant_id is not null);
@@ -949,11 +953,9 @@ create table tasks (
   created_by uuid,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  completed_by uuid,
   completed_at timestamp with time zone,
   constraint tasks_pkey primary key (company_id, id),
   constraint tasks_company_id_category_id_fkey foreign key (company_id, category_id) references categories(company_id, id),
-  constraint tasks_company_id_completed_by_fkey foreign key (company_id, completed_by) references users(company_id, id) on delete set null (completed_by),
   constraint tasks_company_id_created_by_fkey foreign key (company_id, created_by) references users(company_id, id) on delete set null (created_by),
   constraint tasks_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
   constraint tasks_company_id_form_id_fkey foreign key (company_id, form_id) references forms(company_id, id),

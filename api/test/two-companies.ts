@@ -112,7 +112,6 @@ async function seedTasks(sql: Tag, { companyId, userId, restaurantId, categoryId
     formId,
     seriesId,
     createdBy: userId,
-    completedBy: userId,
     completedAt: at,
   })}`
   await sql`select task_numbers_take(${companyId}, 1)`

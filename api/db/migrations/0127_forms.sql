@@ -20,6 +20,7 @@ create table forms (
   foreign key (company_id, created_by) references users (company_id, id) on delete set null (created_by)
 );
 create index forms_category on forms (company_id, category_id) where category_id is not null;
+create index forms_author on forms (company_id, created_by);
 call tenant_wall('forms');
 
 create table form_versions (
@@ -33,4 +34,5 @@ create table form_versions (
   foreign key (company_id, form_id) references forms (company_id, id) on delete cascade,
   foreign key (company_id, saved_by) references users (company_id, id) on delete set null (saved_by)
 );
+create index form_versions_saved_by on form_versions (company_id, saved_by);
 call tenant_wall('form_versions', 'select, insert');

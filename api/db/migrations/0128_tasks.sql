@@ -23,6 +23,7 @@ create table task_series (
 create index task_series_title on task_series (company_id, lower(title collate "ru-x-icu"), id);
 create index task_series_restaurant on task_series (company_id, restaurant_id) where restaurant_id is not null;
 create index task_series_category on task_series (company_id, category_id) where category_id is not null;
+create index task_series_author on task_series (company_id, created_by, id);
 create index task_series_form on task_series (company_id, form_id) where form_id is not null;
 call tenant_wall('task_series');
 
@@ -76,19 +77,17 @@ create table tasks (
   group_id uuid, -- of the tasks that `each` made
   deadline timestamptz,
   comments_count integer not null default 0,
-  details jsonb not null default '{}', -- mode, switches, attachments, source, result, return: read with the card, never filtered by
+  details jsonb not null default '{}', -- mode, switches, attachments, source, result, return, who finished it: read with the card, never filtered by
   created_by uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  completed_by uuid,
   completed_at timestamptz,
   primary key (company_id, id),
   foreign key (company_id, restaurant_id) references restaurants (company_id, id),
   foreign key (company_id, category_id) references categories (company_id, id),
   foreign key (company_id, form_id) references forms (company_id, id),
   foreign key (company_id, series_id) references task_series (company_id, id),
-  foreign key (company_id, created_by) references users (company_id, id) on delete set null (created_by),
-  foreign key (company_id, completed_by) references users (company_id, id) on delete set null (completed_by)
+  foreign key (company_id, created_by) references users (company_id, id) on delete set null (created_by)
 );
 create unique index tasks_number on tasks (company_id, number);
 -- Open ones are few whatever the company's age: every filter of the screen is answered from this index alone.
@@ -196,7 +195,8 @@ set search_path = public, pg_temp as $$
   on conflict (company_id) do update set last = t.last + many returning last - many + 1
 $$;
 
--- `client_id`: the device's own name of the change; the same change that comes again is found by it.
+-- `client_id`: the device's own name of the change; the same change that comes again is found by it. `by_id` refers to nobody,
+-- as in events: it is who called.
 create table task_history (
   company_id uuid not null,
   id uuid not null,
@@ -208,8 +208,7 @@ create table task_history (
   changes jsonb not null default '[]',
   client_id uuid,
   primary key (company_id, id),
-  foreign key (company_id, task_id) references tasks (company_id, id) on delete cascade,
-  foreign key (company_id, by_id) references users (company_id, id) on delete set null (by_id)
+  foreign key (company_id, task_id) references tasks (company_id, id) on delete cascade
 );
 create index task_history_newest on task_history (company_id, task_id, at desc, id desc);
 create unique index task_history_client on task_history (company_id, task_id, client_id) where client_id is not null;
@@ -232,6 +231,7 @@ create table task_comments (
   foreign key (company_id, author_id) references users (company_id, id) on delete set null (author_id)
 );
 create index task_comments_newest on task_comments (company_id, task_id, created_at desc, id desc);
+create index task_comments_author on task_comments (company_id, author_id);
 create unique index task_comments_client on task_comments (company_id, task_id, client_id) where client_id is not null;
 call tenant_wall('task_comments', 'select, insert, update');
 
@@ -257,6 +257,7 @@ create unique index form_responses_task on form_responses (company_id, task_id) 
 create index form_responses_newest on form_responses (company_id, form_id, submitted_at desc, id desc)
   include (submitted_by, restaurant_id);
 create index form_responses_by on form_responses (company_id, form_id, submitted_by, submitted_at desc, id desc);
+create index form_responses_author on form_responses (company_id, submitted_by);
 create index form_responses_version on form_responses (company_id, form_id, version);
 create index form_responses_restaurant on form_responses (company_id, restaurant_id) where restaurant_id is not null;
 call tenant_wall('form_responses');
