@@ -1547,7 +1547,10 @@ export const examples = {
         {
           "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
           "name": "Денис Орлов",
-          "position": "Официант",
+          "position": {
+            "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
+            "name": "Официант"
+          },
           "isActive": true
         }
       ],
@@ -1654,7 +1657,12 @@ export const examples = {
           "assignees": [
             {
               "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
-              "name": "Денис Орлов"
+              "name": "Денис Орлов",
+              "position": {
+                "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
+                "name": "Официант"
+              },
+              "isActive": true
             }
           ],
           "assigneesCount": 1,
@@ -1711,7 +1719,12 @@ export const examples = {
           "assignees": [
             {
               "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
-              "name": "Денис Орлов"
+              "name": "Денис Орлов",
+              "position": {
+                "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
+                "name": "Официант"
+              },
+              "isActive": true
             }
           ],
           "assigneesCount": 1,
@@ -1863,7 +1876,7 @@ export const examples = {
         "name": "Марина Соколова"
       },
       "createdAt": "2026-11-18T06:40:00.000Z",
-      "total": 12,
+      "count": 12,
       "done": 7,
       "counters": {
         "new": 3,
@@ -1892,7 +1905,10 @@ export const examples = {
         {
           "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
           "name": "Денис Орлов",
-          "position": "Официант",
+          "position": {
+            "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
+            "name": "Официант"
+          },
           "isActive": true
         }
       ],
@@ -1921,7 +1937,7 @@ export const examples = {
       "updatedAt": "2026-11-10T06:40:00.000Z"
     } satisfies components['schemas']['TaskSeries'],
     seriesEnded: {
-      "_id": "019bd7a0-a000-7a1b-9c2d-3e4f5a6b7c0a",
+      "_id": "019bd7a0-c000-7a1b-9c2d-3e4f5a6b7c0c",
       "title": "Генеральная уборка бара",
       "description": "Полки, холодильники, кофемашина.",
       "priority": "medium",
@@ -1938,7 +1954,10 @@ export const examples = {
         {
           "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
           "name": "Денис Орлов",
-          "position": "Официант",
+          "position": {
+            "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
+            "name": "Официант"
+          },
           "isActive": true
         }
       ],
@@ -1986,7 +2005,10 @@ export const examples = {
             {
               "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
               "name": "Денис Орлов",
-              "position": "Официант",
+              "position": {
+                "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
+                "name": "Официант"
+              },
               "isActive": true
             }
           ],

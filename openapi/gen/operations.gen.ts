@@ -11190,6 +11190,46 @@ export const schemas: { readonly [name: string]: Schema } = {
       "low": "Низкий"
     }
   },
+  "TaskPerson": {
+    "type": "object",
+    "description": "Исполнитель; имя остаётся и после удаления сотрудника",
+    "required": [
+      "id",
+      "name",
+      "isActive"
+    ],
+    "properties": {
+      "id": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "name": {
+        "type": "string",
+        "maxLength": 100,
+        "example": "Денис Орлов"
+      },
+      "position": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "isActive": {
+        "type": "boolean",
+        "description": "Работает"
+      }
+    }
+  },
   "TaskDeadline": {
     "oneOf": [
       {
@@ -11216,10 +11256,11 @@ export const schemas: { readonly [name: string]: Schema } = {
         "minimum": 0,
         "maximum": 500
       },
-      "total": {
+      "count": {
         "type": "integer",
         "minimum": 0,
-        "maximum": 500
+        "maximum": 500,
+        "description": "Без отменённых"
       }
     }
   },
@@ -11322,7 +11363,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         "type": "array",
         "maxItems": 5,
         "items": {
-          "$ref": "#/components/schemas/PersonRef"
+          "$ref": "#/components/schemas/TaskPerson"
         },
         "description": "Первые 5 по алфавиту"
       },
@@ -11873,48 +11914,6 @@ export const schemas: { readonly [name: string]: Schema } = {
         "type": "integer",
         "minimum": 0,
         "description": "Сколько повторяющихся"
-      }
-    }
-  },
-  "TaskPerson": {
-    "type": "object",
-    "description": "Исполнитель; имя остаётся и после удаления сотрудника",
-    "required": [
-      "id",
-      "name",
-      "isActive"
-    ],
-    "properties": {
-      "id": {
-        "oneOf": [
-          {
-            "$ref": "#/components/schemas/Id"
-          },
-          {
-            "type": "null"
-          }
-        ]
-      },
-      "name": {
-        "type": "string",
-        "maxLength": 100,
-        "example": "Денис Орлов"
-      },
-      "position": {
-        "oneOf": [
-          {
-            "type": "string",
-            "maxLength": 100,
-            "example": "Официант"
-          },
-          {
-            "type": "null"
-          }
-        ]
-      },
-      "isActive": {
-        "type": "boolean",
-        "description": "Работает"
       }
     }
   },
@@ -12995,7 +12994,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "timezone",
       "createdBy",
       "createdAt",
-      "total",
+      "count",
       "done",
       "counters"
     ],
@@ -13018,7 +13017,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "createdAt": {
         "$ref": "#/components/schemas/DateTime"
       },
-      "total": {
+      "count": {
         "type": "integer",
         "minimum": 0,
         "description": "Без отменённых"

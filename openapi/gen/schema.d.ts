@@ -2947,13 +2947,23 @@ export interface components {
          * @enum {string}
          */
         TaskPriority: "high" | "medium" | "low";
+        /** @description Исполнитель; имя остаётся и после удаления сотрудника */
+        TaskPerson: {
+            id: components["schemas"]["Id"] | null;
+            /** @example Денис Орлов */
+            name: string;
+            position?: components["schemas"]["NamedRef"] | null;
+            /** @description Работает */
+            isActive: boolean;
+        };
         /** @description Момент; показывается в часовом поясе задачи (`timezone`). null — без срока */
         TaskDeadline: components["schemas"]["DateTime"] | null;
         /** @description Группа «каждому своя» и сколько в ней выполнено; у не автора и не администратора только `_id` */
         TaskGroupRef: {
             _id: components["schemas"]["Id"];
             done?: number;
-            total?: number;
+            /** @description Без отменённых */
+            count?: number;
         };
         /**
          * @description Что может сделать тот, кто спросил; считает rules/tasks.ts
@@ -2971,7 +2981,7 @@ export interface components {
             restaurant: components["schemas"]["NamedRef"] | null;
             timezone: components["schemas"]["Timezone"];
             /** @description Первые 5 по алфавиту */
-            assignees: components["schemas"]["PersonRef"][];
+            assignees: components["schemas"]["TaskPerson"][];
             assigneesCount: number;
             deadline: components["schemas"]["TaskDeadline"];
             /** @description Открыта, и срок прошёл */
@@ -3105,15 +3115,6 @@ export interface components {
             tasks: number;
             /** @description Сколько повторяющихся */
             series: number;
-        };
-        /** @description Исполнитель; имя остаётся и после удаления сотрудника */
-        TaskPerson: {
-            id: components["schemas"]["Id"] | null;
-            /** @example Денис Орлов */
-            name: string;
-            position?: string | null;
-            /** @description Работает */
-            isActive: boolean;
         };
         /** @example Замена расходника */
         FormTitle: string;
@@ -3365,7 +3366,7 @@ export interface components {
             createdBy: components["schemas"]["PersonRef"];
             createdAt: components["schemas"]["DateTime"];
             /** @description Без отменённых */
-            total: number;
+            count: number;
             done: number;
             counters: components["schemas"]["TaskCounters"];
         };
