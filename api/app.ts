@@ -15,10 +15,12 @@ import { companies } from './features/companies/handlers.ts'
 import { config } from './features/config/handlers.ts'
 import { eventLog } from './features/event-log/handlers.ts'
 import { faults } from './features/faults/handlers.ts'
+import { forms } from './features/forms/handlers.ts'
 import { knowledgeBase } from './features/knowledge-base/handlers.ts'
 import { onboarding } from './features/onboarding/handlers.ts'
 import { positions } from './features/positions/handlers.ts'
 import { restaurants } from './features/restaurants/handlers.ts'
+import { tasks } from './features/tasks/handlers.ts'
 import { testing } from './features/testing/handlers.ts'
 import { topics } from './features/topics/handlers.ts'
 import { uploads } from './features/uploads/handlers.ts'
@@ -90,6 +92,8 @@ export const handlers: Handlers = {
   ...onboarding,
   ...uploads,
   ...testing,
+  ...tasks,
+  ...forms,
   ...assistant,
 }
 

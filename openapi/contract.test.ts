@@ -163,6 +163,9 @@ const WHOLE_LISTS = [
   'restaurantList',
   'categoryList',
   'userListAssignees',
+  'taskListPeople',
+  'templateList',
+  'formList',
 ]
 
 test('every list has the one shape of a page, or is a whole list that the specification names', () => {

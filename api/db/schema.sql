@@ -465,6 +465,70 @@ grant delete on files to jobs;
 grant select (company_id, id, key, name, mimetype, size, width, height, created_at, unreferenced_since, copies, copies_tries) on files to jobs;
 grant update (copies, copies_tries) on files to jobs;
 
+create table form_responses (
+  company_id uuid not null,
+  id uuid not null,
+  form_id uuid not null,
+  version integer not null,
+  task_id uuid,
+  restaurant_id uuid,
+  "values" jsonb not null,
+  submitted_by uuid,
+  submitted_at timestamp with time zone not null,
+  constraint form_responses_pkey primary key (company_id, id),
+  constraint form_responses_company_id_form_id_fkey foreign key (company_id, form_id) references forms(company_id, id),
+  constraint form_responses_company_id_form_id_version_fkey foreign key (company_id, form_id, version) references form_versions(company_id, form_id, version),
+  constraint form_responses_company_id_restaurant_id_fkey foreign key (company_id, restaurant_id) references restaurants(company_id, id),
+  constraint form_responses_company_id_submitted_by_fkey foreign key (company_id, submitted_by) references users(company_id, id) on delete set null (submitted_by),
+  constraint form_responses_company_id_task_id_fkey foreign key (company_id, task_id) references tasks(company_id, id) on delete set null (task_id)
+);
+create index form_responses_author on form_responses using btree (company_id, submitted_by);
+create index form_responses_by on form_responses using btree (company_id, form_id, submitted_by, submitted_at desc, id desc);
+create index form_responses_newest on form_responses using btree (company_id, form_id, submitted_at desc, id desc) include (submitted_by, restaurant_id);
+create index form_responses_restaurant on form_responses using btree (company_id, restaurant_id) where (restaurant_id is not null);
+create unique index form_responses_task on form_responses using btree (company_id, task_id) where (task_id is not null);
+create index form_responses_version on form_responses using btree (company_id, form_id, version);
+create trigger form_answers_given after insert on form_responses for each row execute function form_answers();
+create trigger form_answers_taken after delete on form_responses for each row execute function form_answers();
+call tenant_wall('form_responses', 'delete, insert, select, update');
+
+create table form_versions (
+  company_id uuid not null,
+  form_id uuid not null,
+  version integer not null,
+  fields jsonb not null,
+  saved_by uuid,
+  saved_at timestamp with time zone not null default now(),
+  constraint form_versions_pkey primary key (company_id, form_id, version),
+  constraint form_versions_company_id_form_id_fkey foreign key (company_id, form_id) references forms(company_id, id) on delete cascade,
+  constraint form_versions_company_id_saved_by_fkey foreign key (company_id, saved_by) references users(company_id, id) on delete set null (saved_by)
+);
+create index form_versions_saved_by on form_versions using btree (company_id, saved_by);
+call tenant_wall('form_versions', 'insert, select');
+
+create table forms (
+  company_id uuid not null,
+  id uuid not null,
+  title text not null,
+  description text not null default ''::text,
+  category_id uuid,
+  is_active boolean not null default true,
+  version integer not null default 1,
+  fields jsonb not null,
+  used_count integer not null default 0,
+  responses_count integer not null default 0,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint forms_pkey primary key (company_id, id),
+  constraint forms_company_id_category_id_fkey foreign key (company_id, category_id) references categories(company_id, id),
+  constraint forms_company_id_created_by_fkey foreign key (company_id, created_by) references users(company_id, id) on delete set null (created_by),
+  constraint forms_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+create index forms_author on forms using btree (company_id, created_by);
+create index forms_category on forms using btree (company_id, category_id) where (category_id is not null);
+call tenant_wall('forms', 'delete, insert, select, update');
+
 create table idempotency_keys (
   company_id uuid not null,
   user_id uuid not null,
@@ -710,6 +774,214 @@ call tenant_wall('sessions', 'delete, insert, select, update');
 create policy jobs on sessions for all to jobs using ((expires_at < now()));
 grant delete on sessions to jobs;
 grant select (company_id, id, expires_at) on sessions to jobs;
+
+create table task_closed (
+  company_id uuid not null,
+  status text not null,
+  restaurant_id uuid,
+  category_id uuid,
+  priority smallint not null,
+  slot smallint not null,
+  n integer not null,
+  constraint task_closed_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint task_closed_company_id_status_restaurant_id_category_id_pri_key unique nulls not distinct (company_id, status, restaurant_id, category_id, priority, slot)
+) with (fillfactor=50);
+call tenant_wall('task_closed', 'insert, select, update');
+
+create table task_comments (
+  company_id uuid not null,
+  id uuid not null,
+  task_id uuid not null,
+  author_id uuid,
+  text text not null,
+  mentions uuid[] not null default '{}'::uuid[],
+  attachments uuid[] not null default '{}'::uuid[],
+  created_at timestamp with time zone not null default now(),
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  client_id uuid,
+  constraint task_comments_pkey primary key (company_id, id),
+  constraint task_comments_company_id_author_id_fkey foreign key (company_id, author_id) references users(company_id, id) on delete set null (author_id),
+  constraint task_comments_company_id_task_id_fkey foreign key (company_id, task_id) references tasks(company_id, id) on delete cascade
+);
+create index task_comments_author on task_comments using btree (company_id, author_id);
+create unique index task_comments_client on task_comments using btree (company_id, task_id, client_id) where (client_id is not null);
+create index task_comments_newest on task_comments using btree (company_id, task_id, created_at desc, id desc);
+call tenant_wall('task_comments', 'insert, select, update');
+
+create table task_history (
+  company_id uuid not null,
+  id uuid not null,
+  task_id uuid not null,
+  at timestamp with time zone not null,
+  by_id uuid,
+  action text not null,
+  comment text,
+  changes jsonb not null default '[]'::jsonb,
+  client_id uuid,
+  constraint task_history_pkey primary key (company_id, id),
+  constraint task_history_company_id_task_id_fkey foreign key (company_id, task_id) references tasks(company_id, id) on delete cascade
+);
+create unique index task_history_client on task_history using btree (company_id, task_id, client_id) where (client_id is not null);
+create index task_history_newest on task_history using btree (company_id, task_id, at desc, id desc);
+call tenant_wall('task_history', 'insert, select');
+
+create table task_numbers (
+  company_id uuid not null,
+  last integer not null default 0,
+  constraint task_numbers_pkey primary key (company_id),
+  constraint task_numbers_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+) with (fillfactor=50);
+call tenant_wall('task_numbers', 'insert, select, update');
+
+create table task_people (
+  company_id uuid not null,
+  user_id uuid not null,
+  task_id uuid not null,
+  status text not null,
+  deadline timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint task_people_pkey primary key (company_id, task_id, user_id),
+  constraint task_people_company_id_task_id_fkey foreign key (company_id, task_id) references tasks(company_id, id) on delete cascade,
+  constraint task_people_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id)
+);
+create index task_people_mine on task_people using btree (company_id, user_id, status, deadline, task_id) include (created_at);
+create index task_people_newest on task_people using btree (company_id, user_id, status, created_at desc, task_id desc);
+call tenant_wall('task_people', 'delete, insert, select, update');
+
+create table task_search (
+  company_id uuid not null,
+  task_id uuid not null,
+  sort_at timestamp with time zone not null,
+  head tsvector not null,
+  lexemes tsvector not null,
+  constraint task_search_pkey primary key (company_id, task_id),
+  constraint task_search_company_id_task_id_fkey foreign key (company_id, task_id) references tasks(company_id, id) on delete cascade
+);
+create index task_search_words on task_search using gin (lexemes);
+call tenant_wall('task_search', 'delete, insert, select, update');
+create policy finder on task_search for select to finder using (true);
+grant select on task_search to finder;
+
+create table task_series (
+  company_id uuid not null,
+  id uuid not null,
+  title text not null,
+  description text not null default ''::text,
+  restaurant_id uuid,
+  category_id uuid,
+  form_id uuid,
+  details jsonb not null default '{}'::jsonb,
+  repeat jsonb not null,
+  problem text,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint task_series_pkey primary key (company_id, id),
+  constraint task_series_company_id_category_id_fkey foreign key (company_id, category_id) references categories(company_id, id),
+  constraint task_series_company_id_created_by_fkey foreign key (company_id, created_by) references users(company_id, id) on delete set null (created_by),
+  constraint task_series_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint task_series_company_id_form_id_fkey foreign key (company_id, form_id) references forms(company_id, id),
+  constraint task_series_company_id_restaurant_id_fkey foreign key (company_id, restaurant_id) references restaurants(company_id, id),
+  constraint task_series_problem_check check ((problem = 'noPeople'::text))
+);
+create index task_series_author on task_series using btree (company_id, created_by, id);
+create index task_series_category on task_series using btree (company_id, category_id) where (category_id is not null);
+create index task_series_form on task_series using btree (company_id, form_id) where (form_id is not null);
+create index task_series_restaurant on task_series using btree (company_id, restaurant_id) where (restaurant_id is not null);
+create index task_series_title on task_series using btree (company_id, lower((title collate "ru-x-icu")), id);
+create trigger form_uses_at_first after insert on task_series for each row when ((new.form_id is not null)) execute function form_uses();
+create trigger form_uses_gone after delete on task_series for each row when ((old.form_id is not null)) execute function form_uses();
+create trigger form_uses_later after update of form_id on task_series for each row when ((old.form_id is distinct from new.form_id)) execute function form_uses();
+call tenant_wall('task_series', 'delete, insert, select, update');
+
+create table task_series_people (
+  company_id uuid not null,
+  series_id uuid not null,
+  user_id uuid not null,
+  constraint task_series_people_pkey primary key (company_id, series_id, user_id),
+  constraint task_series_people_company_id_series_id_fkey foreign key (company_id, series_id) references task_series(company_id, id) on delete cascade,
+  constraint task_series_people_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id)
+);
+create index task_series_people_user on task_series_people using btree (company_id, user_id, series_id);
+call tenant_wall('task_series_people', 'delete, insert, select, update');
+
+create table task_templates (
+  company_id uuid not null,
+  id uuid not null,
+  name text not null,
+  title text not null default ''::text,
+  description text not null default ''::text,
+  restaurant_id uuid,
+  category_id uuid,
+  form_id uuid,
+  details jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint task_templates_pkey primary key (company_id, id),
+  constraint task_templates_company_id_category_id_fkey foreign key (company_id, category_id) references categories(company_id, id),
+  constraint task_templates_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint task_templates_company_id_form_id_fkey foreign key (company_id, form_id) references forms(company_id, id),
+  constraint task_templates_company_id_restaurant_id_fkey foreign key (company_id, restaurant_id) references restaurants(company_id, id)
+);
+create index task_templates_category on task_templates using btree (company_id, category_id) where (category_id is not null);
+create index task_templates_form on task_templates using btree (company_id, form_id) where (form_id is not null);
+create unique index task_templates_name on task_templates using btree (company_id, lower((name collate "ru-x-icu")));
+create index task_templates_restaurant on task_templates using btree (company_id, restaurant_id) where (restaurant_id is not null);
+create trigger form_uses_at_first after insert on task_templates for each row when ((new.form_id is not null)) execute function form_uses();
+create trigger form_uses_gone after delete on task_templates for each row when ((old.form_id is not null)) execute function form_uses();
+create trigger form_uses_later after update of form_id on task_templates for each row when ((old.form_id is distinct from new.form_id)) execute function form_uses();
+call tenant_wall('task_templates', 'delete, insert, select, update');
+
+create table tasks (
+  company_id uuid not null,
+  id uuid not null,
+  number integer not null,
+  title text not null,
+  description text not null default ''::text,
+  status text not null default 'new'::text,
+  priority smallint not null default 2,
+  restaurant_id uuid,
+  category_id uuid,
+  form_id uuid,
+  series_id uuid,
+  group_id uuid,
+  deadline timestamp with time zone,
+  comments_count integer not null default 0,
+  details jsonb not null default '{}'::jsonb,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  completed_at timestamp with time zone,
+  constraint tasks_pkey primary key (company_id, id),
+  constraint tasks_company_id_category_id_fkey foreign key (company_id, category_id) references categories(company_id, id),
+  constraint tasks_company_id_created_by_fkey foreign key (company_id, created_by) references users(company_id, id) on delete set null (created_by),
+  constraint tasks_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint tasks_company_id_form_id_fkey foreign key (company_id, form_id) references forms(company_id, id),
+  constraint tasks_company_id_restaurant_id_fkey foreign key (company_id, restaurant_id) references restaurants(company_id, id),
+  constraint tasks_company_id_series_id_fkey foreign key (company_id, series_id) references task_series(company_id, id),
+  constraint tasks_priority_check check (((priority >= 1) and (priority <= 3))),
+  constraint tasks_status_check check ((status = any (array['new'::text, 'in_progress'::text, 'review'::text, 'done'::text, 'cancelled'::text])))
+);
+create index tasks_author on tasks using btree (company_id, created_by, status, created_at desc, id desc) include (deadline);
+create index tasks_category on tasks using btree (company_id, category_id, status, created_at desc, id desc) include (priority, restaurant_id) where (category_id is not null);
+create index tasks_form on tasks using btree (company_id, form_id, status) where (form_id is not null);
+create index tasks_group on tasks using btree (company_id, group_id) include (status) where (group_id is not null);
+create index tasks_newest on tasks using btree (company_id, created_at desc, id desc) include (status, restaurant_id, category_id, priority);
+create unique index tasks_number on tasks using btree (company_id, number);
+create index tasks_open on tasks using btree (company_id, deadline, id) include (status, priority, restaurant_id, category_id, created_by, created_at) where (status = any (array['new'::text, 'in_progress'::text, 'review'::text]));
+create index tasks_place on tasks using btree (company_id, restaurant_id, status, created_at desc, id desc) include (priority, category_id) where (restaurant_id is not null);
+create index tasks_series on tasks using btree (company_id, series_id, created_at desc, id desc) where (series_id is not null);
+create index tasks_status on tasks using btree (company_id, status, created_at desc, id desc) include (priority, restaurant_id, category_id);
+create trigger form_uses_at_first after insert on tasks referencing new table as became for each statement execute function form_uses_of_many();
+create trigger form_uses_gone after delete on tasks for each row when ((old.form_id is not null)) execute function form_uses();
+create trigger form_uses_later after update of form_id on tasks for each row when ((old.form_id is distinct from new.form_id)) execute function form_uses();
+create trigger task_closed_at_first after insert on tasks referencing new table as became for each statement execute function task_closed_count();
+create trigger task_closed_gone after delete on tasks referencing old table as was for each statement execute function task_closed_count();
+create trigger task_closed_later after update on tasks referencing old table as was new table as became for each statement execute function task_closed_count();
+create trigger task_people_follow after update of status, deadline on tasks for each row when (((old.status is distinct from new.status) or (old.deadline is distinct from new.deadline))) execute function task_people_follow();
+call tenant_wall('tasks', 'delete, insert, select, update');
 
 create table test_positions (
   company_id uuid not null,
@@ -1594,6 +1866,47 @@ begin
 end $function$;
 -- may be called by app
 
+CREATE OR REPLACE FUNCTION form_answers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update forms set responses_count = responses_count + case tg_op when 'INSERT' then 1 else -1 end
+  where company_id = coalesce(new.company_id, old.company_id) and id = coalesce(new.form_id, old.form_id);
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION form_uses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    update forms set used_count = used_count - 1 where company_id = old.company_id and id = old.form_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    update forms set used_count = used_count + 1 where company_id = new.company_id and id = new.form_id;
+  end if;
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION form_uses_of_many()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update forms f set used_count = f.used_count + c.n
+  from (select company_id, form_id, count(*)::integer as n from became where form_id is not null group by 1, 2) c
+  where f.company_id = c.company_id and f.id = c.form_id;
+  return null;
+end $function$;
+-- may be called by app
+
 CREATE OR REPLACE FUNCTION month_drop(parted regclass, keep_from timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1780,6 +2093,173 @@ begin
   if not found then
     raise exception using errcode = 'P0401', message = 'the session has changed';
   end if;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION task_closed_add(changed jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into task_closed as t (company_id, status, restaurant_id, category_id, priority, slot, n)
+  select c.company_id, c.status, c.restaurant_id, c.category_id, c.priority, pg_backend_pid() % 16, c.n
+  from jsonb_to_recordset(changed) c (company_id uuid, status text, restaurant_id uuid, category_id uuid, priority smallint, n integer)
+  order by 1, 2, 3, 4, 5
+  on conflict (company_id, status, restaurant_id, category_id, priority, slot) do update set n = t.n + excluded.n
+$function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION task_closed_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  changed jsonb;
+begin
+  if tg_op = 'INSERT' then
+    select jsonb_agg(x) into changed from (
+      select company_id, status, restaurant_id, category_id, priority, count(*) as n
+      from became where status in ('done', 'cancelled') group by 1, 2, 3, 4, 5) x;
+  elsif tg_op = 'DELETE' then
+    select jsonb_agg(x) into changed from (
+      select company_id, status, restaurant_id, category_id, priority, -count(*) as n
+      from was where status in ('done', 'cancelled') group by 1, 2, 3, 4, 5) x;
+  else
+    select jsonb_agg(x) into changed from (
+      select company_id, status, restaurant_id, category_id, priority, sum(d) as n from (
+        select company_id, status, restaurant_id, category_id, priority, 1 as d from became where status in ('done', 'cancelled')
+        union all
+        select company_id, status, restaurant_id, category_id, priority, -1 from was where status in ('done', 'cancelled')
+      ) y group by 1, 2, 3, 4, 5 having sum(d) <> 0) x;
+  end if;
+  if changed is not null then perform task_closed_add(changed); end if;
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION task_numbers_take(of_company uuid, many integer)
+ RETURNS integer
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into task_numbers as t (company_id, last) values (of_company, many)
+  on conflict (company_id) do update set last = t.last + many returning last - many + 1
+$function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION task_people_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update task_people p set status = new.status, deadline = new.deadline where p.company_id = new.company_id and p.task_id = new.id;
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION task_search_answered(queries text[], reader uuid)
+ RETURNS TABLE(query_no integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 10
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  company uuid := nullif(current_setting('app.company', true), '')::uuid;
+  key text := (select c.search_key from companies c where c.id = company);
+  keyed tsquery;
+begin
+  if key is null then return; end if;
+  for n in 1 .. coalesce(cardinality(queries), 0) loop
+    keyed := ('(' || replace(queries[n], U&'\0001', key) || ')')::tsquery && task_search_marks(key, reader, null);
+    query_no := n;
+    if exists (select from task_search s where s.lexemes @@ keyed and s.company_id is not distinct from company) then
+      return next;
+    end if;
+  end loop;
+end $function$;
+-- may be called by app, finder
+
+CREATE OR REPLACE FUNCTION task_search_find(groups text[], reader uuid, only_open boolean, most integer)
+ RETURNS TABLE(task_id uuid, rank integer, sort_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  company uuid := nullif(current_setting('app.company', true), '')::uuid;
+  key text := (select c.search_key from companies c where c.id = company);
+  wanted tsquery := replace('(' || array_to_string(groups, ')&(') || ')', U&'\0001', key)::tsquery
+    && task_search_marks(key, reader, only_open);
+  forms tsquery[] := replace(groups::text, U&'\0001', '')::tsquery[];
+begin
+  if key is null then return; end if;
+  return query
+    select s.task_id, (select count(*) filter (where s.head @@ f) from unnest(forms) f)::integer, s.sort_at
+    from task_search s
+    where s.lexemes @@ wanted and s.company_id is not distinct from company
+    order by s.sort_at desc, s.task_id desc
+    limit most;
+end $function$;
+-- may be called by app, finder
+
+CREATE OR REPLACE FUNCTION task_search_marks(key text, reader uuid, only_open boolean)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(string_agg(mark, ' & '), '')::tsquery
+  from (
+    select quote_literal(key || '@' || reader) where reader is not null
+    union all
+    select case when only_open then '' else '!' end || quote_literal(key || '+o') where only_open is not null
+  ) m (mark)
+$function$;
+-- may be called by app, finder
+
+CREATE OR REPLACE FUNCTION task_search_put(company uuid, tasks uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  key text := (select c.search_key from companies c where c.id = company);
+begin
+  insert into task_search as s (company_id, task_id, sort_at, head, lexemes)
+  select company, t.id, t.created_at, h.head,
+    array_to_tsvector(array(select key || l from unnest(tsvector_to_array(h.head || search_vector(w.words))) l)
+      || array(select key || '@' || p.user_id from task_people p where p.company_id = company and p.task_id = t.id)
+      || case when t.created_by is null then '{}' else array[key || '@' || t.created_by] end
+      || case when t.status in ('new', 'in_progress', 'review') then array[key || '+o'] else '{}' end)
+  from tasks t
+  cross join lateral (select setweight(search_vector(t.title || ' ' || t.number), 'A') as head) h
+  cross join lateral (
+    select t.description || coalesce((
+      select string_agg(' ' || c.text, '') from (
+        select k.text from task_comments k
+        where k.company_id = company and k.task_id = t.id and k.deleted_at is null
+        -- As many as people look through.
+        order by k.created_at desc, k.id desc limit 500
+      ) c), '') as words
+  ) w
+  where t.company_id = company and t.id = any (tasks)
+  on conflict (company_id, task_id) do update set head = excluded.head, lexemes = excluded.lexemes;
+  -- In one order, so that two writers of the same new words wait for each other and never in a circle.
+  insert into article_stems (company_id, stem)
+  select company, n.stem from (
+    select distinct substr(l, length(key) + 1) collate "C" as stem
+    from task_search s, unnest(tsvector_to_array(s.lexemes)) l
+    where s.company_id = company and s.task_id = any (tasks)
+  ) n
+  where length(n.stem) between 3 and 40 and n.stem !~ '^[@+]' and not exists (
+    select from article_stems k where k.company_id = company and k.stem = n.stem)
+  order by n.stem
+  on conflict do nothing;
 end $function$;
 -- may be called by app
 

@@ -1,5 +1,5 @@
 import { keep, storedAs } from '../content/contents.ts'
-import type { Database } from '../db/client.ts'
+import type { Database, Tag } from '../db/client.ts'
 
 export type SeededCompany = { id: string; positionId: string; userId: string; topicId: string; articleId: string }
 
@@ -83,7 +83,42 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
     await sql`select article_rev_raise(${id})`
     await sql`select revision_raise(${id}, 'audiences')`
     await sql`insert into assistant_usage ${sql({ companyId, day: '2026-01-12', tokens: 10 })}`
+    await seedTasks(sql, { companyId, userId, restaurantId, categoryId, name })
     await sql`insert into events ${sql({ companyId, id: Bun.randomUUIDv7(), action: 'article.created', userId })}`
   })
   return { id, positionId, userId, topicId, articleId }
+}
+
+type Named = { companyId: string; userId: string; restaurantId: string; categoryId: string; name: string }
+
+async function seedTasks(sql: Tag, { companyId, userId, restaurantId, categoryId, name }: Named) {
+  const [formId, seriesId, taskId] = [Bun.randomUUIDv7(), Bun.randomUUIDv7(), Bun.randomUUIDv7()]
+  const at = new Date()
+  await sql`insert into forms (company_id, id, title, category_id, fields, created_by)
+    values (${companyId}, ${formId}, ${name}, ${categoryId}, '[]', ${userId})`
+  await sql`insert into form_versions (company_id, form_id, version, fields, saved_by) values (${companyId}, ${formId}, 1, '[]', ${userId})`
+  await sql`insert into task_series (company_id, id, title, restaurant_id, category_id, form_id, repeat, created_by)
+    values (${companyId}, ${seriesId}, ${name}, ${restaurantId}, ${categoryId}, ${formId}, '{}', ${userId})`
+  await sql`insert into task_series_people ${sql({ companyId, seriesId, userId })}`
+  await sql`insert into task_templates ${sql({ companyId, id: Bun.randomUUIDv7(), name, restaurantId, categoryId, formId })}`
+  await sql`insert into tasks ${sql({
+    companyId,
+    id: taskId,
+    number: 1,
+    title: name,
+    status: 'done',
+    restaurantId,
+    categoryId,
+    formId,
+    seriesId,
+    createdBy: userId,
+    completedAt: at,
+  })}`
+  await sql`select task_numbers_take(${companyId}, 1)`
+  await sql`insert into task_people ${sql({ companyId, userId, taskId, status: 'done', createdAt: at })}`
+  await sql`insert into task_history ${sql({ companyId, id: Bun.randomUUIDv7(), taskId, at, byId: userId, action: 'created' })}`
+  await sql`insert into task_comments ${sql({ companyId, id: Bun.randomUUIDv7(), taskId, authorId: userId, text: 'Готово' })}`
+  await sql`insert into form_responses (company_id, id, form_id, version, task_id, restaurant_id, values, submitted_by, submitted_at)
+    values (${companyId}, ${Bun.randomUUIDv7()}, ${formId}, 1, ${taskId}, ${restaurantId}, '{}', ${userId}, ${at})`
+  await sql`select task_search_put(${companyId}, ${[taskId]}::uuid[])`
 }

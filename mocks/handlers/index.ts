@@ -6,10 +6,12 @@ import { companies } from './companies.ts'
 import { config } from './config.ts'
 import { eventLog } from './event-log.ts'
 import { faults } from './faults.ts'
+import { forms } from './forms.ts'
 import { knowledgeBase } from './knowledge-base.ts'
 import { onboarding } from './onboarding.ts'
 import { positions } from './positions.ts'
 import { restaurants } from './restaurants.ts'
+import { tasks } from './tasks.ts'
 import { testing } from './testing.ts'
 import { topics } from './topics.ts'
 import { uploads } from './uploads.ts'
@@ -33,5 +35,7 @@ export const handlers: Handlers = {
   ...onboarding,
   ...uploads,
   ...testing,
+  ...tasks,
+  ...forms,
   ...assistant,
 }

@@ -1,6 +1,12 @@
 import type { FeatureHandlers } from '../context.ts'
+import { notMocked } from '../not-mocked.ts'
 import { reading } from './users/reading.ts'
 import { spreadsheets } from './users/spreadsheets.ts'
 import { writing } from './users/writing.ts'
 
-export const users: FeatureHandlers<'users'> = { ...reading, ...writing, ...spreadsheets }
+export const users: FeatureHandlers<'users'> = {
+  ...reading,
+  ...writing,
+  ...spreadsheets,
+  userListByAudience: notMocked,
+}

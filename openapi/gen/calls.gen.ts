@@ -308,6 +308,11 @@ export const calls: Readonly<Record<string, Call>> = {
     "id": "userListAssignees",
     "role": "any"
   },
+  "GET /api/users/assignees/chosen": {
+    "id": "userListByAudience",
+    "role": "any",
+    "onFailure": "stay"
+  },
   "POST /api/users/import": {
     "id": "userImport",
     "role": "admin",
@@ -436,6 +441,216 @@ export const calls: Readonly<Record<string, Call>> = {
     "role": "admin",
     "module": "testing",
     "onFailure": "stay"
+  },
+  "GET /api/tasks": {
+    "id": "taskList",
+    "role": "any",
+    "module": "tasks"
+  },
+  "POST /api/tasks": {
+    "id": "taskCreate",
+    "role": "any",
+    "module": "tasks",
+    "onFailure": "stay",
+    "timeoutSeconds": 30
+  },
+  "GET /api/tasks/counters": {
+    "id": "taskCount",
+    "role": "any",
+    "module": "tasks",
+    "onFailure": "quiet"
+  },
+  "GET /api/tasks/export": {
+    "id": "taskExport",
+    "role": "admin",
+    "module": "tasks",
+    "onFailure": "stay",
+    "timeoutSeconds": 60
+  },
+  "POST /api/tasks/hand-over": {
+    "id": "taskHandOver",
+    "role": "admin",
+    "module": "tasks",
+    "onFailure": "stay",
+    "timeoutSeconds": 30
+  },
+  "GET /api/tasks/{id}": {
+    "id": "taskGet",
+    "role": "any",
+    "module": "tasks"
+  },
+  "PUT /api/tasks/{id}": {
+    "id": "taskUpdate",
+    "role": "any",
+    "module": "tasks",
+    "onFailure": "stay"
+  },
+  "DELETE /api/tasks/{id}": {
+    "id": "taskDelete",
+    "role": "any",
+    "module": "tasks",
+    "onFailure": "stay"
+  },
+  "PUT /api/tasks/{id}/status": {
+    "id": "taskSetStatus",
+    "role": "any",
+    "module": "tasks",
+    "onFailure": "stay"
+  },
+  "GET /api/tasks/{id}/people": {
+    "id": "taskListPeople",
+    "role": "any",
+    "module": "tasks",
+    "onFailure": "quiet"
+  },
+  "GET /api/tasks/{id}/history": {
+    "id": "taskListHistory",
+    "role": "any",
+    "module": "tasks",
+    "onFailure": "quiet"
+  },
+  "GET /api/tasks/{id}/comments": {
+    "id": "commentList",
+    "role": "any",
+    "module": "tasks",
+    "onFailure": "quiet"
+  },
+  "POST /api/tasks/{id}/comments": {
+    "id": "commentCreate",
+    "role": "any",
+    "module": "tasks",
+    "onFailure": "stay"
+  },
+  "PUT /api/tasks/{id}/comments/{commentId}": {
+    "id": "commentUpdate",
+    "role": "any",
+    "module": "tasks",
+    "onFailure": "stay"
+  },
+  "DELETE /api/tasks/{id}/comments/{commentId}": {
+    "id": "commentDelete",
+    "role": "any",
+    "module": "tasks",
+    "onFailure": "stay"
+  },
+  "GET /api/task-groups/{id}": {
+    "id": "groupGet",
+    "role": "any",
+    "module": "tasks"
+  },
+  "GET /api/task-series": {
+    "id": "seriesList",
+    "role": "any",
+    "module": "tasks"
+  },
+  "GET /api/task-series/{id}": {
+    "id": "seriesGet",
+    "role": "any",
+    "module": "tasks"
+  },
+  "PUT /api/task-series/{id}": {
+    "id": "seriesUpdate",
+    "role": "any",
+    "module": "tasks",
+    "onFailure": "stay"
+  },
+  "DELETE /api/task-series/{id}": {
+    "id": "seriesDelete",
+    "role": "any",
+    "module": "tasks",
+    "onFailure": "stay"
+  },
+  "GET /api/task-templates": {
+    "id": "templateList",
+    "role": "any",
+    "module": "tasks",
+    "onFailure": "quiet"
+  },
+  "POST /api/task-templates": {
+    "id": "templateCreate",
+    "role": "admin",
+    "module": "tasks",
+    "onFailure": "stay"
+  },
+  "GET /api/task-templates/{id}": {
+    "id": "templateGet",
+    "role": "any",
+    "module": "tasks"
+  },
+  "PUT /api/task-templates/{id}": {
+    "id": "templateUpdate",
+    "role": "admin",
+    "module": "tasks",
+    "onFailure": "stay"
+  },
+  "DELETE /api/task-templates/{id}": {
+    "id": "templateDelete",
+    "role": "admin",
+    "module": "tasks",
+    "onFailure": "stay"
+  },
+  "GET /api/forms": {
+    "id": "formList",
+    "role": "any",
+    "module": "tasks"
+  },
+  "POST /api/forms": {
+    "id": "formCreate",
+    "role": "admin",
+    "module": "tasks",
+    "onFailure": "stay"
+  },
+  "GET /api/forms/{id}": {
+    "id": "formGet",
+    "role": "any",
+    "module": "tasks"
+  },
+  "PUT /api/forms/{id}": {
+    "id": "formUpdate",
+    "role": "admin",
+    "module": "tasks",
+    "onFailure": "stay"
+  },
+  "DELETE /api/forms/{id}": {
+    "id": "formDelete",
+    "role": "admin",
+    "module": "tasks",
+    "onFailure": "stay"
+  },
+  "POST /api/forms/{id}/duplicate": {
+    "id": "formDuplicate",
+    "role": "admin",
+    "module": "tasks",
+    "onFailure": "stay"
+  },
+  "GET /api/forms/{id}/versions": {
+    "id": "formListVersions",
+    "role": "admin",
+    "module": "tasks",
+    "onFailure": "quiet"
+  },
+  "GET /api/forms/{id}/responses": {
+    "id": "responseList",
+    "role": "admin",
+    "module": "tasks"
+  },
+  "GET /api/forms/{id}/responses/summary": {
+    "id": "responseSummarize",
+    "role": "admin",
+    "module": "tasks",
+    "onFailure": "stay"
+  },
+  "GET /api/forms/{id}/responses/export": {
+    "id": "responseExport",
+    "role": "admin",
+    "module": "tasks",
+    "onFailure": "stay",
+    "timeoutSeconds": 60
+  },
+  "GET /api/forms/{id}/responses/{responseId}": {
+    "id": "responseGet",
+    "role": "admin",
+    "module": "tasks"
   },
   "POST /api/gigachat/chat": {
     "id": "assistantChat",

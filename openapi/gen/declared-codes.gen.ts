@@ -1258,6 +1258,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "RATE_LIMITED"
     ]
   },
+  "userListByAudience": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
   "userImport": {
     "400": [
       "IMPORT_UNREADABLE",
@@ -1375,6 +1388,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ]
   },
   "userDelete": {
+    "400": [
+      "ASSIGNEE_NOT_FOUND",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
     "401": [
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
@@ -1397,6 +1415,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "userSetStatus": {
     "400": [
+      "ASSIGNEE_NOT_FOUND",
       "INVALID_REQUEST",
       "BAD_JSON"
     ],
@@ -1595,6 +1614,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED"
     ],
     "409": [
+      "FILE_ID_TAKEN",
       "IDEMPOTENCY_ANSWER_GONE"
     ],
     "413": [
@@ -1802,6 +1822,851 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "404": [
       "TEST_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "taskList": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "taskCreate": {
+    "400": [
+      "ASSIGNEE_NOT_FOUND",
+      "CATEGORY_NOT_FOUND",
+      "RESTAURANT_NOT_FOUND",
+      "FORM_NOT_FOUND",
+      "FILE_NOT_FOUND",
+      "FILE_TOO_LARGE",
+      "DEADLINE_PAST",
+      "REPEAT_INVALID",
+      "TOO_MANY_ASSIGNEES",
+      "SOURCE_NOT_FOUND",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "LIMIT_REACHED",
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "taskCount": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "taskExport": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "taskHandOver": {
+    "400": [
+      "ASSIGNEE_NOT_FOUND",
+      "USER_NOT_FOUND",
+      "TASK_NOT_FOUND",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "taskGet": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "TASK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "taskUpdate": {
+    "400": [
+      "ASSIGNEE_NOT_FOUND",
+      "CATEGORY_NOT_FOUND",
+      "RESTAURANT_NOT_FOUND",
+      "FORM_NOT_FOUND",
+      "FILE_NOT_FOUND",
+      "FILE_TOO_LARGE",
+      "DEADLINE_PAST",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "TASK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "TASK_CLOSED",
+      "TASK_NOT_YOURS",
+      "TASK_ANSWERED",
+      "STALE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "taskDelete": {
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "TASK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "TASK_NOT_DELETABLE"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "taskSetStatus": {
+    "400": [
+      "RETURN_COMMENT_REQUIRED",
+      "FORM_VALUES_INVALID",
+      "FILE_NOT_FOUND",
+      "FILE_TOO_LARGE",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "TASK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "TASK_TRANSITION",
+      "TASK_FORM_REQUIRED",
+      "TASK_PHOTO_REQUIRED",
+      "FORM_CHANGED",
+      "STALE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "taskListPeople": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "TASK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "taskListHistory": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "TASK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "commentList": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "TASK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "commentCreate": {
+    "400": [
+      "MENTION_NOT_FOUND",
+      "FILE_NOT_FOUND",
+      "FILE_TOO_LARGE",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "TASK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "commentUpdate": {
+    "400": [
+      "MENTION_NOT_FOUND",
+      "FILE_NOT_FOUND",
+      "FILE_TOO_LARGE",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "TASK_NOT_FOUND",
+      "COMMENT_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "COMMENT_EDIT_EXPIRED",
+      "COMMENT_NOT_YOURS"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "commentDelete": {
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "TASK_NOT_FOUND",
+      "COMMENT_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "COMMENT_EDIT_EXPIRED",
+      "COMMENT_NOT_YOURS"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "groupGet": {
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "TASK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "seriesList": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "seriesGet": {
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "SERIES_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "seriesUpdate": {
+    "400": [
+      "ASSIGNEE_NOT_FOUND",
+      "CATEGORY_NOT_FOUND",
+      "RESTAURANT_NOT_FOUND",
+      "FORM_NOT_FOUND",
+      "FILE_NOT_FOUND",
+      "FILE_TOO_LARGE",
+      "REPEAT_INVALID",
+      "TOO_MANY_ASSIGNEES",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "SERIES_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "SERIES_ENDED",
+      "TASK_NOT_YOURS",
+      "STALE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "seriesDelete": {
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "SERIES_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "TASK_NOT_YOURS"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "templateList": {
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "templateCreate": {
+    "400": [
+      "ASSIGNEE_NOT_FOUND",
+      "CATEGORY_NOT_FOUND",
+      "RESTAURANT_NOT_FOUND",
+      "FORM_NOT_FOUND",
+      "FILE_NOT_FOUND",
+      "FILE_TOO_LARGE",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "TEMPLATE_NAME_TAKEN",
+      "LIMIT_REACHED",
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "templateGet": {
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "TEMPLATE_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "templateUpdate": {
+    "400": [
+      "ASSIGNEE_NOT_FOUND",
+      "CATEGORY_NOT_FOUND",
+      "RESTAURANT_NOT_FOUND",
+      "FORM_NOT_FOUND",
+      "FILE_NOT_FOUND",
+      "FILE_TOO_LARGE",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "TEMPLATE_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "TEMPLATE_NAME_TAKEN",
+      "STALE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "templateDelete": {
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "TEMPLATE_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "formList": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "formCreate": {
+    "400": [
+      "FORM_INVALID",
+      "CATEGORY_NOT_FOUND",
+      "FILE_NOT_FOUND",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "LIMIT_REACHED",
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "formGet": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "FORM_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "formUpdate": {
+    "400": [
+      "FORM_INVALID",
+      "CATEGORY_NOT_FOUND",
+      "FILE_NOT_FOUND",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "FORM_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "STALE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "formDelete": {
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "FORM_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "formDuplicate": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "FORM_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "LIMIT_REACHED",
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "formListVersions": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "FORM_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "responseList": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "FORM_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "responseSummarize": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "FORM_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "responseExport": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "FORM_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "responseGet": {
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "FORM_NOT_FOUND",
+      "RESPONSE_NOT_FOUND",
       "NOT_FOUND",
       "MODULE_DISABLED"
     ],

@@ -346,6 +346,327 @@ export const examples = {
       }
     },
   },
+  forms: {
+    form: {
+      "_id": "019bd7a0-1000-7a1b-9c2d-3e4f5a6b7c01",
+      "title": "Замена расходника",
+      "description": "Короткий отчёт техника: что заменили, сколько отработало, нет ли протечки",
+      "isActive": true,
+      "category": null,
+      "version": 1,
+      "fields": [
+        {
+          "id": "work",
+          "type": "heading",
+          "label": "Что сделано"
+        },
+        {
+          "id": "part",
+          "type": "select",
+          "label": "Что заменили",
+          "required": true,
+          "options": [
+            "Фильтр воды",
+            "Уплотнитель",
+            "Шланг"
+          ]
+        },
+        {
+          "id": "hours",
+          "type": "number",
+          "label": "Наработка по счётчику",
+          "required": true,
+          "min": 0,
+          "max": 20000,
+          "unit": "ч"
+        },
+        {
+          "id": "leak",
+          "type": "select",
+          "label": "Есть ли протечка",
+          "required": true,
+          "options": [
+            "Нет",
+            "Да"
+          ]
+        },
+        {
+          "id": "where",
+          "type": "textarea",
+          "label": "Где протекает",
+          "showIf": {
+            "field": "leak",
+            "is": "Да"
+          }
+        },
+        {
+          "id": "ease",
+          "type": "rating",
+          "label": "Насколько легко было заменить"
+        }
+      ],
+      "usedCount": 1,
+      "responsesCount": 1,
+      "createdBy": {
+        "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+        "name": "Марина Соколова"
+      },
+      "createdAt": "2026-11-10T08:00:00.000Z",
+      "updatedAt": "2026-11-10T08:00:00.000Z"
+    } satisfies components['schemas']['Form'],
+    formList: [
+      {
+        "_id": "019bd7a0-1000-7a1b-9c2d-3e4f5a6b7c01",
+        "title": "Замена расходника",
+        "description": "Короткий отчёт техника: что заменили, сколько отработало, нет ли протечки",
+        "isActive": true,
+        "category": null,
+        "version": 1,
+        "fieldsCount": 5,
+        "usedCount": 1,
+        "responsesCount": 1,
+        "createdAt": "2026-11-10T08:00:00.000Z",
+        "updatedAt": "2026-11-10T08:00:00.000Z"
+      }
+    ] satisfies components['schemas']['FormSummary'][],
+    formArchived: {
+      "deleted": false,
+      "archived": true,
+      "message": "Форма отключена"
+    } satisfies components['schemas']['Removed'],
+    formVersions: {
+      "versions": [
+        {
+          "version": 2,
+          "savedAt": "2026-11-12T08:00:00.000Z",
+          "savedBy": {
+            "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+            "name": "Марина Соколова"
+          },
+          "changes": [
+            {
+              "kind": "changed",
+              "label": "Что заменили",
+              "settings": [
+                "options"
+              ]
+            },
+            {
+              "kind": "added",
+              "label": "Насколько легко было заменить"
+            }
+          ]
+        },
+        {
+          "version": 1,
+          "savedAt": "2026-11-10T08:00:00.000Z",
+          "savedBy": {
+            "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+            "name": "Марина Соколова"
+          },
+          "changes": []
+        }
+      ],
+      "hasMore": false
+    } satisfies components['schemas']['FormVersions'],
+    response: {
+      "_id": "019bd7a0-2000-7a1b-9c2d-3e4f5a6b7c02",
+      "form": {
+        "_id": "019bd7a0-1000-7a1b-9c2d-3e4f5a6b7c01",
+        "title": "Замена расходника",
+        "version": 1
+      },
+      "fields": [
+        {
+          "id": "work",
+          "type": "heading",
+          "label": "Что сделано"
+        },
+        {
+          "id": "part",
+          "type": "select",
+          "label": "Что заменили",
+          "required": true,
+          "options": [
+            "Фильтр воды",
+            "Уплотнитель",
+            "Шланг"
+          ]
+        },
+        {
+          "id": "hours",
+          "type": "number",
+          "label": "Наработка по счётчику",
+          "required": true,
+          "min": 0,
+          "max": 20000,
+          "unit": "ч"
+        },
+        {
+          "id": "leak",
+          "type": "select",
+          "label": "Есть ли протечка",
+          "required": true,
+          "options": [
+            "Нет",
+            "Да"
+          ]
+        },
+        {
+          "id": "where",
+          "type": "textarea",
+          "label": "Где протекает",
+          "showIf": {
+            "field": "leak",
+            "is": "Да"
+          }
+        },
+        {
+          "id": "ease",
+          "type": "rating",
+          "label": "Насколько легко было заменить"
+        }
+      ],
+      "task": {
+        "_id": "019bd7a0-3000-7a1b-9c2d-3e4f5a6b7c03",
+        "number": 124,
+        "title": "Заменить фильтр в кофемашине"
+      },
+      "restaurant": {
+        "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+        "name": "Берёзка на Мойке"
+      },
+      "values": {
+        "part": "Фильтр воды",
+        "hours": 1240,
+        "leak": "Нет",
+        "ease": 4
+      },
+      "files": [],
+      "submittedBy": {
+        "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
+        "name": "Денис Орлов"
+      },
+      "submittedAt": "2026-11-14T12:05:00.000Z"
+    } satisfies components['schemas']['FormResponse'],
+    responsePage: {
+      "form": {
+        "_id": "019bd7a0-1000-7a1b-9c2d-3e4f5a6b7c01",
+        "title": "Замена расходника"
+      },
+      "columns": [
+        {
+          "id": "part",
+          "type": "select",
+          "label": "Что заменили",
+          "isGone": false
+        },
+        {
+          "id": "hours",
+          "type": "number",
+          "label": "Наработка по счётчику",
+          "unit": "ч",
+          "isGone": false
+        },
+        {
+          "id": "leak",
+          "type": "select",
+          "label": "Есть ли протечка",
+          "isGone": false
+        },
+        {
+          "id": "where",
+          "type": "textarea",
+          "label": "Где протекает",
+          "isGone": false
+        },
+        {
+          "id": "ease",
+          "type": "rating",
+          "label": "Насколько легко было заменить",
+          "isGone": false
+        }
+      ],
+      "responses": [
+        {
+          "_id": "019bd7a0-2000-7a1b-9c2d-3e4f5a6b7c02",
+          "version": 1,
+          "task": {
+            "_id": "019bd7a0-3000-7a1b-9c2d-3e4f5a6b7c03",
+            "number": 124,
+            "title": "Заменить фильтр в кофемашине"
+          },
+          "restaurant": {
+            "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+            "name": "Берёзка на Мойке"
+          },
+          "values": {
+            "part": "Фильтр воды",
+            "hours": 1240,
+            "leak": "Нет",
+            "ease": 4
+          },
+          "files": [],
+          "submittedBy": {
+            "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
+            "name": "Денис Орлов"
+          },
+          "submittedAt": "2026-11-14T12:05:00.000Z"
+        }
+      ],
+      "total": 1,
+      "totalPages": 1,
+      "currentPage": 1
+    } satisfies components['schemas']['FormResponsePage'],
+    formAnswers: {
+      "responses": 1,
+      "from": "2026-10-24",
+      "to": "2026-11-22",
+      "fields": [
+        {
+          "column": {
+            "id": "part",
+            "type": "select",
+            "label": "Что заменили",
+            "isGone": false
+          },
+          "answered": 1,
+          "choices": [
+            {
+              "value": "Фильтр воды",
+              "count": 1
+            },
+            {
+              "value": "Уплотнитель",
+              "count": 0
+            }
+          ]
+        },
+        {
+          "column": {
+            "id": "hours",
+            "type": "number",
+            "label": "Наработка по счётчику",
+            "unit": "ч",
+            "isGone": false
+          },
+          "answered": 1,
+          "numbers": {
+            "min": 1240,
+            "max": 1240,
+            "average": 1240
+          },
+          "days": [
+            {
+              "day": "2026-11-14",
+              "average": 1240,
+              "count": 1
+            }
+          ]
+        }
+      ]
+    } satisfies components['schemas']['FormAnswers'],
+  },
   knowledgeBase: {
     firstMinutes: {
       "_id": "019e8746-6c80-79d9-b55c-e135ae920e36",
@@ -1205,6 +1526,588 @@ export const examples = {
       "message": "Ресторан отключен: на него ссылаются сотрудники или чек-листы"
     } satisfies components['schemas']['Removed'],
   },
+  tasks: {
+    task: {
+      "_id": "019bd7a0-4000-7a1b-9c2d-3e4f5a6b7c04",
+      "number": 125,
+      "title": "Заменить фильтр в посудомоечной машине",
+      "description": "Фильтр лежит на складе, полка 3. Перед заменой выключить машину и слить воду.",
+      "status": "in_progress",
+      "priority": "high",
+      "category": {
+        "_id": "019b9c6b-4000-7d4e-8f5a-6b7c8d9eafb0",
+        "name": "Сервис"
+      },
+      "restaurant": {
+        "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+        "name": "Берёзка на Мойке"
+      },
+      "timezone": "Europe/Moscow",
+      "assignees": [
+        {
+          "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
+          "name": "Денис Орлов",
+          "position": {
+            "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
+            "name": "Официант"
+          },
+          "isActive": true
+        }
+      ],
+      "assignMode": "any",
+      "deadline": "2026-11-19T15:00:00.000Z",
+      "isOverdue": true,
+      "requireReview": true,
+      "requirePhoto": true,
+      "form": {
+        "_id": "019bd7a0-1000-7a1b-9c2d-3e4f5a6b7c01",
+        "title": "Замена расходника",
+        "description": "Короткий отчёт техника: что заменили, сколько отработало, нет ли протечки",
+        "version": 1,
+        "fields": [
+          {
+            "id": "work",
+            "type": "heading",
+            "label": "Что сделано"
+          },
+          {
+            "id": "part",
+            "type": "select",
+            "label": "Что заменили",
+            "required": true,
+            "options": [
+              "Фильтр воды",
+              "Уплотнитель",
+              "Шланг"
+            ]
+          },
+          {
+            "id": "hours",
+            "type": "number",
+            "label": "Наработка по счётчику",
+            "required": true,
+            "min": 0,
+            "max": 20000,
+            "unit": "ч"
+          },
+          {
+            "id": "leak",
+            "type": "select",
+            "label": "Есть ли протечка",
+            "required": true,
+            "options": [
+              "Нет",
+              "Да"
+            ]
+          },
+          {
+            "id": "where",
+            "type": "textarea",
+            "label": "Где протекает",
+            "showIf": {
+              "field": "leak",
+              "is": "Да"
+            }
+          },
+          {
+            "id": "ease",
+            "type": "rating",
+            "label": "Насколько легко было заменить"
+          }
+        ]
+      },
+      "formResponse": null,
+      "attachments": [],
+      "result": null,
+      "returned": null,
+      "commentsCount": 2,
+      "group": null,
+      "series": null,
+      "source": null,
+      "actions": [
+        "submit",
+        "comment"
+      ],
+      "createdBy": {
+        "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+        "name": "Марина Соколова"
+      },
+      "createdAt": "2026-11-18T06:40:00.000Z",
+      "updatedAt": "2026-11-19T06:12:00.000Z",
+      "completedAt": null,
+      "completedBy": null
+    } satisfies components['schemas']['Task'],
+    taskPage: {
+      "tasks": [
+        {
+          "_id": "019bd7a0-4000-7a1b-9c2d-3e4f5a6b7c04",
+          "number": 125,
+          "title": "Заменить фильтр в посудомоечной машине",
+          "status": "in_progress",
+          "priority": "high",
+          "category": {
+            "_id": "019b9c6b-4000-7d4e-8f5a-6b7c8d9eafb0",
+            "name": "Сервис"
+          },
+          "restaurant": {
+            "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+            "name": "Берёзка на Мойке"
+          },
+          "timezone": "Europe/Moscow",
+          "assignees": [
+            {
+              "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
+              "name": "Денис Орлов",
+              "position": {
+                "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
+                "name": "Официант"
+              },
+              "isActive": true
+            }
+          ],
+          "assigneesCount": 1,
+          "deadline": "2026-11-19T15:00:00.000Z",
+          "isOverdue": true,
+          "requireReview": true,
+          "requirePhoto": true,
+          "hasForm": true,
+          "commentsCount": 2,
+          "group": null,
+          "series": null,
+          "actions": [
+            "submit",
+            "comment"
+          ],
+          "createdBy": {
+            "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+            "name": "Марина Соколова"
+          },
+          "createdAt": "2026-11-18T06:40:00.000Z",
+          "updatedAt": "2026-11-19T06:12:00.000Z",
+          "completedAt": null
+        }
+      ],
+      "counters": {
+        "new": 0,
+        "in_progress": 1,
+        "review": 0,
+        "done": 1,
+        "cancelled": 0,
+        "overdue": 1
+      },
+      "total": 1,
+      "totalPages": 1,
+      "currentPage": 1
+    } satisfies components['schemas']['TaskPage'],
+    taskCreated: {
+      "tasks": [
+        {
+          "_id": "019bd7a0-4000-7a1b-9c2d-3e4f5a6b7c04",
+          "number": 125,
+          "title": "Заменить фильтр в посудомоечной машине",
+          "status": "in_progress",
+          "priority": "high",
+          "category": {
+            "_id": "019b9c6b-4000-7d4e-8f5a-6b7c8d9eafb0",
+            "name": "Сервис"
+          },
+          "restaurant": {
+            "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+            "name": "Берёзка на Мойке"
+          },
+          "timezone": "Europe/Moscow",
+          "assignees": [
+            {
+              "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
+              "name": "Денис Орлов",
+              "position": {
+                "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
+                "name": "Официант"
+              },
+              "isActive": true
+            }
+          ],
+          "assigneesCount": 1,
+          "deadline": "2026-11-19T15:00:00.000Z",
+          "isOverdue": true,
+          "requireReview": true,
+          "requirePhoto": true,
+          "hasForm": true,
+          "commentsCount": 2,
+          "group": null,
+          "series": null,
+          "actions": [
+            "submit",
+            "comment"
+          ],
+          "createdBy": {
+            "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+            "name": "Марина Соколова"
+          },
+          "createdAt": "2026-11-18T06:40:00.000Z",
+          "updatedAt": "2026-11-19T06:12:00.000Z",
+          "completedAt": null
+        }
+      ],
+      "group": null,
+      "series": null
+    } satisfies components['schemas']['TaskCreated'],
+    taskTabs: {
+      "my": 1,
+      "myOverdue": 1,
+      "toDo": 1,
+      "created": 0,
+      "toReview": 0
+    } satisfies components['schemas']['TaskTabs'],
+    handedOver: {
+      "tasks": 3,
+      "series": 1
+    } satisfies components['schemas']['TaskHandedOver'],
+    taskPeople: [
+      {
+        "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
+        "name": "Денис Орлов"
+      },
+      {
+        "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+        "name": "Марина Соколова"
+      }
+    ] satisfies components['schemas']['PersonRef'][],
+    taskHistory: {
+      "history": [
+        {
+          "_id": "019bd7a0-6000-7a1b-9c2d-3e4f5a6b7c06",
+          "at": "2026-11-19T06:12:00.000Z",
+          "by": {
+            "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
+            "name": "Денис Орлов"
+          },
+          "action": "started",
+          "comment": null,
+          "changes": [
+            {
+              "field": "status",
+              "from": "new",
+              "to": "in_progress"
+            }
+          ]
+        },
+        {
+          "_id": "019bd7a0-5000-7a1b-9c2d-3e4f5a6b7c05",
+          "at": "2026-11-18T06:40:00.000Z",
+          "by": {
+            "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+            "name": "Марина Соколова"
+          },
+          "action": "created",
+          "comment": null,
+          "changes": []
+        }
+      ],
+      "hasMore": false
+    } satisfies components['schemas']['TaskHistory'],
+    taskComment: {
+      "_id": "019bd7a0-7000-7a1b-9c2d-3e4f5a6b7c07",
+      "author": {
+        "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+        "name": "Марина Соколова"
+      },
+      "text": "@Денис Орлов машина течёт с вечера, проверь уплотнитель вместе с фильтром.",
+      "mentions": [
+        {
+          "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
+          "name": "Денис Орлов"
+        }
+      ],
+      "attachments": [],
+      "createdAt": "2026-11-19T06:40:00.000Z",
+      "editedAt": null,
+      "deleted": false,
+      "mayEdit": false,
+      "mayDelete": false
+    } satisfies components['schemas']['TaskComment'],
+    taskComments: {
+      "comments": [
+        {
+          "_id": "019bd7a0-8000-7a1b-9c2d-3e4f5a6b7c08",
+          "author": {
+            "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
+            "name": "Денис Орлов"
+          },
+          "text": "Уплотнитель целый, течёт соединение. Подтянул, смотрю.",
+          "mentions": [],
+          "attachments": [],
+          "createdAt": "2026-11-19T10:52:00.000Z",
+          "editedAt": null,
+          "deleted": false,
+          "mayEdit": false,
+          "mayDelete": false
+        },
+        {
+          "_id": "019bd7a0-7000-7a1b-9c2d-3e4f5a6b7c07",
+          "author": {
+            "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+            "name": "Марина Соколова"
+          },
+          "text": "@Денис Орлов машина течёт с вечера, проверь уплотнитель вместе с фильтром.",
+          "mentions": [
+            {
+              "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
+              "name": "Денис Орлов"
+            }
+          ],
+          "attachments": [],
+          "createdAt": "2026-11-19T06:40:00.000Z",
+          "editedAt": null,
+          "deleted": false,
+          "mayEdit": false,
+          "mayDelete": false
+        }
+      ],
+      "hasMore": false
+    } satisfies components['schemas']['TaskComments'],
+    taskGroup: {
+      "_id": "019bd7a0-9000-7a1b-9c2d-3e4f5a6b7c09",
+      "title": "Прочитать новое меню",
+      "deadline": "2026-11-25T15:00:00.000Z",
+      "timezone": "Europe/Moscow",
+      "createdBy": {
+        "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+        "name": "Марина Соколова"
+      },
+      "createdAt": "2026-11-18T06:40:00.000Z",
+      "count": 12,
+      "done": 7,
+      "counters": {
+        "new": 3,
+        "in_progress": 2,
+        "review": 0,
+        "done": 7,
+        "cancelled": 0,
+        "overdue": 0
+      }
+    } satisfies components['schemas']['TaskGroup'],
+    series: {
+      "_id": "019bd7a0-a000-7a1b-9c2d-3e4f5a6b7c0a",
+      "title": "Генеральная уборка бара",
+      "description": "Полки, холодильники, кофемашина.",
+      "priority": "medium",
+      "category": {
+        "_id": "019b9c6b-4000-7d4e-8f5a-6b7c8d9eafb0",
+        "name": "Сервис"
+      },
+      "restaurant": {
+        "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+        "name": "Берёзка на Мойке"
+      },
+      "timezone": "Europe/Moscow",
+      "assignees": [
+        {
+          "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
+          "name": "Денис Орлов",
+          "position": {
+            "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
+            "name": "Официант"
+          },
+          "isActive": true
+        }
+      ],
+      "assignMode": "any",
+      "requireReview": false,
+      "requirePhoto": true,
+      "form": null,
+      "attachments": [],
+      "repeat": {
+        "type": "weekly",
+        "weekdays": [
+          1
+        ],
+        "startTime": "09:00",
+        "endTime": "18:00"
+      },
+      "nextAt": "2026-11-23T06:00:00.000Z",
+      "isActive": true,
+      "problem": null,
+      "mayEdit": true,
+      "createdBy": {
+        "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+        "name": "Марина Соколова"
+      },
+      "createdAt": "2026-11-10T06:40:00.000Z",
+      "updatedAt": "2026-11-10T06:40:00.000Z"
+    } satisfies components['schemas']['TaskSeries'],
+    seriesEnded: {
+      "_id": "019bd7a0-c000-7a1b-9c2d-3e4f5a6b7c0c",
+      "title": "Генеральная уборка бара",
+      "description": "Полки, холодильники, кофемашина.",
+      "priority": "medium",
+      "category": {
+        "_id": "019b9c6b-4000-7d4e-8f5a-6b7c8d9eafb0",
+        "name": "Сервис"
+      },
+      "restaurant": {
+        "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+        "name": "Берёзка на Мойке"
+      },
+      "timezone": "Europe/Moscow",
+      "assignees": [
+        {
+          "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
+          "name": "Денис Орлов",
+          "position": {
+            "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
+            "name": "Официант"
+          },
+          "isActive": true
+        }
+      ],
+      "assignMode": "any",
+      "requireReview": false,
+      "requirePhoto": true,
+      "form": null,
+      "attachments": [],
+      "repeat": {
+        "type": "weekly",
+        "weekdays": [
+          1
+        ],
+        "startTime": "09:00",
+        "endTime": "18:00"
+      },
+      "nextAt": null,
+      "isActive": false,
+      "problem": null,
+      "mayEdit": true,
+      "createdBy": {
+        "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+        "name": "Марина Соколова"
+      },
+      "createdAt": "2026-11-10T06:40:00.000Z",
+      "updatedAt": "2026-11-18T06:40:00.000Z"
+    } satisfies components['schemas']['TaskSeries'],
+    seriesPage: {
+      "series": [
+        {
+          "_id": "019bd7a0-a000-7a1b-9c2d-3e4f5a6b7c0a",
+          "title": "Генеральная уборка бара",
+          "description": "Полки, холодильники, кофемашина.",
+          "priority": "medium",
+          "category": {
+            "_id": "019b9c6b-4000-7d4e-8f5a-6b7c8d9eafb0",
+            "name": "Сервис"
+          },
+          "restaurant": {
+            "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+            "name": "Берёзка на Мойке"
+          },
+          "timezone": "Europe/Moscow",
+          "assignees": [
+            {
+              "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
+              "name": "Денис Орлов",
+              "position": {
+                "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
+                "name": "Официант"
+              },
+              "isActive": true
+            }
+          ],
+          "assignMode": "any",
+          "requireReview": false,
+          "requirePhoto": true,
+          "form": null,
+          "attachments": [],
+          "repeat": {
+            "type": "weekly",
+            "weekdays": [
+              1
+            ],
+            "startTime": "09:00",
+            "endTime": "18:00"
+          },
+          "nextAt": "2026-11-23T06:00:00.000Z",
+          "isActive": true,
+          "problem": null,
+          "mayEdit": true,
+          "createdBy": {
+            "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+            "name": "Марина Соколова"
+          },
+          "createdAt": "2026-11-10T06:40:00.000Z",
+          "updatedAt": "2026-11-10T06:40:00.000Z"
+        }
+      ],
+      "total": 1,
+      "totalPages": 1,
+      "currentPage": 1
+    } satisfies components['schemas']['TaskSeriesPage'],
+    template: {
+      "_id": "019bd7a0-b000-7a1b-9c2d-3e4f5a6b7c0b",
+      "name": "Генеральная уборка",
+      "title": "Генеральная уборка зала",
+      "description": "Полы, окна, плинтусы.",
+      "priority": "medium",
+      "category": {
+        "_id": "019b9c6b-4000-7d4e-8f5a-6b7c8d9eafb0",
+        "name": "Сервис"
+      },
+      "restaurant": {
+        "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+        "name": "Берёзка на Мойке"
+      },
+      "assignees": [
+        {
+          "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
+          "name": "Денис Орлов"
+        }
+      ],
+      "assignMode": "any",
+      "dueIn": {
+        "days": 1,
+        "time": "18:00"
+      },
+      "requireReview": true,
+      "requirePhoto": true,
+      "form": null,
+      "attachments": [],
+      "createdAt": "2026-11-10T06:40:00.000Z",
+      "updatedAt": "2026-11-10T06:40:00.000Z"
+    } satisfies components['schemas']['TaskTemplate'],
+    templates: [
+      {
+        "_id": "019bd7a0-b000-7a1b-9c2d-3e4f5a6b7c0b",
+        "name": "Генеральная уборка",
+        "title": "Генеральная уборка зала",
+        "description": "Полы, окна, плинтусы.",
+        "priority": "medium",
+        "category": {
+          "_id": "019b9c6b-4000-7d4e-8f5a-6b7c8d9eafb0",
+          "name": "Сервис"
+        },
+        "restaurant": {
+          "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+          "name": "Берёзка на Мойке"
+        },
+        "assignees": [
+          {
+            "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
+            "name": "Денис Орлов"
+          }
+        ],
+        "assignMode": "any",
+        "dueIn": {
+          "days": 1,
+          "time": "18:00"
+        },
+        "requireReview": true,
+        "requirePhoto": true,
+        "form": null,
+        "attachments": [],
+        "createdAt": "2026-11-10T06:40:00.000Z",
+        "updatedAt": "2026-11-10T06:40:00.000Z"
+      }
+    ] satisfies components['schemas']['TaskTemplate'][],
+  },
   testing: {
     shiftOpening: {
       "_id": "019bbb61-1360-7c1e-9a44-0d2b7c5e91f3",
@@ -1753,6 +2656,29 @@ export const examples = {
         ]
       }
     ] satisfies components['schemas']['Assignee'][],
+    assigneesChosen: {
+      "count": 1,
+      "people": [
+        {
+          "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
+          "name": "Денис Орлов",
+          "position": {
+            "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
+            "name": "Официант"
+          },
+          "restaurants": [
+            {
+              "_id": "019bd100-2000-7b2c-8d3e-4f5a6b7c8d9e",
+              "name": "Берёзка в парке"
+            },
+            {
+              "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+              "name": "Берёзка на Мойке"
+            }
+          ]
+        }
+      ]
+    } satisfies components['schemas']['AssigneesChosen'],
     importResult: {
       "total": 3,
       "valid": 1,

@@ -3201,6 +3201,50 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       429
     ]
   },
+  "userListByAudience": {
+    "method": "GET",
+    "path": "/api/users/assignees/chosen",
+    "tag": "users",
+    "role": "any",
+    "site": "company",
+    "right": null,
+    "module": null,
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [
+        "restaurants",
+        "positions"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/AssigneesChosen"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      429
+    ]
+  },
   "userImport": {
     "method": "POST",
     "path": "/api/users/import",
@@ -3498,7 +3542,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "path": [
         "id"
       ],
-      "query": [],
+      "query": [
+        "handTasksTo"
+      ],
       "header": []
     },
     "body": null,
@@ -3512,6 +3558,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "statuses": [
       200,
+      400,
       401,
       403,
       404,
@@ -4493,6 +4540,1871 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       429
     ]
   },
+  "taskList": {
+    "method": "GET",
+    "path": "/api/tasks",
+    "tag": "tasks",
+    "role": "any",
+    "site": "company",
+    "right": "task.read",
+    "module": "tasks",
+    "budgets": [
+      {
+        "limit": 120,
+        "windowSeconds": 60,
+        "by": "session",
+        "count": "all",
+        "kept": "memory",
+        "with": "search"
+      }
+    ],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": true,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [
+        "scope",
+        "status",
+        "priority",
+        "assignee",
+        "author",
+        "restaurant",
+        "category",
+        "group",
+        "series",
+        "overdue",
+        "from",
+        "to",
+        "search",
+        "sort",
+        "page",
+        "limit"
+      ],
+      "header": [
+        "If-None-Match"
+      ]
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TaskPage"
+        }
+      },
+      "304": {
+        "type": null,
+        "schema": null
+      }
+    },
+    "statuses": [
+      200,
+      304,
+      400,
+      401,
+      404,
+      429
+    ]
+  },
+  "taskCreate": {
+    "method": "POST",
+    "path": "/api/tasks",
+    "tag": "tasks",
+    "role": "any",
+    "site": "company",
+    "right": "task.create",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "task.created",
+      "task_series.created"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/TaskCreate"
+      }
+    },
+    "replies": {
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TaskCreated"
+        }
+      }
+    },
+    "statuses": [
+      201,
+      400,
+      401,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "taskCount": {
+    "method": "GET",
+    "path": "/api/tasks/counters",
+    "tag": "tasks",
+    "role": "any",
+    "site": "company",
+    "right": "task.read",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [
+        "user"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TaskTabs"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      429
+    ]
+  },
+  "taskExport": {
+    "method": "GET",
+    "path": "/api/tasks/export",
+    "tag": "tasks",
+    "role": "admin",
+    "site": "company",
+    "right": "task.readAll",
+    "module": "tasks",
+    "budgets": [
+      {
+        "limit": 20,
+        "windowSeconds": 60,
+        "by": "user",
+        "count": "all"
+      }
+    ],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [
+        "format",
+        "scope",
+        "status",
+        "priority",
+        "assignee",
+        "author",
+        "restaurant",
+        "category",
+        "group",
+        "series",
+        "overdue",
+        "from",
+        "to",
+        "search",
+        "sort"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "*/*",
+        "schema": {
+          "type": "string",
+          "format": "binary"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "taskHandOver": {
+    "method": "POST",
+    "path": "/api/tasks/hand-over",
+    "tag": "tasks",
+    "role": "admin",
+    "site": "company",
+    "right": "task.writeAll",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "task.handed_over"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/TaskHandOver"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TaskHandedOver"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "taskGet": {
+    "method": "GET",
+    "path": "/api/tasks/{id}",
+    "tag": "tasks",
+    "role": "any",
+    "site": "company",
+    "right": "task.read",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TASK_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": true,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "If-None-Match"
+      ]
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Task"
+        }
+      },
+      "304": {
+        "type": null,
+        "schema": null
+      }
+    },
+    "statuses": [
+      200,
+      304,
+      400,
+      401,
+      404,
+      429
+    ]
+  },
+  "taskUpdate": {
+    "method": "PUT",
+    "path": "/api/tasks/{id}",
+    "tag": "tasks",
+    "role": "any",
+    "site": "company",
+    "right": "task.create",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "task.updated"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TASK_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/TaskUpdate"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Task"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "taskDelete": {
+    "method": "DELETE",
+    "path": "/api/tasks/{id}",
+    "tag": "tasks",
+    "role": "any",
+    "site": "company",
+    "right": "task.create",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "task.deleted"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TASK_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Message"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      404,
+      409,
+      429
+    ]
+  },
+  "taskSetStatus": {
+    "method": "PUT",
+    "path": "/api/tasks/{id}/status",
+    "tag": "tasks",
+    "role": "any",
+    "site": "company",
+    "right": "task.read",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "task.started",
+      "task.submitted",
+      "task.completed",
+      "task.returned",
+      "task.cancelled",
+      "task.resumed"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TASK_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/TaskSetStatus"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Task"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "taskListPeople": {
+    "method": "GET",
+    "path": "/api/tasks/{id}/people",
+    "tag": "tasks",
+    "role": "any",
+    "site": "company",
+    "right": "task.read",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TASK_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [
+        "search"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "type": "array",
+          "maxItems": 100,
+          "items": {
+            "$ref": "#/components/schemas/PersonRef"
+          }
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      429
+    ]
+  },
+  "taskListHistory": {
+    "method": "GET",
+    "path": "/api/tasks/{id}/history",
+    "tag": "tasks",
+    "role": "any",
+    "site": "company",
+    "right": "task.read",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TASK_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [
+        "before",
+        "limit"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TaskHistory"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      429
+    ]
+  },
+  "commentList": {
+    "method": "GET",
+    "path": "/api/tasks/{id}/comments",
+    "tag": "tasks",
+    "role": "any",
+    "site": "company",
+    "right": "task.read",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TASK_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [
+        "before",
+        "limit"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TaskComments"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      429
+    ]
+  },
+  "commentCreate": {
+    "method": "POST",
+    "path": "/api/tasks/{id}/comments",
+    "tag": "tasks",
+    "role": "any",
+    "site": "company",
+    "right": "task.read",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "task.commented"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TASK_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/TaskCommentInput"
+      }
+    },
+    "replies": {
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TaskComment"
+        }
+      }
+    },
+    "statuses": [
+      201,
+      400,
+      401,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "commentUpdate": {
+    "method": "PUT",
+    "path": "/api/tasks/{id}/comments/{commentId}",
+    "tag": "tasks",
+    "role": "any",
+    "site": "company",
+    "right": "task.read",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "task.comment_updated"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TASK_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id",
+        "commentId"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/TaskCommentInput"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TaskComment"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "commentDelete": {
+    "method": "DELETE",
+    "path": "/api/tasks/{id}/comments/{commentId}",
+    "tag": "tasks",
+    "role": "any",
+    "site": "company",
+    "right": "task.read",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "task.comment_deleted"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TASK_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id",
+        "commentId"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TaskComment"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      404,
+      409,
+      429
+    ]
+  },
+  "groupGet": {
+    "method": "GET",
+    "path": "/api/task-groups/{id}",
+    "tag": "tasks",
+    "role": "any",
+    "site": "company",
+    "right": "task.read",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TASK_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TaskGroup"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      404,
+      429
+    ]
+  },
+  "seriesList": {
+    "method": "GET",
+    "path": "/api/task-series",
+    "tag": "tasks",
+    "role": "any",
+    "site": "company",
+    "right": "task.read",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [
+        "status",
+        "page",
+        "limit"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TaskSeriesPage"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      429
+    ]
+  },
+  "seriesGet": {
+    "method": "GET",
+    "path": "/api/task-series/{id}",
+    "tag": "tasks",
+    "role": "any",
+    "site": "company",
+    "right": "task.read",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "SERIES_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TaskSeries"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      404,
+      429
+    ]
+  },
+  "seriesUpdate": {
+    "method": "PUT",
+    "path": "/api/task-series/{id}",
+    "tag": "tasks",
+    "role": "any",
+    "site": "company",
+    "right": "task.create",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "task_series.updated"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "SERIES_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/TaskSeriesUpdate"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TaskSeries"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "seriesDelete": {
+    "method": "DELETE",
+    "path": "/api/task-series/{id}",
+    "tag": "tasks",
+    "role": "any",
+    "site": "company",
+    "right": "task.create",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "task_series.archived"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "SERIES_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TaskSeries"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      404,
+      409,
+      429
+    ]
+  },
+  "templateList": {
+    "method": "GET",
+    "path": "/api/task-templates",
+    "tag": "tasks",
+    "role": "any",
+    "site": "company",
+    "right": "task.read",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "type": "array",
+          "maxItems": 200,
+          "items": {
+            "$ref": "#/components/schemas/TaskTemplate"
+          }
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      404,
+      429
+    ]
+  },
+  "templateCreate": {
+    "method": "POST",
+    "path": "/api/task-templates",
+    "tag": "tasks",
+    "role": "admin",
+    "site": "company",
+    "right": "template.write",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "task_template.created"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/TaskTemplateInput"
+      }
+    },
+    "replies": {
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TaskTemplate"
+        }
+      }
+    },
+    "statuses": [
+      201,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "templateGet": {
+    "method": "GET",
+    "path": "/api/task-templates/{id}",
+    "tag": "tasks",
+    "role": "any",
+    "site": "company",
+    "right": "task.read",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TEMPLATE_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TaskTemplate"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      404,
+      429
+    ]
+  },
+  "templateUpdate": {
+    "method": "PUT",
+    "path": "/api/task-templates/{id}",
+    "tag": "tasks",
+    "role": "admin",
+    "site": "company",
+    "right": "template.write",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "task_template.updated"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TEMPLATE_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/TaskTemplateInput"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TaskTemplate"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "templateDelete": {
+    "method": "DELETE",
+    "path": "/api/task-templates/{id}",
+    "tag": "tasks",
+    "role": "admin",
+    "site": "company",
+    "right": "template.write",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "task_template.deleted"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TEMPLATE_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Message"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "formList": {
+    "method": "GET",
+    "path": "/api/forms",
+    "tag": "forms",
+    "role": "any",
+    "site": "company",
+    "right": "form.read",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [
+        "status",
+        "search"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "type": "array",
+          "maxItems": 500,
+          "items": {
+            "$ref": "#/components/schemas/FormSummary"
+          }
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      429
+    ]
+  },
+  "formCreate": {
+    "method": "POST",
+    "path": "/api/forms",
+    "tag": "forms",
+    "role": "admin",
+    "site": "company",
+    "right": "form.write",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "form.created"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/FormInput"
+      }
+    },
+    "replies": {
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Form"
+        }
+      }
+    },
+    "statuses": [
+      201,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "formGet": {
+    "method": "GET",
+    "path": "/api/forms/{id}",
+    "tag": "forms",
+    "role": "any",
+    "site": "company",
+    "right": "form.read",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "FORM_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [
+        "version"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Form"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      429
+    ]
+  },
+  "formUpdate": {
+    "method": "PUT",
+    "path": "/api/forms/{id}",
+    "tag": "forms",
+    "role": "admin",
+    "site": "company",
+    "right": "form.write",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "form.updated",
+      "form.archived",
+      "form.restored"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "FORM_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/FormInput"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Form"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "formDelete": {
+    "method": "DELETE",
+    "path": "/api/forms/{id}",
+    "tag": "forms",
+    "role": "admin",
+    "site": "company",
+    "right": "form.write",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "form.deleted",
+      "form.archived"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "FORM_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Removed"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "formDuplicate": {
+    "method": "POST",
+    "path": "/api/forms/{id}/duplicate",
+    "tag": "forms",
+    "role": "admin",
+    "site": "company",
+    "right": "form.write",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "form.created"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "FORM_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": null,
+    "replies": {
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Form"
+        }
+      }
+    },
+    "statuses": [
+      201,
+      400,
+      401,
+      403,
+      404,
+      409,
+      422,
+      429
+    ]
+  },
+  "formListVersions": {
+    "method": "GET",
+    "path": "/api/forms/{id}/versions",
+    "tag": "forms",
+    "role": "admin",
+    "site": "company",
+    "right": "form.readAll",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "FORM_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [
+        "before",
+        "limit"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/FormVersions"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "responseList": {
+    "method": "GET",
+    "path": "/api/forms/{id}/responses",
+    "tag": "forms",
+    "role": "admin",
+    "site": "company",
+    "right": "form.readAll",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "FORM_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [
+        "from",
+        "to",
+        "user",
+        "restaurant",
+        "field",
+        "value",
+        "page",
+        "limit"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/FormResponsePage"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "responseSummarize": {
+    "method": "GET",
+    "path": "/api/forms/{id}/responses/summary",
+    "tag": "forms",
+    "role": "admin",
+    "site": "company",
+    "right": "form.readAll",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "FORM_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [
+        "from",
+        "to",
+        "user",
+        "restaurant",
+        "field",
+        "value"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/FormAnswers"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "responseExport": {
+    "method": "GET",
+    "path": "/api/forms/{id}/responses/export",
+    "tag": "forms",
+    "role": "admin",
+    "site": "company",
+    "right": "form.readAll",
+    "module": "tasks",
+    "budgets": [
+      {
+        "limit": 20,
+        "windowSeconds": 60,
+        "by": "user",
+        "count": "all"
+      }
+    ],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "FORM_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [
+        "format",
+        "from",
+        "to",
+        "user",
+        "restaurant",
+        "field",
+        "value"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "*/*",
+        "schema": {
+          "type": "string",
+          "format": "binary"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "responseGet": {
+    "method": "GET",
+    "path": "/api/forms/{id}/responses/{responseId}",
+    "tag": "forms",
+    "role": "admin",
+    "site": "company",
+    "right": "form.readAll",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "FORM_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id",
+        "responseId"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/FormResponse"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
   "assistantChat": {
     "method": "POST",
     "path": "/api/gigachat/chat",
@@ -4572,11 +6484,13 @@ export interface TagOperations {
   'positions': 'positionList' | 'positionCreate' | 'positionGet' | 'positionUpdate' | 'positionDelete'
   'restaurants': 'restaurantList' | 'restaurantCreate' | 'restaurantGet' | 'restaurantUpdate' | 'restaurantDelete'
   'categories': 'categoryList' | 'categoryCreate' | 'categoryGet' | 'categoryUpdate' | 'categoryDelete'
-  'users': 'userList' | 'userCreate' | 'userListAssignees' | 'userImport' | 'userImportTemplate' | 'userExport' | 'userGet' | 'userUpdate' | 'userDelete' | 'userSetStatus' | 'userSetPin' | 'userInvite'
+  'users': 'userList' | 'userCreate' | 'userListAssignees' | 'userListByAudience' | 'userImport' | 'userImportTemplate' | 'userExport' | 'userGet' | 'userUpdate' | 'userDelete' | 'userSetStatus' | 'userSetPin' | 'userInvite'
   'event-log': 'eventList' | 'eventExport' | 'eventGet'
   'onboarding': 'onboardingGet' | 'onboardingUpdate'
   'uploads': 'uploadCreate' | 'uploadByUrl' | 'uploadGet' | 'uploadDelete' | 'fileGet'
   'testing': 'testList' | 'testCreate' | 'testGet' | 'testUpdate' | 'testDelete'
+  'tasks': 'taskList' | 'taskCreate' | 'taskCount' | 'taskExport' | 'taskHandOver' | 'taskGet' | 'taskUpdate' | 'taskDelete' | 'taskSetStatus' | 'taskListPeople' | 'taskListHistory' | 'commentList' | 'commentCreate' | 'commentUpdate' | 'commentDelete' | 'groupGet' | 'seriesList' | 'seriesGet' | 'seriesUpdate' | 'seriesDelete' | 'templateList' | 'templateCreate' | 'templateGet' | 'templateUpdate' | 'templateDelete'
+  'forms': 'formList' | 'formCreate' | 'formGet' | 'formUpdate' | 'formDelete' | 'formDuplicate' | 'formListVersions' | 'responseList' | 'responseSummarize' | 'responseExport' | 'responseGet'
   'assistant': 'assistantChat'
 }
 
@@ -4869,7 +6783,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "tasksCount": {
         "type": "integer",
-        "minimum": 0
+        "minimum": 0,
+        "description": "Новые и взятые в работу, где он исполнитель; без раздела 0"
       },
       "mustSetPassword": {
         "type": "boolean",
@@ -7980,6 +9895,26 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "AssigneesChosen": {
+    "type": "object",
+    "required": [
+      "count",
+      "people"
+    ],
+    "properties": {
+      "count": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "people": {
+        "type": "array",
+        "maxItems": 500,
+        "items": {
+          "$ref": "#/components/schemas/Assignee"
+        }
+      }
+    }
+  },
   "UserImportForm": {
     "type": "object",
     "required": [
@@ -8157,6 +10092,17 @@ export const schemas: { readonly [name: string]: Schema } = {
     "properties": {
       "isActive": {
         "type": "boolean"
+      },
+      "handTasksTo": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Отключая: кому передать открытые и повторяющиеся задачи; без него они остаются у него (сколько их — taskCount)"
       }
     }
   },
@@ -8224,6 +10170,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "topic",
       "article",
       "test",
+      "task",
+      "task_series",
+      "task_template",
+      "form",
       "file"
     ],
     "x-labels": {
@@ -8236,6 +10186,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "topic": "Темы",
       "article": "Статьи",
       "test": "Тесты",
+      "task": "Задачи",
+      "task_series": "Повторяющиеся задачи",
+      "task_template": "Шаблоны задач",
+      "form": "Формы",
       "file": "Файлы"
     }
   },
@@ -8292,6 +10246,30 @@ export const schemas: { readonly [name: string]: Schema } = {
       "test.updated",
       "test.archived",
       "test.restored",
+      "task.created",
+      "task.updated",
+      "task.started",
+      "task.submitted",
+      "task.completed",
+      "task.returned",
+      "task.cancelled",
+      "task.resumed",
+      "task.handed_over",
+      "task.deleted",
+      "task.commented",
+      "task.comment_updated",
+      "task.comment_deleted",
+      "task_series.created",
+      "task_series.updated",
+      "task_series.archived",
+      "task_template.created",
+      "task_template.updated",
+      "task_template.deleted",
+      "form.created",
+      "form.updated",
+      "form.archived",
+      "form.restored",
+      "form.deleted",
       "file.created",
       "file.deleted"
     ],
@@ -8345,6 +10323,30 @@ export const schemas: { readonly [name: string]: Schema } = {
       "test.updated": "Изменён тест",
       "test.archived": "Отключён тест",
       "test.restored": "Включён тест",
+      "task.created": "Создана задача",
+      "task.updated": "Изменена задача",
+      "task.started": "Задача взята в работу",
+      "task.submitted": "Задача отправлена на проверку",
+      "task.completed": "Задача выполнена",
+      "task.returned": "Задача возвращена",
+      "task.cancelled": "Задача отменена",
+      "task.resumed": "Задача возобновлена",
+      "task.handed_over": "Переданы задачи",
+      "task.deleted": "Удалена задача",
+      "task.commented": "Добавлен комментарий к задаче",
+      "task.comment_updated": "Изменён комментарий к задаче",
+      "task.comment_deleted": "Удалён комментарий к задаче",
+      "task_series.created": "Создана повторяющаяся задача",
+      "task_series.updated": "Изменена повторяющаяся задача",
+      "task_series.archived": "Завершено повторение задачи",
+      "task_template.created": "Создан шаблон задачи",
+      "task_template.updated": "Изменён шаблон задачи",
+      "task_template.deleted": "Удалён шаблон задачи",
+      "form.created": "Создана форма",
+      "form.updated": "Изменена форма",
+      "form.archived": "Отключена форма",
+      "form.restored": "Включена форма",
+      "form.deleted": "Удалена форма",
       "file.created": "Загружен файл",
       "file.deleted": "Удалён файл"
     }
@@ -8417,6 +10419,19 @@ export const schemas: { readonly [name: string]: Schema } = {
       "category",
       "questions",
       "settings",
+      "assignees",
+      "assignMode",
+      "deadline",
+      "restaurant",
+      "form",
+      "requireReview",
+      "requirePhoto",
+      "attachments",
+      "repeat",
+      "dueIn",
+      "fields",
+      "comment",
+      "tasks",
       "restaurants",
       "positions",
       "files",
@@ -8459,6 +10474,19 @@ export const schemas: { readonly [name: string]: Schema } = {
       "category": "Категория",
       "questions": "Вопросы",
       "settings": "Настройки",
+      "assignees": "Исполнители",
+      "assignMode": "Одна общая или каждому своя",
+      "deadline": "Срок",
+      "restaurant": "Ресторан",
+      "form": "Форма отчета",
+      "requireReview": "Требуется проверка",
+      "requirePhoto": "Требуется фото",
+      "attachments": "Вложения",
+      "repeat": "Повторение",
+      "dueIn": "Срок от создания",
+      "fields": "Поля",
+      "comment": "Комментарий",
+      "tasks": "Задачи",
       "restaurants": "Рестораны",
       "positions": "Должности",
       "files": "Файлы",
@@ -8653,6 +10681,12 @@ export const schemas: { readonly [name: string]: Schema } = {
           "type": "string",
           "format": "binary"
         }
+      },
+      "ids": {
+        "type": "string",
+        "maxLength": 369,
+        "pattern": "^([0-9a-fA-F-]{36}(,[0-9a-fA-F-]{36}){0,9})?$",
+        "description": "UUIDv7, придуманные устройством, по одному на файл, через запятую. Свой файл с таким id отдаётся как есть; чужой — 409"
       }
     }
   },
@@ -9077,6 +11111,2928 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "TaskScope": {
+    "type": "string",
+    "enum": [
+      "my",
+      "created",
+      "all"
+    ],
+    "description": "Я исполнитель; я поставил; все — только администратору, остальным — те, где они участники",
+    "x-labels": {
+      "my": "Мои",
+      "created": "Я поставил",
+      "all": "Все"
+    }
+  },
+  "TaskSort": {
+    "type": "string",
+    "enum": [
+      "deadline",
+      "-createdAt",
+      "priority"
+    ],
+    "description": "deadline и priority: сначала открытые (по сроку, без срока в конце; по срочности, затем по сроку), за ними закрытые, новые сначала",
+    "x-labels": {
+      "deadline": "По сроку",
+      "-createdAt": "Сначала новые",
+      "priority": "По приоритету"
+    }
+  },
+  "TaskNumber": {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": 2147483647,
+    "description": "Номер в компании, на экране №125",
+    "example": 125
+  },
+  "TaskTitle": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 150,
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
+    "example": "Заменить фильтр в посудомоечной машине",
+    "x-messages": {
+      "minLength": "Введите название задачи",
+      "pattern": "Введите название задачи",
+      "required": "Введите название задачи"
+    }
+  },
+  "TaskStatus": {
+    "type": "string",
+    "enum": [
+      "new",
+      "in_progress",
+      "review",
+      "done",
+      "cancelled"
+    ],
+    "description": "Что с задачей",
+    "x-labels": {
+      "new": "Новая",
+      "in_progress": "В работе",
+      "review": "На проверке",
+      "done": "Выполнена",
+      "cancelled": "Отменена"
+    }
+  },
+  "TaskPriority": {
+    "type": "string",
+    "enum": [
+      "high",
+      "medium",
+      "low"
+    ],
+    "description": "Срочность",
+    "x-labels": {
+      "high": "Высокий",
+      "medium": "Средний",
+      "low": "Низкий"
+    }
+  },
+  "TaskPerson": {
+    "type": "object",
+    "description": "Исполнитель; имя остаётся и после удаления сотрудника",
+    "required": [
+      "id",
+      "name",
+      "isActive"
+    ],
+    "properties": {
+      "id": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "name": {
+        "type": "string",
+        "maxLength": 100,
+        "example": "Денис Орлов"
+      },
+      "position": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "isActive": {
+        "type": "boolean",
+        "description": "Работает"
+      }
+    }
+  },
+  "TaskDeadline": {
+    "oneOf": [
+      {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      {
+        "type": "null"
+      }
+    ],
+    "description": "Момент; показывается в часовом поясе задачи (`timezone`). null — без срока"
+  },
+  "TaskGroupRef": {
+    "type": "object",
+    "description": "Группа «каждому своя» и сколько в ней выполнено; у не автора и не администратора только `_id`",
+    "required": [
+      "_id"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "done": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 500
+      },
+      "count": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 500,
+        "description": "Без отменённых"
+      }
+    }
+  },
+  "TaskAction": {
+    "type": "string",
+    "enum": [
+      "take",
+      "finish",
+      "submit",
+      "accept",
+      "return",
+      "cancel",
+      "resume",
+      "edit",
+      "delete",
+      "comment"
+    ],
+    "description": "Что может сделать тот, кто спросил; считает rules/tasks.ts",
+    "x-labels": {
+      "take": "Взять в работу",
+      "finish": "Завершить",
+      "submit": "Отправить на проверку",
+      "accept": "Принять",
+      "return": "Вернуть",
+      "cancel": "Отменить",
+      "resume": "Возобновить",
+      "edit": "Изменить",
+      "delete": "Удалить",
+      "comment": "Добавить комментарий"
+    }
+  },
+  "TaskSummary": {
+    "type": "object",
+    "description": "Задача в списке и на доске",
+    "required": [
+      "_id",
+      "number",
+      "title",
+      "status",
+      "priority",
+      "category",
+      "restaurant",
+      "timezone",
+      "assignees",
+      "assigneesCount",
+      "deadline",
+      "isOverdue",
+      "requireReview",
+      "requirePhoto",
+      "hasForm",
+      "commentsCount",
+      "group",
+      "series",
+      "actions",
+      "createdBy",
+      "createdAt",
+      "updatedAt",
+      "completedAt"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "number": {
+        "$ref": "#/components/schemas/TaskNumber"
+      },
+      "title": {
+        "$ref": "#/components/schemas/TaskTitle"
+      },
+      "status": {
+        "$ref": "#/components/schemas/TaskStatus"
+      },
+      "priority": {
+        "$ref": "#/components/schemas/TaskPriority"
+      },
+      "category": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "timezone": {
+        "$ref": "#/components/schemas/Timezone"
+      },
+      "assignees": {
+        "type": "array",
+        "maxItems": 5,
+        "items": {
+          "$ref": "#/components/schemas/TaskPerson"
+        },
+        "description": "Первые 5 по алфавиту"
+      },
+      "assigneesCount": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 50
+      },
+      "deadline": {
+        "$ref": "#/components/schemas/TaskDeadline"
+      },
+      "isOverdue": {
+        "type": "boolean",
+        "description": "Открыта, и срок прошёл"
+      },
+      "requireReview": {
+        "type": "boolean"
+      },
+      "requirePhoto": {
+        "type": "boolean"
+      },
+      "hasForm": {
+        "type": "boolean"
+      },
+      "commentsCount": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Без удалённых"
+      },
+      "group": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskGroupRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "series": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Повторяющаяся"
+      },
+      "actions": {
+        "type": "array",
+        "maxItems": 10,
+        "items": {
+          "$ref": "#/components/schemas/TaskAction"
+        },
+        "description": "Что может тот, кто спросил"
+      },
+      "createdBy": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "createdAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "completedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Выполнена или отменена"
+      }
+    }
+  },
+  "TaskCounters": {
+    "type": "object",
+    "description": "Сколько задач с теми же условиями, но без `status` и `overdue`",
+    "required": [
+      "new",
+      "in_progress",
+      "review",
+      "done",
+      "cancelled",
+      "overdue"
+    ],
+    "properties": {
+      "new": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "in_progress": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "review": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "done": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "cancelled": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "overdue": {
+        "type": "integer",
+        "minimum": 0
+      }
+    }
+  },
+  "TaskPage": {
+    "type": "object",
+    "required": [
+      "tasks",
+      "counters",
+      "total",
+      "totalPages",
+      "currentPage"
+    ],
+    "properties": {
+      "tasks": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/TaskSummary"
+        }
+      },
+      "counters": {
+        "$ref": "#/components/schemas/TaskCounters"
+      },
+      "correctedSearch": {
+        "type": "string",
+        "maxLength": 200,
+        "description": "Как понят запрос, если не так, как набран"
+      },
+      "total": {
+        "$ref": "#/components/schemas/Total"
+      },
+      "totalIsMore": {
+        "type": "boolean",
+        "description": "Поиск: найдено больше, чем `total`"
+      },
+      "totalPages": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "currentPage": {
+        "type": "integer",
+        "minimum": 1
+      }
+    }
+  },
+  "TaskDescription": {
+    "type": "string",
+    "maxLength": 5000,
+    "description": "Простой текст; переводы строк и ссылки",
+    "example": "Фильтр лежит на складе, полка 3."
+  },
+  "TaskAssigneesMany": {
+    "type": "array",
+    "minItems": 1,
+    "maxItems": 500,
+    "uniqueItems": true,
+    "description": "Работающие; сотруднику — он сам и коллеги его ресторанов. До 50 у общей, до 500 у «каждому своя»",
+    "items": {
+      "$ref": "#/components/schemas/Id"
+    },
+    "x-messages": {
+      "minItems": "Выберите исполнителя",
+      "required": "Выберите исполнителя"
+    }
+  },
+  "TaskAssignMode": {
+    "type": "string",
+    "enum": [
+      "any",
+      "each"
+    ],
+    "description": "any — одна общая: завершает любой; each — отдельная каждому, вместе они — группа",
+    "x-labels": {
+      "any": "Одна общая",
+      "each": "Каждому своя"
+    }
+  },
+  "TaskFileIds": {
+    "type": "array",
+    "maxItems": 10,
+    "uniqueItems": true,
+    "description": "Свои загруженные файлы, каждый до 50 МБ",
+    "items": {
+      "$ref": "#/components/schemas/Id"
+    },
+    "x-messages": {
+      "maxItems": "Не больше 10 файлов"
+    }
+  },
+  "TaskSourceInput": {
+    "type": "object",
+    "required": [
+      "type",
+      "id"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "enum": [
+          "checklist",
+          "article",
+          "news"
+        ]
+      },
+      "id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "itemId": {
+        "type": "string",
+        "maxLength": 40
+      }
+    }
+  },
+  "TaskTime": {
+    "type": "string",
+    "maxLength": 5,
+    "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$",
+    "example": "18:00",
+    "x-messages": {
+      "pattern": "Время в формате ЧЧ:ММ"
+    }
+  },
+  "TaskRepeat": {
+    "type": "object",
+    "description": "Когда появляется следующая задача, по часам её ресторана (без ресторана — компании). Срок — `endTime` того же дня (не позже `startTime` — следующего), без него срока нет. День начинается в 05:00. Лишнее для `type` не хранится",
+    "required": [
+      "type",
+      "startTime"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "enum": [
+          "daily",
+          "weekly",
+          "monthly"
+        ],
+        "x-labels": {
+          "daily": "Каждый день",
+          "weekly": "По дням недели",
+          "monthly": "По дням месяца"
+        }
+      },
+      "weekdays": {
+        "type": "array",
+        "minItems": 1,
+        "maxItems": 7,
+        "uniqueItems": true,
+        "items": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 7
+        },
+        "description": "Для weekly; 1 — понедельник",
+        "x-messages": {
+          "minItems": "Выберите дни"
+        }
+      },
+      "monthDays": {
+        "type": "array",
+        "minItems": 1,
+        "maxItems": 31,
+        "uniqueItems": true,
+        "items": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 31
+        },
+        "description": "Для monthly; 31 — последний день месяца",
+        "x-messages": {
+          "minItems": "Выберите дни"
+        }
+      },
+      "startTime": {
+        "$ref": "#/components/schemas/TaskTime"
+      },
+      "endTime": {
+        "$ref": "#/components/schemas/TaskTime"
+      },
+      "validFrom": {
+        "$ref": "#/components/schemas/Day"
+      },
+      "validTo": {
+        "$ref": "#/components/schemas/Day"
+      }
+    }
+  },
+  "TaskCreate": {
+    "type": "object",
+    "required": [
+      "title",
+      "assignees"
+    ],
+    "properties": {
+      "title": {
+        "$ref": "#/components/schemas/TaskTitle"
+      },
+      "description": {
+        "$ref": "#/components/schemas/TaskDescription"
+      },
+      "assignees": {
+        "$ref": "#/components/schemas/TaskAssigneesMany",
+        "x-messages": {
+          "required": "Выберите исполнителя"
+        }
+      },
+      "assignMode": {
+        "$ref": "#/components/schemas/TaskAssignMode"
+      },
+      "priority": {
+        "$ref": "#/components/schemas/TaskPriority"
+      },
+      "category": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "deadline": {
+        "$ref": "#/components/schemas/TaskDeadline",
+        "description": "С `repeat` не учитывается: срок называет `repeat.endTime`"
+      },
+      "requireReview": {
+        "type": "boolean",
+        "default": false
+      },
+      "requirePhoto": {
+        "type": "boolean",
+        "default": false
+      },
+      "form": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "attachments": {
+        "$ref": "#/components/schemas/TaskFileIds"
+      },
+      "source": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskSourceInput"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "repeat": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskRepeat"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "TaskSeriesRef": {
+    "type": "object",
+    "required": [
+      "_id",
+      "repeat",
+      "nextAt",
+      "isActive"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "repeat": {
+        "$ref": "#/components/schemas/TaskRepeat"
+      },
+      "nextAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "isActive": {
+        "type": "boolean"
+      }
+    }
+  },
+  "TaskCreated": {
+    "type": "object",
+    "required": [
+      "tasks",
+      "group",
+      "series"
+    ],
+    "properties": {
+      "tasks": {
+        "type": "array",
+        "maxItems": 500,
+        "items": {
+          "$ref": "#/components/schemas/TaskSummary"
+        },
+        "description": "Одна, или по одной каждому; пусто, если у повторяющейся сегодня ещё не время"
+      },
+      "group": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "series": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskSeriesRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "TaskTabs": {
+    "type": "object",
+    "description": "Открытые задачи для вкладок и меню",
+    "required": [
+      "my",
+      "myOverdue",
+      "toDo",
+      "created",
+      "toReview"
+    ],
+    "properties": {
+      "my": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Я исполнитель: новые, в работе, на проверке"
+      },
+      "myOverdue": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "toDo": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Я исполнитель: новые и в работе; это же `tasksCount` в auth/check"
+      },
+      "created": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Я поставил"
+      },
+      "toReview": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Ждут, что я приму"
+      },
+      "all": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Только администратору"
+      },
+      "allOverdue": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Только администратору"
+      }
+    }
+  },
+  "TaskHandOver": {
+    "type": "object",
+    "required": [
+      "from",
+      "to"
+    ],
+    "properties": {
+      "from": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "to": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "tasks": {
+        "type": "array",
+        "minItems": 1,
+        "maxItems": 500,
+        "uniqueItems": true,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        },
+        "description": "Какие; без поля — все открытые и все повторяющиеся"
+      }
+    }
+  },
+  "TaskHandedOver": {
+    "type": "object",
+    "required": [
+      "tasks",
+      "series"
+    ],
+    "properties": {
+      "tasks": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Сколько задач передано"
+      },
+      "series": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Сколько повторяющихся"
+      }
+    }
+  },
+  "FormTitle": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 120,
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
+    "example": "Замена расходника",
+    "x-messages": {
+      "minLength": "Введите название формы",
+      "pattern": "Введите название формы",
+      "required": "Введите название формы"
+    }
+  },
+  "FormFieldId": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 40,
+    "pattern": "^[A-Za-z0-9_-]+$",
+    "example": "f1"
+  },
+  "FormFieldType": {
+    "type": "string",
+    "enum": [
+      "text",
+      "textarea",
+      "number",
+      "select",
+      "multiselect",
+      "checkbox",
+      "date",
+      "time",
+      "photo",
+      "file",
+      "rating",
+      "heading"
+    ],
+    "x-labels": {
+      "text": "Строка",
+      "textarea": "Текст",
+      "number": "Число",
+      "select": "Один из списка",
+      "multiselect": "Несколько из списка",
+      "checkbox": "Флажок",
+      "date": "Дата",
+      "time": "Время",
+      "photo": "Фото",
+      "file": "Файл",
+      "rating": "Оценка",
+      "heading": "Заголовок"
+    }
+  },
+  "FormShowIf": {
+    "type": "object",
+    "description": "Показывать, когда ответ на поле выше такой: вариант списка, для флажка — отмечен ли. Один уровень",
+    "required": [
+      "field",
+      "is"
+    ],
+    "properties": {
+      "field": {
+        "$ref": "#/components/schemas/FormFieldId"
+      },
+      "is": {
+        "oneOf": [
+          {
+            "type": "string",
+            "maxLength": 100
+          },
+          {
+            "type": "boolean"
+          }
+        ]
+      }
+    }
+  },
+  "FormField": {
+    "type": "object",
+    "description": "Настройки есть только у своих типов; лишнее не хранится",
+    "required": [
+      "id",
+      "type",
+      "label"
+    ],
+    "properties": {
+      "id": {
+        "$ref": "#/components/schemas/FormFieldId"
+      },
+      "type": {
+        "$ref": "#/components/schemas/FormFieldType"
+      },
+      "label": {
+        "type": "string",
+        "maxLength": 150,
+        "example": "Что заменили"
+      },
+      "hint": {
+        "type": "string",
+        "maxLength": 300
+      },
+      "required": {
+        "type": "boolean",
+        "default": false
+      },
+      "section": {
+        "type": "string",
+        "maxLength": 60
+      },
+      "maxLength": {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 5000,
+        "description": "text до 500, textarea до 5000; столько же без поля"
+      },
+      "min": {
+        "type": "number",
+        "minimum": -1000000000,
+        "maximum": 1000000000,
+        "description": "number"
+      },
+      "max": {
+        "type": "number",
+        "minimum": -1000000000,
+        "maximum": 1000000000,
+        "description": "number"
+      },
+      "unit": {
+        "type": "string",
+        "maxLength": 20,
+        "description": "number",
+        "example": "ч"
+      },
+      "precision": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 3,
+        "description": "number: знаков после запятой, без поля 0"
+      },
+      "options": {
+        "type": "array",
+        "maxItems": 30,
+        "items": {
+          "type": "string",
+          "maxLength": 100
+        },
+        "description": "select, multiselect: от 2 разных"
+      },
+      "maxCount": {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 10,
+        "description": "photo, file: сколько, без поля 1"
+      },
+      "sample": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "photo: файл образца, картинка"
+      },
+      "sampleUrl": {
+        "type": "string",
+        "maxLength": 500,
+        "description": "Только в ответах"
+      },
+      "showIf": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/FormShowIf"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "FormFields": {
+    "type": "array",
+    "minItems": 1,
+    "maxItems": 50,
+    "items": {
+      "$ref": "#/components/schemas/FormField"
+    },
+    "x-messages": {
+      "minItems": "Добавьте хотя бы одно поле",
+      "required": "Добавьте хотя бы одно поле"
+    }
+  },
+  "TaskForm": {
+    "type": "object",
+    "description": "Форма отчёта, какой её сейчас заполняют",
+    "required": [
+      "_id",
+      "title",
+      "description",
+      "version",
+      "fields"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "$ref": "#/components/schemas/FormTitle"
+      },
+      "description": {
+        "type": "string",
+        "maxLength": 500
+      },
+      "version": {
+        "type": "integer",
+        "minimum": 1
+      },
+      "fields": {
+        "$ref": "#/components/schemas/FormFields"
+      }
+    }
+  },
+  "FormTask": {
+    "type": "object",
+    "required": [
+      "_id",
+      "number",
+      "title"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "number": {
+        "$ref": "#/components/schemas/TaskNumber"
+      },
+      "title": {
+        "$ref": "#/components/schemas/TaskTitle"
+      }
+    }
+  },
+  "FormValue": {
+    "description": "По типу поля; null — нет ответа",
+    "oneOf": [
+      {
+        "type": "string",
+        "maxLength": 5000
+      },
+      {
+        "type": "number"
+      },
+      {
+        "type": "boolean"
+      },
+      {
+        "type": "array",
+        "maxItems": 30,
+        "items": {
+          "type": "string",
+          "maxLength": 100
+        }
+      },
+      {
+        "type": "null"
+      }
+    ]
+  },
+  "FormValues": {
+    "type": "object",
+    "description": "Номер поля → ответ: строка, число, да/нет, список вариантов, для photo и file список id файлов, дата YYYY-MM-DD, время HH:mm",
+    "maxProperties": 50,
+    "additionalProperties": {
+      "$ref": "#/components/schemas/FormValue"
+    }
+  },
+  "TaskFile": {
+    "type": "object",
+    "required": [
+      "fileId",
+      "name",
+      "url",
+      "size",
+      "mimetype"
+    ],
+    "properties": {
+      "fileId": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "name": {
+        "type": "string",
+        "maxLength": 255,
+        "example": "Инструкция к машине.pdf"
+      },
+      "url": {
+        "type": "string",
+        "maxLength": 500,
+        "example": "/api/files/019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1/instrukciya.pdf"
+      },
+      "size": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Байты"
+      },
+      "mimetype": {
+        "type": "string",
+        "maxLength": 255,
+        "example": "application/pdf"
+      },
+      "width": {
+        "type": "integer",
+        "minimum": 1,
+        "description": "Пиксели, у картинок"
+      },
+      "height": {
+        "type": "integer",
+        "minimum": 1
+      },
+      "createdAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "FormFiles": {
+    "type": "array",
+    "maxItems": 500,
+    "items": {
+      "$ref": "#/components/schemas/TaskFile"
+    },
+    "description": "Файлы, чьи id стоят в `values`"
+  },
+  "FormResponse": {
+    "type": "object",
+    "description": "Ответ с полями той версии, на которую отвечали",
+    "required": [
+      "_id",
+      "form",
+      "fields",
+      "task",
+      "values",
+      "files",
+      "submittedBy",
+      "submittedAt"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "form": {
+        "type": "object",
+        "required": [
+          "_id",
+          "title",
+          "version"
+        ],
+        "properties": {
+          "_id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "title": {
+            "$ref": "#/components/schemas/FormTitle"
+          },
+          "version": {
+            "type": "integer",
+            "minimum": 1
+          }
+        }
+      },
+      "fields": {
+        "$ref": "#/components/schemas/FormFields"
+      },
+      "task": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/FormTask"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — задача удалена"
+      },
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "values": {
+        "$ref": "#/components/schemas/FormValues"
+      },
+      "files": {
+        "$ref": "#/components/schemas/FormFiles"
+      },
+      "submittedBy": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "submittedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "TaskFiles": {
+    "type": "array",
+    "maxItems": 10,
+    "items": {
+      "$ref": "#/components/schemas/TaskFile"
+    }
+  },
+  "TaskResult": {
+    "type": "object",
+    "required": [
+      "comment",
+      "attachments",
+      "submittedBy",
+      "submittedAt"
+    ],
+    "properties": {
+      "comment": {
+        "type": "string",
+        "maxLength": 2000
+      },
+      "attachments": {
+        "$ref": "#/components/schemas/TaskFiles"
+      },
+      "submittedBy": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "submittedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "TaskReturned": {
+    "type": "object",
+    "required": [
+      "comment",
+      "by",
+      "at"
+    ],
+    "properties": {
+      "comment": {
+        "type": "string",
+        "maxLength": 2000
+      },
+      "by": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "at": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "TaskSource": {
+    "type": "object",
+    "description": "Откуда взялась задача",
+    "required": [
+      "type",
+      "id"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "enum": [
+          "checklist",
+          "article",
+          "news"
+        ],
+        "x-labels": {
+          "checklist": "Чек-лист",
+          "article": "Статья",
+          "news": "Новость"
+        }
+      },
+      "id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "itemId": {
+        "type": "string",
+        "maxLength": 40
+      },
+      "title": {
+        "type": "string",
+        "maxLength": 200,
+        "description": "Как называется сейчас; нет — уже не найти или не прочитать"
+      }
+    }
+  },
+  "Task": {
+    "type": "object",
+    "description": "Карточка; комментарии и история — отдельными вызовами, новые сначала",
+    "required": [
+      "_id",
+      "number",
+      "title",
+      "description",
+      "status",
+      "priority",
+      "category",
+      "restaurant",
+      "timezone",
+      "assignees",
+      "assignMode",
+      "deadline",
+      "isOverdue",
+      "requireReview",
+      "requirePhoto",
+      "form",
+      "formResponse",
+      "attachments",
+      "result",
+      "returned",
+      "commentsCount",
+      "group",
+      "series",
+      "source",
+      "actions",
+      "createdBy",
+      "createdAt",
+      "updatedAt",
+      "completedAt",
+      "completedBy"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "number": {
+        "$ref": "#/components/schemas/TaskNumber"
+      },
+      "title": {
+        "$ref": "#/components/schemas/TaskTitle"
+      },
+      "description": {
+        "$ref": "#/components/schemas/TaskDescription"
+      },
+      "status": {
+        "$ref": "#/components/schemas/TaskStatus"
+      },
+      "priority": {
+        "$ref": "#/components/schemas/TaskPriority"
+      },
+      "category": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "timezone": {
+        "$ref": "#/components/schemas/Timezone"
+      },
+      "assignees": {
+        "type": "array",
+        "maxItems": 50,
+        "items": {
+          "$ref": "#/components/schemas/TaskPerson"
+        },
+        "description": "По алфавиту"
+      },
+      "assignMode": {
+        "$ref": "#/components/schemas/TaskAssignMode"
+      },
+      "deadline": {
+        "$ref": "#/components/schemas/TaskDeadline"
+      },
+      "isOverdue": {
+        "type": "boolean"
+      },
+      "requireReview": {
+        "type": "boolean"
+      },
+      "requirePhoto": {
+        "type": "boolean"
+      },
+      "form": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskForm"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "formResponse": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/FormResponse"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "attachments": {
+        "$ref": "#/components/schemas/TaskFiles"
+      },
+      "result": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskResult"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "returned": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskReturned"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Что просили исправить в последний раз; null — не возвращали или уже приняли"
+      },
+      "commentsCount": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "group": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskGroupRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "series": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskSeriesRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "source": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskSource"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "actions": {
+        "type": "array",
+        "maxItems": 10,
+        "items": {
+          "$ref": "#/components/schemas/TaskAction"
+        }
+      },
+      "createdBy": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "createdAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "completedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "completedBy": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/PersonRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "TaskAssignees": {
+    "type": "array",
+    "minItems": 1,
+    "maxItems": 50,
+    "uniqueItems": true,
+    "items": {
+      "$ref": "#/components/schemas/Id"
+    },
+    "x-messages": {
+      "minItems": "Выберите исполнителя"
+    }
+  },
+  "TaskUpdate": {
+    "type": "object",
+    "description": "Чего нет в запросе, то не меняется",
+    "properties": {
+      "title": {
+        "$ref": "#/components/schemas/TaskTitle"
+      },
+      "description": {
+        "$ref": "#/components/schemas/TaskDescription"
+      },
+      "assignees": {
+        "$ref": "#/components/schemas/TaskAssignees"
+      },
+      "priority": {
+        "$ref": "#/components/schemas/TaskPriority"
+      },
+      "category": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "deadline": {
+        "$ref": "#/components/schemas/TaskDeadline"
+      },
+      "requireReview": {
+        "type": "boolean"
+      },
+      "requirePhoto": {
+        "type": "boolean"
+      },
+      "form": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "attachments": {
+        "$ref": "#/components/schemas/TaskFileIds"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "TaskResultInput": {
+    "type": "object",
+    "properties": {
+      "comment": {
+        "type": "string",
+        "maxLength": 2000
+      },
+      "attachments": {
+        "$ref": "#/components/schemas/TaskFileIds"
+      }
+    }
+  },
+  "ClientId": {
+    "type": "string",
+    "format": "uuid",
+    "description": "Идентификатор, который придумало устройство: то же действие с ним второй раз не выполняется, ответ — как если бы оно только что прошло",
+    "example": "019bd7a1-3c4d-7e5f-8a61-7b82c9d0e1f2"
+  },
+  "TaskSetStatus": {
+    "type": "object",
+    "required": [
+      "status"
+    ],
+    "properties": {
+      "status": {
+        "$ref": "#/components/schemas/TaskStatus"
+      },
+      "comment": {
+        "type": "string",
+        "maxLength": 2000,
+        "description": "Что исправить (обязателен, когда возвращают) или почему отменена"
+      },
+      "result": {
+        "$ref": "#/components/schemas/TaskResultInput"
+      },
+      "formValues": {
+        "$ref": "#/components/schemas/FormValues"
+      },
+      "formVersion": {
+        "type": "integer",
+        "minimum": 1,
+        "description": "Какую версию формы заполняли; форма с тех пор изменилась, а ответы ей не подходят — 409 FORM_CHANGED"
+      },
+      "clientId": {
+        "$ref": "#/components/schemas/ClientId"
+      },
+      "at": {
+        "$ref": "#/components/schemas/DateTime",
+        "description": "Когда это сделали на устройстве; будущее — нынешнее время"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "TaskHistoryAction": {
+    "type": "string",
+    "enum": [
+      "created",
+      "updated",
+      "started",
+      "submitted",
+      "completed",
+      "returned",
+      "cancelled",
+      "resumed",
+      "handed_over"
+    ],
+    "x-labels": {
+      "created": "Создана",
+      "updated": "Изменена",
+      "started": "Взята в работу",
+      "submitted": "Отправлена на проверку",
+      "completed": "Выполнена",
+      "returned": "Возвращена",
+      "cancelled": "Отменена",
+      "resumed": "Возобновлена",
+      "handed_over": "Передана"
+    }
+  },
+  "TaskHistoryEntry": {
+    "type": "object",
+    "required": [
+      "_id",
+      "at",
+      "by",
+      "action",
+      "comment",
+      "changes"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "at": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "by": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/PersonRef"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — сама, по повторению"
+      },
+      "action": {
+        "$ref": "#/components/schemas/TaskHistoryAction"
+      },
+      "comment": {
+        "oneOf": [
+          {
+            "type": "string",
+            "maxLength": 2000
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "changes": {
+        "type": "array",
+        "maxItems": 20,
+        "items": {
+          "$ref": "#/components/schemas/EventChange"
+        },
+        "description": "from и to по полям"
+      }
+    }
+  },
+  "TaskHistory": {
+    "type": "object",
+    "required": [
+      "history",
+      "hasMore"
+    ],
+    "properties": {
+      "history": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/TaskHistoryEntry"
+        },
+        "description": "Новые сначала"
+      },
+      "hasMore": {
+        "type": "boolean"
+      }
+    }
+  },
+  "TaskComment": {
+    "type": "object",
+    "required": [
+      "_id",
+      "author",
+      "text",
+      "mentions",
+      "attachments",
+      "createdAt",
+      "editedAt",
+      "deleted",
+      "mayEdit",
+      "mayDelete"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "author": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "text": {
+        "type": "string",
+        "maxLength": 2000,
+        "description": "Пусто у удалённого"
+      },
+      "mentions": {
+        "type": "array",
+        "maxItems": 20,
+        "items": {
+          "$ref": "#/components/schemas/PersonRef"
+        },
+        "description": "Кого позвали: в тексте они стоят как @Имя"
+      },
+      "attachments": {
+        "type": "array",
+        "maxItems": 5,
+        "items": {
+          "$ref": "#/components/schemas/TaskFile"
+        }
+      },
+      "createdAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "editedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "deleted": {
+        "type": "boolean"
+      },
+      "mayEdit": {
+        "type": "boolean",
+        "description": "Свой, и 15 минут не прошли"
+      },
+      "mayDelete": {
+        "type": "boolean",
+        "description": "Свой, и 15 минут не прошли; администратору — любой"
+      }
+    }
+  },
+  "TaskComments": {
+    "type": "object",
+    "required": [
+      "comments",
+      "hasMore"
+    ],
+    "properties": {
+      "comments": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/TaskComment"
+        },
+        "description": "Новые сначала"
+      },
+      "hasMore": {
+        "type": "boolean",
+        "description": "Есть более ранние"
+      }
+    }
+  },
+  "TaskCommentText": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 2000,
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
+    "example": "Уплотнитель целый, течёт соединение.",
+    "x-messages": {
+      "minLength": "Введите комментарий",
+      "pattern": "Введите комментарий",
+      "required": "Введите комментарий"
+    }
+  },
+  "TaskCommentInput": {
+    "type": "object",
+    "required": [
+      "text"
+    ],
+    "properties": {
+      "text": {
+        "$ref": "#/components/schemas/TaskCommentText"
+      },
+      "mentions": {
+        "type": "array",
+        "maxItems": 20,
+        "uniqueItems": true,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        },
+        "description": "Участники задачи и администраторы (taskListPeople)"
+      },
+      "attachments": {
+        "type": "array",
+        "maxItems": 5,
+        "uniqueItems": true,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        },
+        "x-messages": {
+          "maxItems": "Не больше 5 файлов"
+        }
+      },
+      "clientId": {
+        "$ref": "#/components/schemas/ClientId"
+      }
+    }
+  },
+  "TaskGroup": {
+    "type": "object",
+    "description": "Задачи, поставленные каждому своя; сами они — taskList с `group`",
+    "required": [
+      "_id",
+      "title",
+      "deadline",
+      "timezone",
+      "createdBy",
+      "createdAt",
+      "count",
+      "done",
+      "counters"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "$ref": "#/components/schemas/TaskTitle"
+      },
+      "deadline": {
+        "$ref": "#/components/schemas/TaskDeadline"
+      },
+      "timezone": {
+        "$ref": "#/components/schemas/Timezone"
+      },
+      "createdBy": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "createdAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "count": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Без отменённых"
+      },
+      "done": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "counters": {
+        "$ref": "#/components/schemas/TaskCounters"
+      }
+    }
+  },
+  "FormRef": {
+    "type": "object",
+    "required": [
+      "_id",
+      "title"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "$ref": "#/components/schemas/FormTitle"
+      }
+    }
+  },
+  "TaskSeries": {
+    "type": "object",
+    "description": "Повторяющаяся задача",
+    "required": [
+      "_id",
+      "title",
+      "description",
+      "priority",
+      "category",
+      "restaurant",
+      "timezone",
+      "assignees",
+      "assignMode",
+      "requireReview",
+      "requirePhoto",
+      "form",
+      "attachments",
+      "repeat",
+      "nextAt",
+      "isActive",
+      "problem",
+      "mayEdit",
+      "createdBy",
+      "createdAt",
+      "updatedAt"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "$ref": "#/components/schemas/TaskTitle"
+      },
+      "description": {
+        "$ref": "#/components/schemas/TaskDescription"
+      },
+      "priority": {
+        "$ref": "#/components/schemas/TaskPriority"
+      },
+      "category": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "timezone": {
+        "$ref": "#/components/schemas/Timezone"
+      },
+      "assignees": {
+        "type": "array",
+        "maxItems": 500,
+        "items": {
+          "$ref": "#/components/schemas/TaskPerson"
+        }
+      },
+      "assignMode": {
+        "$ref": "#/components/schemas/TaskAssignMode"
+      },
+      "requireReview": {
+        "type": "boolean"
+      },
+      "requirePhoto": {
+        "type": "boolean"
+      },
+      "form": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/FormRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "attachments": {
+        "$ref": "#/components/schemas/TaskFiles"
+      },
+      "repeat": {
+        "$ref": "#/components/schemas/TaskRepeat"
+      },
+      "nextAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Когда появится следующая"
+      },
+      "isActive": {
+        "type": "boolean",
+        "description": "false — повторение завершено"
+      },
+      "problem": {
+        "oneOf": [
+          {
+            "type": "string",
+            "enum": [
+              "noPeople"
+            ],
+            "description": "Все исполнители отключены: новые задачи не появляются"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "mayEdit": {
+        "type": "boolean",
+        "description": "Автор или администратор"
+      },
+      "createdBy": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "createdAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "TaskSeriesPage": {
+    "type": "object",
+    "required": [
+      "series",
+      "total",
+      "totalPages",
+      "currentPage"
+    ],
+    "properties": {
+      "series": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/TaskSeries"
+        }
+      },
+      "total": {
+        "$ref": "#/components/schemas/Total"
+      },
+      "totalPages": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "currentPage": {
+        "type": "integer",
+        "minimum": 1
+      }
+    }
+  },
+  "TaskSeriesUpdate": {
+    "type": "object",
+    "description": "Действует на будущие задачи; чего нет в запросе, то не меняется",
+    "properties": {
+      "title": {
+        "$ref": "#/components/schemas/TaskTitle"
+      },
+      "description": {
+        "$ref": "#/components/schemas/TaskDescription"
+      },
+      "assignees": {
+        "$ref": "#/components/schemas/TaskAssigneesMany"
+      },
+      "assignMode": {
+        "$ref": "#/components/schemas/TaskAssignMode"
+      },
+      "priority": {
+        "$ref": "#/components/schemas/TaskPriority"
+      },
+      "category": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "requireReview": {
+        "type": "boolean"
+      },
+      "requirePhoto": {
+        "type": "boolean"
+      },
+      "form": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "attachments": {
+        "$ref": "#/components/schemas/TaskFileIds"
+      },
+      "repeat": {
+        "$ref": "#/components/schemas/TaskRepeat"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "TaskTemplateName": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
+    "example": "Генеральная уборка",
+    "x-messages": {
+      "minLength": "Введите название шаблона",
+      "pattern": "Введите название шаблона",
+      "required": "Введите название шаблона"
+    }
+  },
+  "TaskDueIn": {
+    "type": "object",
+    "description": "Срок от дня создания: через сколько дней и в какое время",
+    "required": [
+      "days",
+      "time"
+    ],
+    "properties": {
+      "days": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 365
+      },
+      "time": {
+        "$ref": "#/components/schemas/TaskTime"
+      }
+    }
+  },
+  "TaskTemplate": {
+    "type": "object",
+    "description": "То, из чего создают задачу",
+    "required": [
+      "_id",
+      "name",
+      "title",
+      "description",
+      "priority",
+      "category",
+      "restaurant",
+      "assignees",
+      "assignMode",
+      "dueIn",
+      "requireReview",
+      "requirePhoto",
+      "form",
+      "attachments",
+      "createdAt",
+      "updatedAt"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "name": {
+        "$ref": "#/components/schemas/TaskTemplateName"
+      },
+      "title": {
+        "type": "string",
+        "maxLength": 150
+      },
+      "description": {
+        "$ref": "#/components/schemas/TaskDescription"
+      },
+      "priority": {
+        "$ref": "#/components/schemas/TaskPriority"
+      },
+      "category": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "assignees": {
+        "type": "array",
+        "maxItems": 50,
+        "items": {
+          "$ref": "#/components/schemas/PersonRef"
+        },
+        "description": "Обычные исполнители; отключённых и тех, кому читатель поручать не может, нет"
+      },
+      "assignMode": {
+        "$ref": "#/components/schemas/TaskAssignMode"
+      },
+      "dueIn": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskDueIn"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "requireReview": {
+        "type": "boolean"
+      },
+      "requirePhoto": {
+        "type": "boolean"
+      },
+      "form": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/FormRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "attachments": {
+        "$ref": "#/components/schemas/TaskFiles"
+      },
+      "createdAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "TaskTemplateInput": {
+    "type": "object",
+    "required": [
+      "name"
+    ],
+    "properties": {
+      "name": {
+        "$ref": "#/components/schemas/TaskTemplateName"
+      },
+      "title": {
+        "type": "string",
+        "maxLength": 150
+      },
+      "description": {
+        "$ref": "#/components/schemas/TaskDescription"
+      },
+      "priority": {
+        "$ref": "#/components/schemas/TaskPriority"
+      },
+      "category": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "assignees": {
+        "type": "array",
+        "maxItems": 50,
+        "uniqueItems": true,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "assignMode": {
+        "$ref": "#/components/schemas/TaskAssignMode"
+      },
+      "dueIn": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskDueIn"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "requireReview": {
+        "type": "boolean"
+      },
+      "requirePhoto": {
+        "type": "boolean"
+      },
+      "form": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "attachments": {
+        "$ref": "#/components/schemas/TaskFileIds"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "FormSummary": {
+    "type": "object",
+    "description": "Не администратору — включённые, и только `_id` и `title`",
+    "required": [
+      "_id",
+      "title"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "$ref": "#/components/schemas/FormTitle"
+      },
+      "description": {
+        "type": "string",
+        "maxLength": 500
+      },
+      "isActive": {
+        "type": "boolean"
+      },
+      "category": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "version": {
+        "type": "integer",
+        "minimum": 1
+      },
+      "fieldsCount": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 50,
+        "description": "Без заголовков"
+      },
+      "usedCount": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Задач с этой формой, повторений и шаблонов"
+      },
+      "responsesCount": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "createdAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "FormInput": {
+    "type": "object",
+    "required": [
+      "title",
+      "fields"
+    ],
+    "properties": {
+      "title": {
+        "$ref": "#/components/schemas/FormTitle"
+      },
+      "description": {
+        "type": "string",
+        "maxLength": 500
+      },
+      "isActive": {
+        "type": "boolean",
+        "description": "Новая форма включена; без поля всё по-прежнему"
+      },
+      "category": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "fields": {
+        "$ref": "#/components/schemas/FormFields"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "Form": {
+    "type": "object",
+    "required": [
+      "_id",
+      "title",
+      "description",
+      "isActive",
+      "category",
+      "version",
+      "fields",
+      "usedCount",
+      "responsesCount",
+      "createdAt",
+      "updatedAt"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "$ref": "#/components/schemas/FormTitle"
+      },
+      "description": {
+        "type": "string",
+        "maxLength": 500
+      },
+      "isActive": {
+        "type": "boolean"
+      },
+      "category": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "version": {
+        "type": "integer",
+        "minimum": 1,
+        "description": "Какой версии поля"
+      },
+      "fields": {
+        "$ref": "#/components/schemas/FormFields"
+      },
+      "usedCount": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "responsesCount": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "createdBy": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "createdAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "FormSetting": {
+    "type": "string",
+    "enum": [
+      "type",
+      "label",
+      "hint",
+      "required",
+      "section",
+      "maxLength",
+      "min",
+      "max",
+      "unit",
+      "precision",
+      "options",
+      "maxCount",
+      "sample",
+      "showIf"
+    ],
+    "x-labels": {
+      "type": "Тип",
+      "label": "Название",
+      "hint": "Подсказка",
+      "required": "Обязательное поле",
+      "section": "Раздел",
+      "maxLength": "Длина",
+      "min": "Наименьшее",
+      "max": "Наибольшее",
+      "unit": "Единица",
+      "precision": "Знаков после запятой",
+      "options": "Варианты",
+      "maxCount": "Сколько",
+      "sample": "Образец",
+      "showIf": "Условие показа"
+    }
+  },
+  "FormChange": {
+    "type": "object",
+    "required": [
+      "kind",
+      "label"
+    ],
+    "properties": {
+      "kind": {
+        "type": "string",
+        "enum": [
+          "added",
+          "removed",
+          "changed",
+          "moved"
+        ],
+        "x-labels": {
+          "added": "Добавлено",
+          "removed": "Удалено",
+          "changed": "Изменено",
+          "moved": "Переставлено"
+        }
+      },
+      "label": {
+        "type": "string",
+        "maxLength": 150,
+        "description": "Как поле называется теперь"
+      },
+      "was": {
+        "type": "string",
+        "maxLength": 150,
+        "description": "Как называлось"
+      },
+      "settings": {
+        "type": "array",
+        "maxItems": 15,
+        "items": {
+          "$ref": "#/components/schemas/FormSetting"
+        },
+        "description": "Что изменено"
+      }
+    }
+  },
+  "FormVersion": {
+    "type": "object",
+    "required": [
+      "version",
+      "savedAt",
+      "savedBy",
+      "changes"
+    ],
+    "properties": {
+      "version": {
+        "type": "integer",
+        "minimum": 1
+      },
+      "savedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "savedBy": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "changes": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/FormChange"
+        },
+        "description": "У первой пусто"
+      }
+    }
+  },
+  "FormVersions": {
+    "type": "object",
+    "required": [
+      "versions",
+      "hasMore"
+    ],
+    "properties": {
+      "versions": {
+        "type": "array",
+        "maxItems": 50,
+        "items": {
+          "$ref": "#/components/schemas/FormVersion"
+        },
+        "description": "Новые сначала"
+      },
+      "hasMore": {
+        "type": "boolean"
+      }
+    }
+  },
+  "FormColumn": {
+    "type": "object",
+    "description": "Поле какой-нибудь версии, новые названия важнее",
+    "required": [
+      "id",
+      "type",
+      "label",
+      "isGone"
+    ],
+    "properties": {
+      "id": {
+        "$ref": "#/components/schemas/FormFieldId"
+      },
+      "type": {
+        "$ref": "#/components/schemas/FormFieldType"
+      },
+      "label": {
+        "type": "string",
+        "maxLength": 150
+      },
+      "unit": {
+        "type": "string",
+        "maxLength": 20
+      },
+      "isGone": {
+        "type": "boolean",
+        "description": "В нынешней версии его нет"
+      }
+    }
+  },
+  "FormColumns": {
+    "type": "array",
+    "maxItems": 200,
+    "items": {
+      "$ref": "#/components/schemas/FormColumn"
+    },
+    "description": "Столбцы: поля нынешней версии, за ними поля прежних, на которые отвечали"
+  },
+  "FormResponseRow": {
+    "type": "object",
+    "required": [
+      "_id",
+      "version",
+      "task",
+      "restaurant",
+      "values",
+      "files",
+      "submittedBy",
+      "submittedAt"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "version": {
+        "type": "integer",
+        "minimum": 1
+      },
+      "task": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/FormTask"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "values": {
+        "$ref": "#/components/schemas/FormValues"
+      },
+      "files": {
+        "$ref": "#/components/schemas/FormFiles"
+      },
+      "submittedBy": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "submittedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "FormResponsePage": {
+    "type": "object",
+    "required": [
+      "form",
+      "columns",
+      "responses",
+      "total",
+      "totalPages",
+      "currentPage"
+    ],
+    "properties": {
+      "form": {
+        "$ref": "#/components/schemas/FormRef"
+      },
+      "columns": {
+        "$ref": "#/components/schemas/FormColumns"
+      },
+      "responses": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/FormResponseRow"
+        },
+        "description": "Новые сначала"
+      },
+      "total": {
+        "$ref": "#/components/schemas/Total"
+      },
+      "totalPages": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "currentPage": {
+        "type": "integer",
+        "minimum": 1
+      }
+    }
+  },
+  "FormSummaryChoice": {
+    "type": "object",
+    "required": [
+      "value",
+      "count"
+    ],
+    "properties": {
+      "value": {
+        "type": "string",
+        "maxLength": 100,
+        "description": "Вариант; оценка 1–5; у флажка true и false"
+      },
+      "count": {
+        "type": "integer",
+        "minimum": 0
+      }
+    }
+  },
+  "FormSummaryDay": {
+    "type": "object",
+    "required": [
+      "day",
+      "average",
+      "count"
+    ],
+    "properties": {
+      "day": {
+        "$ref": "#/components/schemas/Day"
+      },
+      "average": {
+        "type": "number"
+      },
+      "count": {
+        "type": "integer",
+        "minimum": 1
+      }
+    }
+  },
+  "FormSummaryField": {
+    "type": "object",
+    "description": "choices — у select, multiselect, checkbox, rating; numbers и days — у number и rating; у остальных только answered",
+    "required": [
+      "column",
+      "answered"
+    ],
+    "properties": {
+      "column": {
+        "$ref": "#/components/schemas/FormColumn"
+      },
+      "answered": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "choices": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/FormSummaryChoice"
+        }
+      },
+      "numbers": {
+        "type": "object",
+        "required": [
+          "min",
+          "max",
+          "average"
+        ],
+        "properties": {
+          "min": {
+            "type": "number"
+          },
+          "max": {
+            "type": "number"
+          },
+          "average": {
+            "type": "number"
+          }
+        }
+      },
+      "days": {
+        "type": "array",
+        "maxItems": 366,
+        "items": {
+          "$ref": "#/components/schemas/FormSummaryDay"
+        },
+        "description": "По дням компании"
+      }
+    }
+  },
+  "FormAnswers": {
+    "type": "object",
+    "required": [
+      "responses",
+      "from",
+      "to",
+      "fields"
+    ],
+    "properties": {
+      "responses": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Сколько ответов подошло"
+      },
+      "from": {
+        "$ref": "#/components/schemas/Day"
+      },
+      "to": {
+        "$ref": "#/components/schemas/Day"
+      },
+      "fields": {
+        "type": "array",
+        "maxItems": 200,
+        "items": {
+          "$ref": "#/components/schemas/FormSummaryField"
+        }
+      }
+    }
+  },
   "AssistantMessage": {
     "type": "object",
     "required": [
@@ -9293,6 +14249,34 @@ export const schemas: { readonly [name: string]: Schema } = {
       "EVENT_NOT_FOUND",
       "TEST_NOT_FOUND",
       "TEST_INVALID",
+      "TASK_NOT_FOUND",
+      "TASK_CLOSED",
+      "TASK_NOT_YOURS",
+      "TASK_ANSWERED",
+      "TASK_NOT_DELETABLE",
+      "TASK_TRANSITION",
+      "TASK_FORM_REQUIRED",
+      "TASK_PHOTO_REQUIRED",
+      "RETURN_COMMENT_REQUIRED",
+      "ASSIGNEE_NOT_FOUND",
+      "TOO_MANY_ASSIGNEES",
+      "DEADLINE_PAST",
+      "REPEAT_INVALID",
+      "SOURCE_NOT_FOUND",
+      "COMMENT_NOT_FOUND",
+      "COMMENT_NOT_YOURS",
+      "COMMENT_EDIT_EXPIRED",
+      "MENTION_NOT_FOUND",
+      "SERIES_NOT_FOUND",
+      "SERIES_ENDED",
+      "TEMPLATE_NOT_FOUND",
+      "TEMPLATE_NAME_TAKEN",
+      "FORM_NOT_FOUND",
+      "FORM_INVALID",
+      "FORM_VALUES_INVALID",
+      "FORM_CHANGED",
+      "RESPONSE_NOT_FOUND",
+      "FILE_ID_TAKEN",
       "FILE_NOT_FOUND",
       "FILE_IN_USE",
       "FILE_TOO_LARGE",
@@ -9393,6 +14377,34 @@ export const schemas: { readonly [name: string]: Schema } = {
       "EVENT_NOT_FOUND": "Событие не найдено",
       "TEST_NOT_FOUND": "Тест не найден",
       "TEST_INVALID": "Проверьте вопросы теста",
+      "TASK_NOT_FOUND": "Задача не найдена",
+      "TASK_CLOSED": "Задача завершена и не может быть изменена",
+      "TASK_NOT_YOURS": "Изменить может только автор или администратор",
+      "TASK_ANSWERED": "На форму отчета уже ответили, заменить её нельзя",
+      "TASK_NOT_DELETABLE": "Удалить можно только свою новую задачу",
+      "TASK_TRANSITION": "Недопустимый переход статуса",
+      "TASK_FORM_REQUIRED": "Заполните форму отчета",
+      "TASK_PHOTO_REQUIRED": "Приложите фото результата",
+      "RETURN_COMMENT_REQUIRED": "Напишите, что исправить",
+      "ASSIGNEE_NOT_FOUND": "Исполнитель не найден",
+      "TOO_MANY_ASSIGNEES": "Не больше {n} исполнителей",
+      "DEADLINE_PAST": "Срок не может быть в прошлом",
+      "REPEAT_INVALID": "Выберите, когда повторять",
+      "SOURCE_NOT_FOUND": "Не найдено то, к чему относится задача",
+      "COMMENT_NOT_FOUND": "Комментарий не найден",
+      "COMMENT_NOT_YOURS": "Это комментарий другого сотрудника",
+      "COMMENT_EDIT_EXPIRED": "Время редактирования истекло",
+      "MENTION_NOT_FOUND": "Позвать можно участников задачи и администраторов",
+      "SERIES_NOT_FOUND": "Повторяющаяся задача не найдена",
+      "SERIES_ENDED": "Повторение завершено",
+      "TEMPLATE_NOT_FOUND": "Шаблон не найден",
+      "TEMPLATE_NAME_TAKEN": "Шаблон с таким названием уже существует",
+      "FORM_NOT_FOUND": "Форма не найдена",
+      "FORM_INVALID": "Проверьте поля формы",
+      "FORM_VALUES_INVALID": "Проверьте ответы на форму",
+      "FORM_CHANGED": "Форма отчета изменилась: проверьте ответы",
+      "RESPONSE_NOT_FOUND": "Ответ не найден",
+      "FILE_ID_TAKEN": "Такой идентификатор файла уже занят",
       "FILE_NOT_FOUND": "Файл не найден",
       "FILE_IN_USE": "Файл используется, удалить его нельзя",
       "FILE_TOO_LARGE": "Файл {name} слишком большой (максимум {n}MB)",
@@ -9441,6 +14453,24 @@ export const schemas: { readonly [name: string]: Schema } = {
       "questionText": "Вопрос {n}: введите текст",
       "questionOptions": "Вопрос {n}: добавьте не менее двух вариантов",
       "questionCorrect": "Вопрос {n}: отметьте правильный ответ",
+      "formLabel": "Поле {n}: введите название",
+      "formOptions": "Поле {n}: добавьте не менее двух вариантов",
+      "formSameOptions": "Поле {n}: варианты не должны повторяться",
+      "formRange": "Поле {n}: наименьшее больше наибольшего",
+      "formShowIf": "Поле {n}: условие должно указывать на выбор или флажок выше, показанный всегда",
+      "formSample": "Поле {n}: образец — картинка",
+      "formEmpty": "Добавьте хотя бы одно поле",
+      "valueRequired": "Заполните поле «{label}»",
+      "valueRange": "Значение должно быть от {min} до {max}",
+      "valueMin": "Значение должно быть не меньше {min}",
+      "valueMax": "Значение должно быть не больше {max}",
+      "valuePrecision": "Не больше {n} знаков после запятой",
+      "valueWhole": "Введите целое число",
+      "valueOption": "Такого варианта больше нет",
+      "valueFiles": "Не больше {n} файлов",
+      "valuePhoto": "Приложите изображение",
+      "valueGone": "Этого поля больше нет",
+      "valueOther": "Ответ больше не подходит",
       "block": "Блок {n}: {text}",
       "other": "Неверное значение"
     }

@@ -4,7 +4,10 @@
 export const rights = {
   "user": [
     "article.read",
-    "test.read"
+    "test.read",
+    "task.read",
+    "task.create",
+    "form.read"
   ],
   "admin": [
     "article.read",
@@ -18,6 +21,14 @@ export const rights = {
     "test.read",
     "test.readAll",
     "test.write",
+    "task.read",
+    "task.create",
+    "task.readAll",
+    "task.writeAll",
+    "template.write",
+    "form.read",
+    "form.readAll",
+    "form.write",
     "user.readAll",
     "user.write",
     "company.write",

@@ -827,6 +827,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/assignees/chosen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Выбрать по ресторану и должности
+         * @description Из тех, кому можно поручить. Пусто — любые; и рестораны, и должности — подходят оба.
+         */
+        get: operations["userListByAudience"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/import": {
         parameters: {
             query?: never;
@@ -1046,7 +1066,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Загрузить до 10 файлов */
+        /**
+         * Загрузить до 10 файлов
+         * @description Файлы могут ждать сети на устройстве: `ids` называет их заранее, и тот же файл с тем же id второй раз не сохраняется.
+         */
         post: operations["uploadCreate"];
         delete?: never;
         options?: never;
@@ -1159,6 +1182,475 @@ export interface paths {
         post?: never;
         /** Отключить тест */
         delete: operations["testDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Задачи
+         * @description `counters` считаются по тем же условиям без `status` и `overdue`. Участник видит свои задачи, администратор — все.
+         *
+         *     Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
+         */
+        get: operations["taskList"];
+        put?: never;
+        /**
+         * Поставить задачу
+         * @description Срок не может быть в прошлом. `each` делает по задаче каждому, вместе они группа. С `repeat` задача появляется, когда приходит её время; первая — сразу, если сегодняшнее время уже пришло, а срок ещё нет.
+         */
+        post: operations["taskCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/counters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Сколько открытых задач */
+        get: operations["taskCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Выгрузить задачи */
+        get: operations["taskExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Передать открытые задачи другому
+         * @description Кто уже исполнитель, второй раз не назначается. Повторяющиеся передаются, когда `tasks` не сказано. У кого открытых задач много, передаются все одним вызовом.
+         */
+        post: operations["taskHandOver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Задача */
+        get: operations["taskGet"];
+        /**
+         * Изменить задачу
+         * @description Автор или администратор. Закрытую изменить нельзя. Нового срока в прошлом не бывает; прежний, уже прошедший, остаётся.
+         */
+        put: operations["taskUpdate"];
+        post?: never;
+        /**
+         * Удалить задачу
+         * @description Автор — пока она новая, администратор — любую. Ответ на форму остаётся в ответах формы.
+         */
+        delete: operations["taskDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Сменить статус
+         * @description Кому и куда можно, говорит rules/tasks.ts. Завершая, сначала отвечают на форму, потом прикладывают фото; всё одним вызовом. Повтор с тем же `clientId` отвечает задачей и ничего не меняет, так что вызов может ждать сети; файлы загружаются до него, с id, которые придумало устройство (uploadCreate).
+         */
+        put: operations["taskSetStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Кого позвать в комментарии
+         * @description Автор, исполнители и администраторы; работающие.
+         */
+        get: operations["taskListPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** История задачи */
+        get: operations["taskListHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Комментарии задачи */
+        get: operations["commentList"];
+        put?: never;
+        /**
+         * Добавить комментарий
+         * @description И к закрытой задаче. Второй вызов с тем же `clientId` отвечает тем же комментарием.
+         */
+        post: operations["commentCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}/comments/{commentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Изменить свой комментарий
+         * @description 15 минут после отправки. Без `attachments` и `mentions` они остаются.
+         */
+        put: operations["commentUpdate"];
+        post?: never;
+        /**
+         * Удалить комментарий
+         * @description Свой — 15 минут после отправки, администратор — любой. Остаётся место: «Комментарий удалён».
+         */
+        delete: operations["commentDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/task-groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Группа «каждому своя»
+         * @description Автору и администратору.
+         */
+        get: operations["groupGet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/task-series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Повторяющиеся задачи
+         * @description Свои, администратору все.
+         */
+        get: operations["seriesList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/task-series/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Повторяющаяся задача
+         * @description Автору, администратору и исполнителям.
+         */
+        get: operations["seriesGet"];
+        /**
+         * Изменить повторение с этого места
+         * @description Уже появившиеся задачи остаются, какие есть. Автор или администратор.
+         */
+        put: operations["seriesUpdate"];
+        post?: never;
+        /**
+         * Завершить повторение
+         * @description Новых задач не будет, появившиеся остаются. Завершённое отвечает так же.
+         */
+        delete: operations["seriesDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/task-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Шаблоны задач */
+        get: operations["templateList"];
+        put?: never;
+        /** Создать шаблон задачи */
+        post: operations["templateCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/task-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Шаблон задачи */
+        get: operations["templateGet"];
+        /** Изменить шаблон задачи */
+        put: operations["templateUpdate"];
+        post?: never;
+        /** Удалить шаблон задачи */
+        delete: operations["templateDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Формы задач
+         * @description Администратору все, остальным — включённые, для выбора.
+         */
+        get: operations["formList"];
+        put?: never;
+        /** Создать форму */
+        post: operations["formCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Форма
+         * @description Прежние версии — администратору, остальным всегда нынешняя.
+         */
+        get: operations["formGet"];
+        /**
+         * Изменить форму
+         * @description Другие поля — новая версия: открытые задачи без ответа заполняют её, данные ответы остаются со своими полями.
+         */
+        put: operations["formUpdate"];
+        post?: never;
+        /**
+         * Удалить форму
+         * @description Использованная отключается.
+         */
+        delete: operations["formDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forms/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Копия формы */
+        post: operations["formDuplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forms/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Версии формы */
+        get: operations["formListVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forms/{id}/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ответы на форму */
+        get: operations["responseList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forms/{id}/responses/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ответы в цифрах
+         * @description Для графиков; не больше 366 дней, без дат — последние 30. По всем версиям.
+         */
+        get: operations["responseSummarize"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forms/{id}/responses/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Выгрузить ответы
+         * @description Столбец на поле; файлы — ссылками, которые открываются после входа.
+         */
+        get: operations["responseExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forms/{id}/responses/{responseId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ответ на форму */
+        get: operations["responseGet"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1295,6 +1787,7 @@ export interface components {
             isActive: boolean;
             position?: components["schemas"]["NamedRef"] | null;
             checklistCount: number;
+            /** @description Новые и взятые в работу, где он исполнитель; без раздела 0 */
             tasksCount: number;
             /** @description Первый вход по приглашению */
             mustSetPassword?: boolean;
@@ -2137,6 +2630,10 @@ export interface components {
             position: components["schemas"]["NamedRef"] | null;
             restaurants: components["schemas"]["NamedRef"][];
         };
+        AssigneesChosen: {
+            count: number;
+            people: components["schemas"]["Assignee"][];
+        };
         UserImportForm: {
             /**
              * Format: binary
@@ -2189,6 +2686,8 @@ export interface components {
         };
         UserStatus: {
             isActive: boolean;
+            /** @description Отключая: кому передать открытые и повторяющиеся задачи; без него они остаются у него (сколько их — taskCount) */
+            handTasksTo?: components["schemas"]["Id"] | null;
         };
         UserPin: {
             pin?: components["schemas"]["PinCode"];
@@ -2220,12 +2719,12 @@ export interface components {
          * @description Раздел
          * @enum {string}
          */
-        EventType: "auth" | "company" | "user" | "restaurant" | "category" | "position" | "topic" | "article" | "test" | "file";
+        EventType: "auth" | "company" | "user" | "restaurant" | "category" | "position" | "topic" | "article" | "test" | "task" | "task_series" | "task_template" | "form" | "file";
         /**
          * @description Что произошло. У всего одни и те же слова: created, updated, archived, restored, deleted; остальное — собственные действия раздела
          * @enum {string}
          */
-        EventAction: "auth.login" | "auth.login_pin" | "auth.login_failed" | "auth.pin_limited" | "auth.auto_login" | "auth.subdomain_token" | "auth.logout" | "auth.logout_all" | "auth.code_sent" | "auth.email_verified" | "auth.password_changed" | "company.created" | "company.updated" | "company.modules_changed" | "company.logo_changed" | "user.created" | "user.updated" | "user.archived" | "user.restored" | "user.deleted" | "user.invited" | "user.pin_changed" | "user.imported" | "restaurant.created" | "restaurant.updated" | "restaurant.archived" | "restaurant.restored" | "restaurant.deleted" | "category.created" | "category.updated" | "category.archived" | "category.restored" | "category.deleted" | "position.created" | "position.updated" | "position.archived" | "position.restored" | "topic.created" | "topic.updated" | "topic.archived" | "topic.reordered" | "article.created" | "article.updated" | "article.reverted" | "article.deleted" | "test.created" | "test.updated" | "test.archived" | "test.restored" | "file.created" | "file.deleted";
+        EventAction: "auth.login" | "auth.login_pin" | "auth.login_failed" | "auth.pin_limited" | "auth.auto_login" | "auth.subdomain_token" | "auth.logout" | "auth.logout_all" | "auth.code_sent" | "auth.email_verified" | "auth.password_changed" | "company.created" | "company.updated" | "company.modules_changed" | "company.logo_changed" | "user.created" | "user.updated" | "user.archived" | "user.restored" | "user.deleted" | "user.invited" | "user.pin_changed" | "user.imported" | "restaurant.created" | "restaurant.updated" | "restaurant.archived" | "restaurant.restored" | "restaurant.deleted" | "category.created" | "category.updated" | "category.archived" | "category.restored" | "category.deleted" | "position.created" | "position.updated" | "position.archived" | "position.restored" | "topic.created" | "topic.updated" | "topic.archived" | "topic.reordered" | "article.created" | "article.updated" | "article.reverted" | "article.deleted" | "test.created" | "test.updated" | "test.archived" | "test.restored" | "task.created" | "task.updated" | "task.started" | "task.submitted" | "task.completed" | "task.returned" | "task.cancelled" | "task.resumed" | "task.handed_over" | "task.deleted" | "task.commented" | "task.comment_updated" | "task.comment_deleted" | "task_series.created" | "task_series.updated" | "task_series.archived" | "task_template.created" | "task_template.updated" | "task_template.deleted" | "form.created" | "form.updated" | "form.archived" | "form.restored" | "form.deleted" | "file.created" | "file.deleted";
         /** @description Кто; у Системы нет id. Имя удалённого сотрудника остаётся */
         EventActor: {
             id?: components["schemas"]["Id"];
@@ -2247,7 +2746,7 @@ export interface components {
          * @description Поле, которое изменилось
          * @enum {string}
          */
-        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "isActive" | "category" | "questions" | "settings" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "created" | "skipped" | "invited" | "tries" | "expiresAt";
+        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "isActive" | "category" | "questions" | "settings" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "created" | "skipped" | "invited" | "tries" | "expiresAt";
         /** @description Было и стало; тайное, слишком большое и новое — без `from` */
         EventChange: {
             field: components["schemas"]["EventField"];
@@ -2296,6 +2795,8 @@ export interface components {
         };
         UploadForm: {
             files: string[];
+            /** @description UUIDv7, придуманные устройством, по одному на файл, через запятую. Свой файл с таким id отдаётся как есть; чужой — 409 */
+            ids?: string;
         };
         FileInfo: {
             id: components["schemas"]["Id"];
@@ -2419,6 +2920,676 @@ export interface components {
             settings?: components["schemas"]["TestSettings"];
             updatedAt?: components["schemas"]["DateTime"];
         };
+        /**
+         * @description Я исполнитель; я поставил; все — только администратору, остальным — те, где они участники
+         * @enum {string}
+         */
+        TaskScope: "my" | "created" | "all";
+        /**
+         * @description deadline и priority: сначала открытые (по сроку, без срока в конце; по срочности, затем по сроку), за ними закрытые, новые сначала
+         * @enum {string}
+         */
+        TaskSort: "deadline" | "-createdAt" | "priority";
+        /**
+         * @description Номер в компании, на экране №125
+         * @example 125
+         */
+        TaskNumber: number;
+        /** @example Заменить фильтр в посудомоечной машине */
+        TaskTitle: string;
+        /**
+         * @description Что с задачей
+         * @enum {string}
+         */
+        TaskStatus: "new" | "in_progress" | "review" | "done" | "cancelled";
+        /**
+         * @description Срочность
+         * @enum {string}
+         */
+        TaskPriority: "high" | "medium" | "low";
+        /** @description Исполнитель; имя остаётся и после удаления сотрудника */
+        TaskPerson: {
+            id: components["schemas"]["Id"] | null;
+            /** @example Денис Орлов */
+            name: string;
+            position?: components["schemas"]["NamedRef"] | null;
+            /** @description Работает */
+            isActive: boolean;
+        };
+        /** @description Момент; показывается в часовом поясе задачи (`timezone`). null — без срока */
+        TaskDeadline: components["schemas"]["DateTime"] | null;
+        /** @description Группа «каждому своя» и сколько в ней выполнено; у не автора и не администратора только `_id` */
+        TaskGroupRef: {
+            _id: components["schemas"]["Id"];
+            done?: number;
+            /** @description Без отменённых */
+            count?: number;
+        };
+        /**
+         * @description Что может сделать тот, кто спросил; считает rules/tasks.ts
+         * @enum {string}
+         */
+        TaskAction: "take" | "finish" | "submit" | "accept" | "return" | "cancel" | "resume" | "edit" | "delete" | "comment";
+        /** @description Задача в списке и на доске */
+        TaskSummary: {
+            _id: components["schemas"]["Id"];
+            number: components["schemas"]["TaskNumber"];
+            title: components["schemas"]["TaskTitle"];
+            status: components["schemas"]["TaskStatus"];
+            priority: components["schemas"]["TaskPriority"];
+            category: components["schemas"]["NamedRef"] | null;
+            restaurant: components["schemas"]["NamedRef"] | null;
+            timezone: components["schemas"]["Timezone"];
+            /** @description Первые 5 по алфавиту */
+            assignees: components["schemas"]["TaskPerson"][];
+            assigneesCount: number;
+            deadline: components["schemas"]["TaskDeadline"];
+            /** @description Открыта, и срок прошёл */
+            isOverdue: boolean;
+            requireReview: boolean;
+            requirePhoto: boolean;
+            hasForm: boolean;
+            /** @description Без удалённых */
+            commentsCount: number;
+            group: components["schemas"]["TaskGroupRef"] | null;
+            /** @description Повторяющаяся */
+            series: components["schemas"]["Id"] | null;
+            /** @description Что может тот, кто спросил */
+            actions: components["schemas"]["TaskAction"][];
+            createdBy: components["schemas"]["PersonRef"];
+            createdAt: components["schemas"]["DateTime"];
+            updatedAt: components["schemas"]["DateTime"];
+            /** @description Выполнена или отменена */
+            completedAt: components["schemas"]["DateTime"] | null;
+        };
+        /** @description Сколько задач с теми же условиями, но без `status` и `overdue` */
+        TaskCounters: {
+            new: number;
+            in_progress: number;
+            review: number;
+            done: number;
+            cancelled: number;
+            overdue: number;
+        };
+        TaskPage: {
+            tasks: components["schemas"]["TaskSummary"][];
+            counters: components["schemas"]["TaskCounters"];
+            /** @description Как понят запрос, если не так, как набран */
+            correctedSearch?: string;
+            total: components["schemas"]["Total"];
+            /** @description Поиск: найдено больше, чем `total` */
+            totalIsMore?: boolean;
+            totalPages: number;
+            currentPage: number;
+        };
+        /**
+         * @description Простой текст; переводы строк и ссылки
+         * @example Фильтр лежит на складе, полка 3.
+         */
+        TaskDescription: string;
+        /** @description Работающие; сотруднику — он сам и коллеги его ресторанов. До 50 у общей, до 500 у «каждому своя» */
+        TaskAssigneesMany: components["schemas"]["Id"][];
+        /**
+         * @description any — одна общая: завершает любой; each — отдельная каждому, вместе они — группа
+         * @enum {string}
+         */
+        TaskAssignMode: "any" | "each";
+        /** @description Свои загруженные файлы, каждый до 50 МБ */
+        TaskFileIds: components["schemas"]["Id"][];
+        TaskSourceInput: {
+            /** @enum {string} */
+            type: "checklist" | "article" | "news";
+            id: components["schemas"]["Id"];
+            itemId?: string;
+        };
+        /** @example 18:00 */
+        TaskTime: string;
+        /** @description Когда появляется следующая задача, по часам её ресторана (без ресторана — компании). Срок — `endTime` того же дня (не позже `startTime` — следующего), без него срока нет. День начинается в 05:00. Лишнее для `type` не хранится */
+        TaskRepeat: {
+            /** @enum {string} */
+            type: "daily" | "weekly" | "monthly";
+            /** @description Для weekly; 1 — понедельник */
+            weekdays?: number[];
+            /** @description Для monthly; 31 — последний день месяца */
+            monthDays?: number[];
+            startTime: components["schemas"]["TaskTime"];
+            endTime?: components["schemas"]["TaskTime"];
+            validFrom?: components["schemas"]["Day"];
+            validTo?: components["schemas"]["Day"];
+        };
+        TaskCreate: {
+            title: components["schemas"]["TaskTitle"];
+            description?: components["schemas"]["TaskDescription"];
+            assignees: components["schemas"]["TaskAssigneesMany"];
+            assignMode?: components["schemas"]["TaskAssignMode"];
+            priority?: components["schemas"]["TaskPriority"];
+            category?: components["schemas"]["Id"] | null;
+            restaurant?: components["schemas"]["Id"] | null;
+            /** @description С `repeat` не учитывается: срок называет `repeat.endTime` */
+            deadline?: components["schemas"]["TaskDeadline"];
+            /** @default false */
+            requireReview?: boolean;
+            /** @default false */
+            requirePhoto?: boolean;
+            form?: components["schemas"]["Id"] | null;
+            attachments?: components["schemas"]["TaskFileIds"];
+            source?: components["schemas"]["TaskSourceInput"] | null;
+            repeat?: components["schemas"]["TaskRepeat"] | null;
+        };
+        TaskSeriesRef: {
+            _id: components["schemas"]["Id"];
+            repeat: components["schemas"]["TaskRepeat"];
+            nextAt: components["schemas"]["DateTime"] | null;
+            isActive: boolean;
+        };
+        TaskCreated: {
+            /** @description Одна, или по одной каждому; пусто, если у повторяющейся сегодня ещё не время */
+            tasks: components["schemas"]["TaskSummary"][];
+            group: components["schemas"]["Id"] | null;
+            series: components["schemas"]["TaskSeriesRef"] | null;
+        };
+        /** @description Открытые задачи для вкладок и меню */
+        TaskTabs: {
+            /** @description Я исполнитель: новые, в работе, на проверке */
+            my: number;
+            myOverdue: number;
+            /** @description Я исполнитель: новые и в работе; это же `tasksCount` в auth/check */
+            toDo: number;
+            /** @description Я поставил */
+            created: number;
+            /** @description Ждут, что я приму */
+            toReview: number;
+            /** @description Только администратору */
+            all?: number;
+            /** @description Только администратору */
+            allOverdue?: number;
+        };
+        TaskHandOver: {
+            from: components["schemas"]["Id"];
+            to: components["schemas"]["Id"];
+            /** @description Какие; без поля — все открытые и все повторяющиеся */
+            tasks?: components["schemas"]["Id"][];
+        };
+        TaskHandedOver: {
+            /** @description Сколько задач передано */
+            tasks: number;
+            /** @description Сколько повторяющихся */
+            series: number;
+        };
+        /** @example Замена расходника */
+        FormTitle: string;
+        /** @example f1 */
+        FormFieldId: string;
+        /** @enum {string} */
+        FormFieldType: "text" | "textarea" | "number" | "select" | "multiselect" | "checkbox" | "date" | "time" | "photo" | "file" | "rating" | "heading";
+        /** @description Показывать, когда ответ на поле выше такой: вариант списка, для флажка — отмечен ли. Один уровень */
+        FormShowIf: {
+            field: components["schemas"]["FormFieldId"];
+            is: string | boolean;
+        };
+        /** @description Настройки есть только у своих типов; лишнее не хранится */
+        FormField: {
+            id: components["schemas"]["FormFieldId"];
+            type: components["schemas"]["FormFieldType"];
+            /** @example Что заменили */
+            label: string;
+            hint?: string;
+            /** @default false */
+            required?: boolean;
+            section?: string;
+            /** @description text до 500, textarea до 5000; столько же без поля */
+            maxLength?: number;
+            /** @description number */
+            min?: number;
+            /** @description number */
+            max?: number;
+            /**
+             * @description number
+             * @example ч
+             */
+            unit?: string;
+            /** @description number: знаков после запятой, без поля 0 */
+            precision?: number;
+            /** @description select, multiselect: от 2 разных */
+            options?: string[];
+            /** @description photo, file: сколько, без поля 1 */
+            maxCount?: number;
+            /** @description photo: файл образца, картинка */
+            sample?: components["schemas"]["Id"] | null;
+            /** @description Только в ответах */
+            sampleUrl?: string;
+            showIf?: components["schemas"]["FormShowIf"] | null;
+        };
+        FormFields: components["schemas"]["FormField"][];
+        /** @description Форма отчёта, какой её сейчас заполняют */
+        TaskForm: {
+            _id: components["schemas"]["Id"];
+            title: components["schemas"]["FormTitle"];
+            description: string;
+            version: number;
+            fields: components["schemas"]["FormFields"];
+        };
+        FormTask: {
+            _id: components["schemas"]["Id"];
+            number: components["schemas"]["TaskNumber"];
+            title: components["schemas"]["TaskTitle"];
+        };
+        /** @description По типу поля; null — нет ответа */
+        FormValue: string | number | boolean | string[] | null;
+        /** @description Номер поля → ответ: строка, число, да/нет, список вариантов, для photo и file список id файлов, дата YYYY-MM-DD, время HH:mm */
+        FormValues: {
+            [key: string]: components["schemas"]["FormValue"];
+        };
+        TaskFile: {
+            fileId: components["schemas"]["Id"];
+            /** @example Инструкция к машине.pdf */
+            name: string;
+            /** @example /api/files/019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1/instrukciya.pdf */
+            url: string;
+            /** @description Байты */
+            size: number;
+            /** @example application/pdf */
+            mimetype: string;
+            /** @description Пиксели, у картинок */
+            width?: number;
+            height?: number;
+            createdAt?: components["schemas"]["DateTime"];
+        };
+        /** @description Файлы, чьи id стоят в `values` */
+        FormFiles: components["schemas"]["TaskFile"][];
+        /** @description Ответ с полями той версии, на которую отвечали */
+        FormResponse: {
+            _id: components["schemas"]["Id"];
+            form: {
+                _id: components["schemas"]["Id"];
+                title: components["schemas"]["FormTitle"];
+                version: number;
+            };
+            fields: components["schemas"]["FormFields"];
+            /** @description null — задача удалена */
+            task: components["schemas"]["FormTask"] | null;
+            restaurant?: components["schemas"]["NamedRef"] | null;
+            values: components["schemas"]["FormValues"];
+            files: components["schemas"]["FormFiles"];
+            submittedBy: components["schemas"]["PersonRef"];
+            submittedAt: components["schemas"]["DateTime"];
+        };
+        TaskFiles: components["schemas"]["TaskFile"][];
+        TaskResult: {
+            comment: string;
+            attachments: components["schemas"]["TaskFiles"];
+            submittedBy: components["schemas"]["PersonRef"];
+            submittedAt: components["schemas"]["DateTime"];
+        };
+        TaskReturned: {
+            comment: string;
+            by: components["schemas"]["PersonRef"];
+            at: components["schemas"]["DateTime"];
+        };
+        /** @description Откуда взялась задача */
+        TaskSource: {
+            /** @enum {string} */
+            type: "checklist" | "article" | "news";
+            id: components["schemas"]["Id"];
+            itemId?: string;
+            /** @description Как называется сейчас; нет — уже не найти или не прочитать */
+            title?: string;
+        };
+        /** @description Карточка; комментарии и история — отдельными вызовами, новые сначала */
+        Task: {
+            _id: components["schemas"]["Id"];
+            number: components["schemas"]["TaskNumber"];
+            title: components["schemas"]["TaskTitle"];
+            description: components["schemas"]["TaskDescription"];
+            status: components["schemas"]["TaskStatus"];
+            priority: components["schemas"]["TaskPriority"];
+            category: components["schemas"]["NamedRef"] | null;
+            restaurant: components["schemas"]["NamedRef"] | null;
+            timezone: components["schemas"]["Timezone"];
+            /** @description По алфавиту */
+            assignees: components["schemas"]["TaskPerson"][];
+            assignMode: components["schemas"]["TaskAssignMode"];
+            deadline: components["schemas"]["TaskDeadline"];
+            isOverdue: boolean;
+            requireReview: boolean;
+            requirePhoto: boolean;
+            form: components["schemas"]["TaskForm"] | null;
+            formResponse: components["schemas"]["FormResponse"] | null;
+            attachments: components["schemas"]["TaskFiles"];
+            result: components["schemas"]["TaskResult"] | null;
+            /** @description Что просили исправить в последний раз; null — не возвращали или уже приняли */
+            returned: components["schemas"]["TaskReturned"] | null;
+            commentsCount: number;
+            group: components["schemas"]["TaskGroupRef"] | null;
+            series: components["schemas"]["TaskSeriesRef"] | null;
+            source: components["schemas"]["TaskSource"] | null;
+            actions: components["schemas"]["TaskAction"][];
+            createdBy: components["schemas"]["PersonRef"];
+            createdAt: components["schemas"]["DateTime"];
+            updatedAt: components["schemas"]["DateTime"];
+            completedAt: components["schemas"]["DateTime"] | null;
+            completedBy: components["schemas"]["PersonRef"] | null;
+        };
+        TaskAssignees: components["schemas"]["Id"][];
+        /** @description Чего нет в запросе, то не меняется */
+        TaskUpdate: {
+            title?: components["schemas"]["TaskTitle"];
+            description?: components["schemas"]["TaskDescription"];
+            assignees?: components["schemas"]["TaskAssignees"];
+            priority?: components["schemas"]["TaskPriority"];
+            category?: components["schemas"]["Id"] | null;
+            restaurant?: components["schemas"]["Id"] | null;
+            deadline?: components["schemas"]["TaskDeadline"];
+            requireReview?: boolean;
+            requirePhoto?: boolean;
+            form?: components["schemas"]["Id"] | null;
+            attachments?: components["schemas"]["TaskFileIds"];
+            updatedAt?: components["schemas"]["DateTime"];
+        };
+        TaskResultInput: {
+            comment?: string;
+            attachments?: components["schemas"]["TaskFileIds"];
+        };
+        /**
+         * Format: uuid
+         * @description Идентификатор, который придумало устройство: то же действие с ним второй раз не выполняется, ответ — как если бы оно только что прошло
+         * @example 019bd7a1-3c4d-7e5f-8a61-7b82c9d0e1f2
+         */
+        ClientId: string;
+        TaskSetStatus: {
+            status: components["schemas"]["TaskStatus"];
+            /** @description Что исправить (обязателен, когда возвращают) или почему отменена */
+            comment?: string;
+            result?: components["schemas"]["TaskResultInput"];
+            formValues?: components["schemas"]["FormValues"];
+            /** @description Какую версию формы заполняли; форма с тех пор изменилась, а ответы ей не подходят — 409 FORM_CHANGED */
+            formVersion?: number;
+            clientId?: components["schemas"]["ClientId"];
+            /** @description Когда это сделали на устройстве; будущее — нынешнее время */
+            at?: components["schemas"]["DateTime"];
+            updatedAt?: components["schemas"]["DateTime"];
+        };
+        /** @enum {string} */
+        TaskHistoryAction: "created" | "updated" | "started" | "submitted" | "completed" | "returned" | "cancelled" | "resumed" | "handed_over";
+        TaskHistoryEntry: {
+            _id: components["schemas"]["Id"];
+            at: components["schemas"]["DateTime"];
+            /** @description null — сама, по повторению */
+            by: components["schemas"]["PersonRef"] | null;
+            action: components["schemas"]["TaskHistoryAction"];
+            comment: string | null;
+            /** @description from и to по полям */
+            changes: components["schemas"]["EventChange"][];
+        };
+        TaskHistory: {
+            /** @description Новые сначала */
+            history: components["schemas"]["TaskHistoryEntry"][];
+            hasMore: boolean;
+        };
+        TaskComment: {
+            _id: components["schemas"]["Id"];
+            author: components["schemas"]["PersonRef"];
+            /** @description Пусто у удалённого */
+            text: string;
+            /** @description Кого позвали: в тексте они стоят как @Имя */
+            mentions: components["schemas"]["PersonRef"][];
+            attachments: components["schemas"]["TaskFile"][];
+            createdAt: components["schemas"]["DateTime"];
+            editedAt: components["schemas"]["DateTime"] | null;
+            deleted: boolean;
+            /** @description Свой, и 15 минут не прошли */
+            mayEdit: boolean;
+            /** @description Свой, и 15 минут не прошли; администратору — любой */
+            mayDelete: boolean;
+        };
+        TaskComments: {
+            /** @description Новые сначала */
+            comments: components["schemas"]["TaskComment"][];
+            /** @description Есть более ранние */
+            hasMore: boolean;
+        };
+        /** @example Уплотнитель целый, течёт соединение. */
+        TaskCommentText: string;
+        TaskCommentInput: {
+            text: components["schemas"]["TaskCommentText"];
+            /** @description Участники задачи и администраторы (taskListPeople) */
+            mentions?: components["schemas"]["Id"][];
+            attachments?: components["schemas"]["Id"][];
+            clientId?: components["schemas"]["ClientId"];
+        };
+        /** @description Задачи, поставленные каждому своя; сами они — taskList с `group` */
+        TaskGroup: {
+            _id: components["schemas"]["Id"];
+            title: components["schemas"]["TaskTitle"];
+            deadline: components["schemas"]["TaskDeadline"];
+            timezone: components["schemas"]["Timezone"];
+            createdBy: components["schemas"]["PersonRef"];
+            createdAt: components["schemas"]["DateTime"];
+            /** @description Без отменённых */
+            count: number;
+            done: number;
+            counters: components["schemas"]["TaskCounters"];
+        };
+        FormRef: {
+            _id: components["schemas"]["Id"];
+            title: components["schemas"]["FormTitle"];
+        };
+        /** @description Повторяющаяся задача */
+        TaskSeries: {
+            _id: components["schemas"]["Id"];
+            title: components["schemas"]["TaskTitle"];
+            description: components["schemas"]["TaskDescription"];
+            priority: components["schemas"]["TaskPriority"];
+            category: components["schemas"]["NamedRef"] | null;
+            restaurant: components["schemas"]["NamedRef"] | null;
+            timezone: components["schemas"]["Timezone"];
+            assignees: components["schemas"]["TaskPerson"][];
+            assignMode: components["schemas"]["TaskAssignMode"];
+            requireReview: boolean;
+            requirePhoto: boolean;
+            form: components["schemas"]["FormRef"] | null;
+            attachments: components["schemas"]["TaskFiles"];
+            repeat: components["schemas"]["TaskRepeat"];
+            /** @description Когда появится следующая */
+            nextAt: components["schemas"]["DateTime"] | null;
+            /** @description false — повторение завершено */
+            isActive: boolean;
+            problem: "noPeople" | null;
+            /** @description Автор или администратор */
+            mayEdit: boolean;
+            createdBy: components["schemas"]["PersonRef"];
+            createdAt: components["schemas"]["DateTime"];
+            updatedAt: components["schemas"]["DateTime"];
+        };
+        TaskSeriesPage: {
+            series: components["schemas"]["TaskSeries"][];
+            total: components["schemas"]["Total"];
+            totalPages: number;
+            currentPage: number;
+        };
+        /** @description Действует на будущие задачи; чего нет в запросе, то не меняется */
+        TaskSeriesUpdate: {
+            title?: components["schemas"]["TaskTitle"];
+            description?: components["schemas"]["TaskDescription"];
+            assignees?: components["schemas"]["TaskAssigneesMany"];
+            assignMode?: components["schemas"]["TaskAssignMode"];
+            priority?: components["schemas"]["TaskPriority"];
+            category?: components["schemas"]["Id"] | null;
+            restaurant?: components["schemas"]["Id"] | null;
+            requireReview?: boolean;
+            requirePhoto?: boolean;
+            form?: components["schemas"]["Id"] | null;
+            attachments?: components["schemas"]["TaskFileIds"];
+            repeat?: components["schemas"]["TaskRepeat"];
+            updatedAt?: components["schemas"]["DateTime"];
+        };
+        /** @example Генеральная уборка */
+        TaskTemplateName: string;
+        /** @description Срок от дня создания: через сколько дней и в какое время */
+        TaskDueIn: {
+            days: number;
+            time: components["schemas"]["TaskTime"];
+        };
+        /** @description То, из чего создают задачу */
+        TaskTemplate: {
+            _id: components["schemas"]["Id"];
+            name: components["schemas"]["TaskTemplateName"];
+            title: string;
+            description: components["schemas"]["TaskDescription"];
+            priority: components["schemas"]["TaskPriority"];
+            category: components["schemas"]["NamedRef"] | null;
+            restaurant: components["schemas"]["NamedRef"] | null;
+            /** @description Обычные исполнители; отключённых и тех, кому читатель поручать не может, нет */
+            assignees: components["schemas"]["PersonRef"][];
+            assignMode: components["schemas"]["TaskAssignMode"];
+            dueIn: components["schemas"]["TaskDueIn"] | null;
+            requireReview: boolean;
+            requirePhoto: boolean;
+            form: components["schemas"]["FormRef"] | null;
+            attachments: components["schemas"]["TaskFiles"];
+            createdAt: components["schemas"]["DateTime"];
+            updatedAt: components["schemas"]["DateTime"];
+        };
+        TaskTemplateInput: {
+            name: components["schemas"]["TaskTemplateName"];
+            title?: string;
+            description?: components["schemas"]["TaskDescription"];
+            priority?: components["schemas"]["TaskPriority"];
+            category?: components["schemas"]["Id"] | null;
+            restaurant?: components["schemas"]["Id"] | null;
+            assignees?: components["schemas"]["Id"][];
+            assignMode?: components["schemas"]["TaskAssignMode"];
+            dueIn?: components["schemas"]["TaskDueIn"] | null;
+            requireReview?: boolean;
+            requirePhoto?: boolean;
+            form?: components["schemas"]["Id"] | null;
+            attachments?: components["schemas"]["TaskFileIds"];
+            updatedAt?: components["schemas"]["DateTime"];
+        };
+        /** @description Не администратору — включённые, и только `_id` и `title` */
+        FormSummary: {
+            _id: components["schemas"]["Id"];
+            title: components["schemas"]["FormTitle"];
+            description?: string;
+            isActive?: boolean;
+            category?: components["schemas"]["NamedRef"] | null;
+            version?: number;
+            /** @description Без заголовков */
+            fieldsCount?: number;
+            /** @description Задач с этой формой, повторений и шаблонов */
+            usedCount?: number;
+            responsesCount?: number;
+            createdAt?: components["schemas"]["DateTime"];
+            updatedAt?: components["schemas"]["DateTime"];
+        };
+        FormInput: {
+            title: components["schemas"]["FormTitle"];
+            description?: string;
+            /** @description Новая форма включена; без поля всё по-прежнему */
+            isActive?: boolean;
+            category?: components["schemas"]["Id"] | null;
+            fields: components["schemas"]["FormFields"];
+            updatedAt?: components["schemas"]["DateTime"];
+        };
+        Form: {
+            _id: components["schemas"]["Id"];
+            title: components["schemas"]["FormTitle"];
+            description: string;
+            isActive: boolean;
+            category: components["schemas"]["NamedRef"] | null;
+            /** @description Какой версии поля */
+            version: number;
+            fields: components["schemas"]["FormFields"];
+            usedCount: number;
+            responsesCount: number;
+            createdBy?: components["schemas"]["PersonRef"];
+            createdAt: components["schemas"]["DateTime"];
+            updatedAt: components["schemas"]["DateTime"];
+        };
+        /** @enum {string} */
+        FormSetting: "type" | "label" | "hint" | "required" | "section" | "maxLength" | "min" | "max" | "unit" | "precision" | "options" | "maxCount" | "sample" | "showIf";
+        FormChange: {
+            /** @enum {string} */
+            kind: "added" | "removed" | "changed" | "moved";
+            /** @description Как поле называется теперь */
+            label: string;
+            /** @description Как называлось */
+            was?: string;
+            /** @description Что изменено */
+            settings?: components["schemas"]["FormSetting"][];
+        };
+        FormVersion: {
+            version: number;
+            savedAt: components["schemas"]["DateTime"];
+            savedBy: components["schemas"]["PersonRef"];
+            /** @description У первой пусто */
+            changes: components["schemas"]["FormChange"][];
+        };
+        FormVersions: {
+            /** @description Новые сначала */
+            versions: components["schemas"]["FormVersion"][];
+            hasMore: boolean;
+        };
+        /** @description Поле какой-нибудь версии, новые названия важнее */
+        FormColumn: {
+            id: components["schemas"]["FormFieldId"];
+            type: components["schemas"]["FormFieldType"];
+            label: string;
+            unit?: string;
+            /** @description В нынешней версии его нет */
+            isGone: boolean;
+        };
+        /** @description Столбцы: поля нынешней версии, за ними поля прежних, на которые отвечали */
+        FormColumns: components["schemas"]["FormColumn"][];
+        FormResponseRow: {
+            _id: components["schemas"]["Id"];
+            version: number;
+            task: components["schemas"]["FormTask"] | null;
+            restaurant: components["schemas"]["NamedRef"] | null;
+            values: components["schemas"]["FormValues"];
+            files: components["schemas"]["FormFiles"];
+            submittedBy: components["schemas"]["PersonRef"];
+            submittedAt: components["schemas"]["DateTime"];
+        };
+        FormResponsePage: {
+            form: components["schemas"]["FormRef"];
+            columns: components["schemas"]["FormColumns"];
+            /** @description Новые сначала */
+            responses: components["schemas"]["FormResponseRow"][];
+            total: components["schemas"]["Total"];
+            totalPages: number;
+            currentPage: number;
+        };
+        FormSummaryChoice: {
+            /** @description Вариант; оценка 1–5; у флажка true и false */
+            value: string;
+            count: number;
+        };
+        FormSummaryDay: {
+            day: components["schemas"]["Day"];
+            average: number;
+            count: number;
+        };
+        /** @description choices — у select, multiselect, checkbox, rating; numbers и days — у number и rating; у остальных только answered */
+        FormSummaryField: {
+            column: components["schemas"]["FormColumn"];
+            answered: number;
+            choices?: components["schemas"]["FormSummaryChoice"][];
+            numbers?: {
+                min: number;
+                max: number;
+                average: number;
+            };
+            /** @description По дням компании */
+            days?: components["schemas"]["FormSummaryDay"][];
+        };
+        FormAnswers: {
+            /** @description Сколько ответов подошло */
+            responses: number;
+            from: components["schemas"]["Day"];
+            to: components["schemas"]["Day"];
+            fields: components["schemas"]["FormSummaryField"][];
+        };
         AssistantMessage: {
             /** @enum {string} */
             role: "user" | "assistant";
@@ -2460,7 +3631,7 @@ export interface components {
          * @description Код ошибки: закрытый список, не меняется
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "EVENT_NOT_FOUND" | "TEST_NOT_FOUND" | "TEST_INVALID" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "EVENT_NOT_FOUND" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
         /**
          * @description Единственный вид ошибки
          * @example {
@@ -4539,6 +5710,35 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    userListByAudience: {
+        parameters: {
+            query?: {
+                /** @description Рестораны через запятую, до 50 */
+                restaurants?: string;
+                /** @description Должности через запятую, до 50 */
+                positions?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Сколько их, и первые 500 по алфавиту */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssigneesChosen"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     userImport: {
         parameters: {
             query?: {
@@ -4713,7 +5913,10 @@ export interface operations {
     };
     userDelete: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Кому передать открытые и повторяющиеся задачи; без него остаются у него */
+                handTasksTo?: components["schemas"]["Id"];
+            };
             header?: never;
             path: {
                 /** @description Идентификатор; не UUID — как неизвестный (404) */
@@ -4724,6 +5927,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Done"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -5362,6 +6566,1260 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Test"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    taskList: {
+        parameters: {
+            query?: {
+                /** @description Чьи задачи */
+                scope?: components["schemas"]["TaskScope"];
+                /** @description Статусы через запятую; без него любые */
+                status?: string;
+                /** @description Приоритеты через запятую */
+                priority?: string;
+                /** @description Исполнитель */
+                assignee?: components["schemas"]["Id"];
+                /** @description Кто поставил */
+                author?: components["schemas"]["Id"];
+                /** @description Ресторан */
+                restaurant?: components["schemas"]["Id"];
+                /** @description Категория */
+                category?: components["schemas"]["Id"];
+                /** @description Задачи одной группы «каждому своя» */
+                group?: components["schemas"]["Id"];
+                /** @description Задачи одного повторения */
+                series?: components["schemas"]["Id"];
+                /** @description true — только просроченные */
+                overdue?: boolean;
+                /** @description Создана с этого дня, в часовом поясе компании */
+                from?: components["schemas"]["Day"];
+                /** @description По этот день включительно */
+                to?: components["schemas"]["Day"];
+                /** @description Номер, слова названия, описания и комментариев: формы слов, ё = е, начало последнего слова */
+                search?: string;
+                /** @description Порядок; при поиске — сначала подходящие лучше */
+                sort?: components["schemas"]["TaskSort"];
+                /** @description Номер страницы с 1 */
+                page?: components["parameters"]["page"];
+                /** @description Строк на странице */
+                limit?: number;
+            };
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Страница */
+            200: {
+                headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    taskCreate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskCreate"];
+            };
+        };
+        responses: {
+            /** @description Что поставлено */
+            201: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskCreated"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    taskCount: {
+        parameters: {
+            query?: {
+                /** @description Чьи; администратору, для остальных — всегда свои */
+                user?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Для вкладок и меню */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskTabs"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    taskExport: {
+        parameters: {
+            query?: {
+                /** @description Вид файла */
+                format?: "xlsx" | "csv";
+                /** @description Чьи задачи */
+                scope?: components["schemas"]["TaskScope"];
+                /** @description Статусы через запятую; без него любые */
+                status?: string;
+                /** @description Приоритеты через запятую */
+                priority?: string;
+                /** @description Исполнитель */
+                assignee?: components["schemas"]["Id"];
+                /** @description Кто поставил */
+                author?: components["schemas"]["Id"];
+                /** @description Ресторан */
+                restaurant?: components["schemas"]["Id"];
+                /** @description Категория */
+                category?: components["schemas"]["Id"];
+                /** @description Задачи одной группы «каждому своя» */
+                group?: components["schemas"]["Id"];
+                /** @description Задачи одного повторения */
+                series?: components["schemas"]["Id"];
+                /** @description true — только просроченные */
+                overdue?: boolean;
+                /** @description Создана с этого дня, в часовом поясе компании */
+                from?: components["schemas"]["Day"];
+                /** @description По этот день включительно */
+                to?: components["schemas"]["Day"];
+                /** @description Номер, слова названия, описания и комментариев: формы слов, ё = е, начало последнего слова */
+                search?: string;
+                /** @description Порядок; при поиске — сначала подходящие лучше */
+                sort?: components["schemas"]["TaskSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Не больше 50 000, по тем же условиям */
+            200: {
+                headers: {
+                    "Content-Disposition": string;
+                    "Content-Type": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    taskHandOver: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskHandOver"];
+            };
+        };
+        responses: {
+            /** @description Сколько передано */
+            200: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskHandedOver"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    taskGet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Карточка */
+            200: {
+                headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    taskUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskUpdate"];
+            };
+        };
+        responses: {
+            /** @description Карточка */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    taskDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    taskSetStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskSetStatus"];
+            };
+        };
+        responses: {
+            /** @description Карточка */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    taskListPeople: {
+        parameters: {
+            query?: {
+                /** @description Часть имени */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description По алфавиту, не больше 100 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRef"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    taskListHistory: {
+        parameters: {
+            query?: {
+                /** @description Что раньше этой записи; её нет — с самой новой */
+                before?: components["schemas"]["Id"];
+                /** @description Строк на странице */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Новые сначала */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskHistory"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    commentList: {
+        parameters: {
+            query?: {
+                /** @description Что раньше этой записи; её нет — с самой новой */
+                before?: components["schemas"]["Id"];
+                /** @description Строк на странице */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Новые сначала */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskComments"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    commentCreate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskCommentInput"];
+            };
+        };
+        responses: {
+            /** @description Комментарий */
+            201: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskComment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    commentUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+                /** @description Комментарий */
+                commentId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskCommentInput"];
+            };
+        };
+        responses: {
+            /** @description Комментарий */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskComment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    commentDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+                /** @description Комментарий */
+                commentId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Что от него осталось */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskComment"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    groupGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ход выполнения */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskGroup"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    seriesList: {
+        parameters: {
+            query?: {
+                /** @description Какие показать; active, если не сказано */
+                status?: "active" | "inactive" | "all";
+                /** @description Номер страницы с 1 */
+                page?: components["parameters"]["page"];
+                /** @description Строк на странице */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description По названию */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskSeriesPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    seriesGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Повторение */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskSeries"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    seriesUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskSeriesUpdate"];
+            };
+        };
+        responses: {
+            /** @description Повторение */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskSeries"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    seriesDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Повторение с isActive=false */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskSeries"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    templateList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Все, по алфавиту */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskTemplate"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    templateCreate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskTemplateInput"];
+            };
+        };
+        responses: {
+            /** @description Шаблон */
+            201: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskTemplate"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    templateGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Шаблон */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskTemplate"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    templateUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskTemplateInput"];
+            };
+        };
+        responses: {
+            /** @description Шаблон */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskTemplate"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    templateDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    formList: {
+        parameters: {
+            query?: {
+                /** @description Какие показать; все, если не сказано */
+                status?: "active" | "inactive" | "all";
+                /** @description Часть названия */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Все сразу, по алфавиту */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormSummary"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    formCreate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormInput"];
+            };
+        };
+        responses: {
+            /** @description Форма */
+            201: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    formGet: {
+        parameters: {
+            query?: {
+                /** @description Поля этой версии; без него нынешней */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Форма */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    formUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormInput"];
+            };
+        };
+        responses: {
+            /** @description Форма */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    formDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Удалена или отключена */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    formDuplicate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Копия «{название} (копия)», отключена */
+            201: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    formListVersions: {
+        parameters: {
+            query?: {
+                /** @description Версии старше этой */
+                before?: number;
+                /** @description Строк на странице */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Новые сначала, с тем, что изменилось */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormVersions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    responseList: {
+        parameters: {
+            query?: {
+                /** @description Отвечено с этого дня, в часовом поясе компании */
+                from?: components["schemas"]["Day"];
+                /** @description По этот день включительно */
+                to?: components["schemas"]["Day"];
+                /** @description Кто ответил */
+                user?: components["schemas"]["Id"];
+                /** @description Ресторан задачи */
+                restaurant?: components["schemas"]["Id"];
+                /** @description Поле, ответ на которое в `value` */
+                field?: components["schemas"]["FormFieldId"];
+                /** @description Ответ на `field`: вариант, число, true или false */
+                value?: string;
+                /** @description Номер страницы с 1 */
+                page?: components["parameters"]["page"];
+                /** @description Строк на странице */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Страница, новые сначала */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormResponsePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    responseSummarize: {
+        parameters: {
+            query?: {
+                /** @description Отвечено с этого дня, в часовом поясе компании */
+                from?: components["schemas"]["Day"];
+                /** @description По этот день включительно */
+                to?: components["schemas"]["Day"];
+                /** @description Кто ответил */
+                user?: components["schemas"]["Id"];
+                /** @description Ресторан задачи */
+                restaurant?: components["schemas"]["Id"];
+                /** @description Поле, ответ на которое в `value` */
+                field?: components["schemas"]["FormFieldId"];
+                /** @description Ответ на `field`: вариант, число, true или false */
+                value?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description По полям */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormAnswers"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    responseExport: {
+        parameters: {
+            query?: {
+                /** @description Вид файла */
+                format?: "xlsx" | "csv";
+                /** @description Отвечено с этого дня, в часовом поясе компании */
+                from?: components["schemas"]["Day"];
+                /** @description По этот день включительно */
+                to?: components["schemas"]["Day"];
+                /** @description Кто ответил */
+                user?: components["schemas"]["Id"];
+                /** @description Ресторан задачи */
+                restaurant?: components["schemas"]["Id"];
+                /** @description Поле, ответ на которое в `value` */
+                field?: components["schemas"]["FormFieldId"];
+                /** @description Ответ на `field`: вариант, число, true или false */
+                value?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Не больше 50 000, по тем же условиям */
+            200: {
+                headers: {
+                    "Content-Disposition": string;
+                    "Content-Type": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    responseGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+                /** @description Ответ */
+                responseId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ответ с полями своей версии */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormResponse"];
                 };
             };
             401: components["responses"]["Unauthorized"];

@@ -79,6 +79,14 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
       { table: 'idempotency_keys', column: 'user_id', as: 'belongs' },
       { table: 'sessions', column: 'user_id', as: 'belongs' },
       { table: 'user_restaurants', column: 'user_id', as: 'belongs' },
+      { table: 'forms', column: 'created_by', as: 'names' },
+      { table: 'form_versions', column: 'saved_by', as: 'names' },
+      { table: 'form_responses', column: 'submitted_by', as: 'names' },
+      { table: 'tasks', column: 'created_by', as: 'names' },
+      { table: 'task_people', column: 'user_id', as: 'names' },
+      { table: 'task_comments', column: 'author_id', as: 'names' },
+      { table: 'task_series', column: 'created_by', as: 'names' },
+      { table: 'task_series_people', column: 'user_id', as: 'names' },
     ],
   },
   restaurant: {
@@ -90,9 +98,51 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
       { table: 'audience_restaurants', column: 'restaurant_id', as: 'uses', only: carried },
       { table: 'test_restaurants', column: 'restaurant_id', as: 'names' },
       { table: 'schedules', column: 'restaurant_id', as: 'belongs' },
+      { table: 'tasks', column: 'restaurant_id', as: 'uses' },
+      { table: 'task_series', column: 'restaurant_id', as: 'uses' },
+      { table: 'task_templates', column: 'restaurant_id', as: 'uses' },
+      { table: 'form_responses', column: 'restaurant_id', as: 'uses' },
     ],
   },
-  category: { table: 'categories', title: 'name', namedBy: [{ table: 'tests', column: 'category_id', as: 'uses' }] },
+  category: {
+    table: 'categories',
+    title: 'name',
+    namedBy: ['tests', 'tasks', 'task_series', 'task_templates', 'forms'].map((table) => ({
+      table,
+      column: 'category_id',
+      as: 'uses',
+    })),
+  },
+  task: {
+    table: 'tasks',
+    title: 'title',
+    namedBy: [
+      ...['task_people', 'task_history', 'task_comments', 'task_search'].map(
+        (table) => ({ table, column: 'task_id', as: 'belongs' }) as const,
+      ),
+      // The answer stays when the task goes.
+      { table: 'form_responses', column: 'task_id', as: 'names' },
+    ],
+  },
+  task_series: {
+    table: 'task_series',
+    title: 'title',
+    namedBy: [
+      { table: 'tasks', column: 'series_id', as: 'uses' },
+      { table: 'task_series_people', column: 'series_id', as: 'belongs' },
+    ],
+  },
+  task_template: { table: 'task_templates', title: 'name', namedBy: [] },
+  form: {
+    table: 'forms',
+    title: 'title',
+    namedBy: [
+      ...['tasks', 'task_series', 'task_templates', 'form_responses'].map(
+        (table) => ({ table, column: 'form_id', as: 'uses' }) as const,
+      ),
+      { table: 'form_versions', column: 'form_id', as: 'belongs' },
+    ],
+  },
   file: { table: 'files', title: 'original_name', namedBy: [{ table: 'file_refs', column: 'file_id', as: 'uses' }] },
 }
 

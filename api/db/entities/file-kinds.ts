@@ -18,12 +18,36 @@ const testFor = (sql: Tag, reader: Reader, id: Fragment) => sql`exists (
   select from tests t
   where t.company_id = ${reader.companyId} and t.id = ${id} and t.is_active and ${may(sql, reader, 't')})`
 
+const participates = (sql: Tag, reader: Reader, id: Fragment) => sql`exists (
+  select from tasks t
+  where t.company_id = ${reader.companyId} and t.id = ${id} and (t.created_by = ${reader.userId} or exists (
+    select from task_people p
+    where p.company_id = ${reader.companyId} and p.task_id = t.id and p.user_id = ${reader.userId})))`
+
+const repeats = (sql: Tag, reader: Reader, id: Fragment) => sql`exists (
+  select from task_series s
+  where s.company_id = ${reader.companyId} and s.id = ${id} and (s.created_by = ${reader.userId} or exists (
+    select from task_series_people p
+    where p.company_id = ${reader.companyId} and p.series_id = s.id and p.user_id = ${reader.userId})))`
+
+/** Of the company, whoever he is: what templates and forms show is shown to all who fill them in. */
+const anybody = (sql: Tag) => sql`true`
+
 /** What `file_refs.kind` may be: a kind more is a line more. */
 export const fileKinds = {
   article: { of: 'article', readers: publishedFor },
   // What an old version names is history.
   article_version: { of: 'article', readers: 'administrators' },
   test: { of: 'test', readers: testFor },
+  // Attachments, the result and the photos of the answers.
+  task: { of: 'task', readers: participates },
+  // The task's id: who reads it reads its comments.
+  task_comment: { of: 'task', readers: participates },
+  task_series: { of: 'task_series', readers: repeats },
+  task_template: { of: 'task_template', readers: anybody },
+  form: { of: 'form', readers: anybody },
+  // An answer's file by the id of its form: the answer stays when its task goes.
+  form_response: { of: 'form', readers: 'administrators' },
   logo: { of: 'company', readers: 'everybody on the web' },
 } as const satisfies Record<string, FileKind>
 

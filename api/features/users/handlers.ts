@@ -1,6 +1,12 @@
 import type { FeatureHandlers } from '../../context.ts'
+import { notImplemented } from '../../http/not-implemented.ts'
 import { reading } from './reading.ts'
 import { spreadsheets } from './spreadsheets.ts'
 import { writing } from './writing.ts'
 
-export const users: FeatureHandlers<'users'> = { ...reading, ...writing, ...spreadsheets }
+export const users: FeatureHandlers<'users'> = {
+  ...reading,
+  ...writing,
+  ...spreadsheets,
+  userListByAudience: notImplemented,
+}

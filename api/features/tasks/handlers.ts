@@ -1,0 +1,30 @@
+import type { FeatureHandlers } from '../../context.ts'
+import { notImplemented } from '../../http/not-implemented.ts'
+
+export const tasks: FeatureHandlers<'tasks'> = {
+  taskList: notImplemented,
+  taskCreate: notImplemented,
+  taskCount: notImplemented,
+  taskExport: notImplemented,
+  taskHandOver: notImplemented,
+  taskGet: notImplemented,
+  taskUpdate: notImplemented,
+  taskDelete: notImplemented,
+  taskSetStatus: notImplemented,
+  taskListPeople: notImplemented,
+  taskListHistory: notImplemented,
+  commentList: notImplemented,
+  commentCreate: notImplemented,
+  commentUpdate: notImplemented,
+  commentDelete: notImplemented,
+  groupGet: notImplemented,
+  seriesList: notImplemented,
+  seriesGet: notImplemented,
+  seriesUpdate: notImplemented,
+  seriesDelete: notImplemented,
+  templateList: notImplemented,
+  templateCreate: notImplemented,
+  templateGet: notImplemented,
+  templateUpdate: notImplemented,
+  templateDelete: notImplemented,
+}

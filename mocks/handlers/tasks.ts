@@ -1,0 +1,30 @@
+import type { FeatureHandlers } from '../context.ts'
+import { notMocked } from '../not-mocked.ts'
+
+export const tasks: FeatureHandlers<'tasks'> = {
+  taskList: notMocked,
+  taskCreate: notMocked,
+  taskCount: notMocked,
+  taskExport: notMocked,
+  taskHandOver: notMocked,
+  taskGet: notMocked,
+  taskUpdate: notMocked,
+  taskDelete: notMocked,
+  taskSetStatus: notMocked,
+  taskListPeople: notMocked,
+  taskListHistory: notMocked,
+  commentList: notMocked,
+  commentCreate: notMocked,
+  commentUpdate: notMocked,
+  commentDelete: notMocked,
+  groupGet: notMocked,
+  seriesList: notMocked,
+  seriesGet: notMocked,
+  seriesUpdate: notMocked,
+  seriesDelete: notMocked,
+  templateList: notMocked,
+  templateCreate: notMocked,
+  templateGet: notMocked,
+  templateUpdate: notMocked,
+  templateDelete: notMocked,
+}
