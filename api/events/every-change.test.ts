@@ -24,6 +24,7 @@ const ELSEWHERE = ['authLoginPin auth.pin_limited']
 /** What the good calls change beside the object of their event. */
 const PARTS: Readonly<Record<string, string[]>> = {
   'authRegister company.created': ['user.created'],
+  'taskHandOver task.handed_over': ['task.handed_over'],
   'topicReorder topic.reordered': ['topic.updated', 'topic.updated'],
   'uploadCreate file.created': ['file.created'],
   'userImport user.imported': ['position.created', 'restaurant.created', 'user.created'],
@@ -52,7 +53,7 @@ afterAll(async () => {
 
 async function stage(): Promise<Stage> {
   const company = await buildCompany(app, {
-    moduleSettings: { knowledgeBase: true, testing: true, analytics: true, news: true },
+    moduleSettings: { knowledgeBase: true, testing: true, analytics: true, news: true, tasks: true },
   })
   const admin = await buildUser(app, { company, role: 'admin' })
   return { app, company, admin, pictures: `http://pictures.example:${site.port}` }
