@@ -14,8 +14,8 @@ const CLOSED: readonly TaskStatus[] = ['done', 'cancelled']
 /** Which statuses are asked for: open ones and closed ones are found apart. */
 export function statusesOf({ status, overdue = false }: Filters): { open: TaskStatus[]; closed: TaskStatus[] } {
   const asked = status?.split(',')
-  const among = (all: readonly TaskStatus[]) => all.filter((one) => asked === undefined || asked.includes(one))
-  return { open: among(OPEN), closed: overdue ? [] : among(CLOSED) }
+  const asking = (all: readonly TaskStatus[]) => all.filter((one) => asked === undefined || asked.includes(one))
+  return { open: asking(OPEN), closed: overdue ? [] : asking(CLOSED) }
 }
 
 /** Written out: the index of open ones is for these words alone. */

@@ -180,8 +180,12 @@ test('who is switched off or deleted hands his tasks to whom it was said, or kee
   const [other, keeper] = [await buildUser(app, { company }), await buildUser(app, { company })]
   const [{ _id }, kept] = [await my.create({ assignees: [waiter.id] }), await my.create({ assignees: [keeper.id] })]
   const off = async (id: string, handTasksTo?: string) =>
-    (await admin.client.PUT('/api/users/{id}/status', { ...path(id), body: { isActive: false, handTasksTo } })).response
-      .status
+    (
+      await admin.client.PUT('/api/users/{id}/status', {
+        ...path(id),
+        body: { isActive: false, ...(handTasksTo && { handTasksTo }) },
+      })
+    ).response.status
   expect([await off(waiter.id, waiter.id), await off(waiter.id, UNKNOWN)]).toEqual([400, 400])
   expect([await off(waiter.id, other.id), await off(keeper.id)]).toEqual([200, 200])
   expect((await my.get(_id)).task?.assignees).toMatchObject([{ id: other.id, isActive: true }])
