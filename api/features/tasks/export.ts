@@ -72,11 +72,11 @@ async function* rows(context: SessionContext, filters: Filters, sort: Schemas['T
   const window = { limit: limits.tasks.exportMax, offset: 0 }
   const [counts, hits] = await Promise.all([
     db.read(() => countByStatus(sql, who, filters)),
-    db.read(() => foundBy(sql, who, filters)),
+    foundBy(sql, who, filters),
   ])
   const openTotal = counts.filter(({ status }) => open.includes(status)).reduce((sum, { n }) => sum + n, 0)
   const found = hits
-    ? sql`${among(sql, who, filters)} and t.id in (select id from (${hits}) hits)`
+    ? sql`${among(sql, who, filters)} and t.id in (select id from (${hits.hits}) hits)`
     : among(sql, who, filters)
   const picked = pageOf(sql, who, found, { sort, open, closed, overdue, openTotal, window })
   const ids = await db.read(() => sql<{ id: string }[]>`select id from (${picked}) p order by place`)

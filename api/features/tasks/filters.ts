@@ -36,7 +36,7 @@ export const scopeOf = ({ seesAll }: Who, { scope = 'my' }: Filters) =>
 export const kept = (sql: Tag, { priority, restaurant, category }: Filters): Fragment => sql`
   ${restaurant === undefined ? sql`` : sql`and t.restaurant_id = ${restaurant}`}
   ${category === undefined ? sql`` : sql`and t.category_id = ${category}`}
-  ${priority === undefined ? sql`` : sql`and t.priority = any (${ranks(priority)}::smallint[])`}`
+  ${priority === undefined ? sql`` : sql`and t.priority = any (${ranks(priority)}::integer[])`}`
 
 const ranks = (priority: string) =>
   // The contract's pattern lets no other word through.

@@ -17,8 +17,8 @@ export const taskList: FeatureHandlers<'tasks'>['taskList'] = async (context) =>
   const { page, limit, sort = 'deadline', ...filters } = query
   const who = whoOf(context)
   const window = windowOf({ page, limit }, limits.tasks.pageSize)
-  const found = await db.read(() => foundBy(sql, who, filters))
-  if (found) return { status: 200, body: await searched(context, who, { found, filters, window }) }
+  const found = await foundBy(sql, who, filters)
+  if (found) return { status: 200, body: await searched(context, who, { found: found.hits, filters, window }) }
   const counts = await db.read(() => countByStatus(sql, who, filters))
   const { open, closed } = statusesOf(filters)
   const { overdue = false } = filters
