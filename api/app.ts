@@ -21,6 +21,7 @@ import { onboarding } from './features/onboarding/handlers.ts'
 import { positions } from './features/positions/handlers.ts'
 import { restaurants } from './features/restaurants/handlers.ts'
 import { tasks } from './features/tasks/handlers.ts'
+import { taskSeries } from './features/tasks/series/kind.ts'
 import { testing } from './features/testing/handlers.ts'
 import { topics } from './features/topics/handlers.ts'
 import { uploads } from './features/uploads/handlers.ts'
@@ -98,7 +99,7 @@ export const handlers: Handlers = {
 }
 
 /** What comes again: each by the feature whose it is. */
-export const scheduleKinds: readonly ScheduleKind[] = []
+export const scheduleKinds: readonly ScheduleKind[] = [taskSeries]
 
 export function createApp(deps: Deps) {
   const { settings, db, files, log, now } = deps

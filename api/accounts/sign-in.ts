@@ -1,5 +1,6 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
 import type { PublicContext, Session } from '../context.ts'
+import type { Tag } from '../db/client.ts'
 import { type EventAction, record } from '../events/record.ts'
 import { findSession } from './session.ts'
 import { readDevice } from './device.ts'
@@ -8,6 +9,7 @@ import { take } from './one-time-tokens.ts'
 import { lifetime, type SessionKind } from './session-kinds.ts'
 import { see } from './seen-addresses.ts'
 import * as sessions from './sessions.ts'
+import { countTasks } from '../tasks/to-do.ts'
 
 type AuthUser = components['schemas']['AuthUser']
 
@@ -59,11 +61,14 @@ export async function openSession(context: PublicContext, signIn: SignIn) {
   await see(db.withoutCompany, { email: session.user.email, subdomain: session.company.subdomain, caller }, at)
   const token = await tokens.sign(claims, expiresAt)
   cookies.set(fileCookie(token, (expiresAt.getTime() - at.getTime()) / 1000, settings.publicScheme))
-  return { token, ...present(session) }
+  return { token, ...(await present(db.forCompany(companyId), session)) }
 }
 
-/** Whom a session speaks for. The counts are 0 until the checklists and tasks exist. */
-export function present({ user, company }: Session): { user: AuthUser; company: Session['company'] } {
+/** Whom a session speaks for, and what waits for him. The count of checklists is 0 until they exist. */
+export async function present(
+  sql: Tag,
+  { user, company }: Session,
+): Promise<{ user: AuthUser; company: Session['company'] }> {
   const { email, mustSetPassword, ...rest } = user
   return {
     user: {
@@ -71,7 +76,7 @@ export function present({ user, company }: Session): { user: AuthUser; company: 
       ...(email && { email }),
       ...(mustSetPassword && { mustSetPassword }),
       checklistCount: 0,
-      tasksCount: 0,
+      tasksCount: await countTasks(sql, company, user.id),
     },
     company,
   }

@@ -21,6 +21,7 @@ const ELSEWHERE = ['authLoginPin auth.pin_limited']
 /** What the good calls change beside the object of their event. */
 const PARTS: Readonly<Record<string, string[]>> = {
   'authRegister company.created': ['user.created'],
+  'taskHandOver task.handed_over': ['task.handed_over'],
   'topicReorder topic.reordered': ['topic.updated', 'topic.updated'],
   'uploadCreate file.created': ['file.created'],
   'userImport user.imported': ['position.created', 'restaurant.created', 'user.created'],

@@ -13,7 +13,7 @@ export type CategoryRow = {
   createdAt: Date
   updatedAt: Date
 }
-type CountedRow = CategoryRow & { tests: number }
+type CountedRow = CategoryRow & { tests: number; tasks: number }
 
 /** By name; at most limits.categories.max. */
 export async function list(sql: Tag, companyId: string, status: Status): Promise<Category[]> {
@@ -28,14 +28,28 @@ export async function find(sql: Tag, companyId: string, id: string): Promise<Cat
   return rows.map(present)[0]
 }
 
-/** With the tests that name them, inactive ones too: a company has limits.testing.max at most, one pass over their index. */
+/**
+ * With the tests that name them, inactive ones too: a company has limits.testing.max at most, one pass over their index.
+ * And with its tasks: open ones are counted, closed ones are many and stand as sums.
+ */
 const counted = (sql: Tag, companyId: string) => sql`
-  select c.id, c.name, c.description, c.color, c.is_active, c.created_at, c.updated_at, coalesce(t.n, 0) as tests
+  select c.id, c.name, c.description, c.color, c.is_active, c.created_at, c.updated_at, coalesce(t.n, 0) as tests,
+    coalesce(k.n, 0) as tasks
   from categories c
   left join (
     select category_id, count(*)::int as n from tests
     where company_id = ${companyId} and category_id is not null group by category_id
   ) t on t.category_id = c.id
+  left join (
+    select category_id, sum(n)::int as n from (
+      select category_id, count(*) as n from tasks
+      where company_id = ${companyId} and status in ('new', 'in_progress', 'review') and category_id is not null
+      group by category_id
+      union all
+      select category_id, sum(n) from task_closed
+      where company_id = ${companyId} and category_id is not null group by category_id
+    ) both_states group by category_id
+  ) k on k.category_id = c.id
   where c.company_id = ${companyId}`
 
 /** How many categories there are, while nobody else adds one until the transaction ends. */
@@ -72,13 +86,13 @@ export async function remove(sql: Tag, companyId: string, id: string): Promise<v
   await sql`delete from categories where company_id = ${companyId} and id = ${id}`
 }
 
-/** Of checklists and tasks there are none yet. */
-export function present({ id, description, tests, createdAt, updatedAt, ...row }: CountedRow): Category {
+/** Of checklists there are none yet. */
+export function present({ id, description, tests, tasks, createdAt, updatedAt, ...row }: CountedRow): Category {
   return {
     _id: id,
     ...row,
     ...(description && { description }),
-    usage: { tests, checklists: 0, tasks: 0 },
+    usage: { tests, checklists: 0, tasks },
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }

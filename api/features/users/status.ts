@@ -4,6 +4,7 @@ import * as sessions from '../../accounts/sessions.ts'
 import type { Handlers } from '../../context.ts'
 import { changedAt } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
+import { handTo } from './hand-to.ts'
 import { find, lock, present } from './rows.ts'
 import { hasOtherAdmin, lockStaff } from './staff.ts'
 
@@ -30,8 +31,9 @@ export const userSetStatus: Handlers['userSetStatus'] = async (context) => {
       where company_id = ${companyId} and id = ${old.id}`
     if (isActive) await sessions.closeAll(sql, companyId, old.id)
     else await dropOf(sql, old.id)
+    const parts = isActive ? [] : await handTo(sql, context, old, body.handTasksTo)
     const action = isActive ? 'user.restored' : 'user.archived'
-    await record(sql, context, { action, entity: { id: old.id, title: old.name } })
+    await record(sql, context, { action, entity: { id: old.id, title: old.name } }, parts)
     const written = await find(sql, companyId, old.id)
     if (!written) throw new Error('a locked person was not found')
     return { status: 200, body: written }
@@ -40,7 +42,7 @@ export const userSetStatus: Handlers['userSetStatus'] = async (context) => {
 
 /** The name stays where it stands: in articles, in history, in the log (B40); what else is known of him goes (R21). */
 export const userDelete: Handlers['userDelete'] = async (context) => {
-  const { path, db, company, user, now, problem } = context
+  const { path, query, db, company, user, now, problem } = context
   const companyId = company._id
   return db.write(companyId, async (sql) => {
     await lockStaff(sql, companyId)
@@ -55,7 +57,8 @@ export const userDelete: Handlers['userDelete'] = async (context) => {
       where company_id = ${companyId} and id = ${old.id}`
     await sql`delete from user_restaurants where company_id = ${companyId} and user_id = ${old.id}`
     await sessions.closeAll(sql, companyId, old.id)
-    await record(sql, context, { action: 'user.deleted', entity: { id: old.id, title: old.name } })
+    const parts = await handTo(sql, context, old, query.handTasksTo)
+    await record(sql, context, { action: 'user.deleted', entity: { id: old.id, title: old.name } }, parts)
     return { status: 200, body: { message: 'Пользователь удален' } }
   })
 }

@@ -7,7 +7,7 @@ import type { Part } from '../forms.ts'
 /** A company of its own for each call, with an administrator who makes it. */
 export type Stage = { app: TestApp; company: BuiltCompany; admin: BuiltUser; pictures: string }
 export type GoodCall = {
-  path?: { id: string }
+  path?: { id: string; commentId?: string }
   query?: Record<string, string>
   body?: object
   form?: Part[]

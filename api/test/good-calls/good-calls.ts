@@ -2,6 +2,7 @@ import type { GoodCalls } from './good-call.ts'
 import { knowledge } from './knowledge.ts'
 import { running } from './running.ts'
 import { signingIn } from './signing-in.ts'
+import { tasks } from './tasks.ts'
 
 /** For each operation that changes something, and each event that it may leave: one call that does. */
-export const goodCalls: GoodCalls = { ...signingIn, ...knowledge, ...running }
+export const goodCalls: GoodCalls = { ...signingIn, ...knowledge, ...running, ...tasks }

@@ -2,8 +2,8 @@ import type { Tag } from '../../../db/client.ts'
 import { edits } from './edits.ts'
 import { isForm, placesIn, type Place } from './fragment.ts'
 import type { Mended } from './mend.ts'
-import { stemsOf } from './stems.ts'
-import { fold } from './words.ts'
+import { stemsOf } from '../../../search/stems.ts'
+import { fold } from '../../../search/words.ts'
 
 type Row = { title: string; tags: readonly string[]; plain: string }
 

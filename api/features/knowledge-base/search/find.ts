@@ -1,7 +1,7 @@
 import type { Tag } from '../../../db/client.ts'
-import { groupsOf, type Group } from './groups.ts'
+import { groupsOf, type Group } from '../../../search/groups.ts'
 import { mend, type Mended } from './mend.ts'
-import { piecesOf } from './pieces.ts'
+import { piecesOf } from '../../../search/pieces.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** What a reader may find. `audiences` is null for whoever sees all. */

@@ -1,9 +1,9 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import type { Group } from './groups.ts'
+import type { Group } from '../../../search/groups.ts'
 import { copied } from './copied.ts'
-import type { Stems } from './stems.ts'
-import { fold } from './words.ts'
+import type { Stems } from '../../../search/stems.ts'
+import { fold } from '../../../search/words.ts'
 
 type Part = components['schemas']['FragmentPart']
 /** A word of a text, from `start` to `end`, that perhaps is a form of one of the group's. */

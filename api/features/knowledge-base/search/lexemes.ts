@@ -1,7 +1,7 @@
 import type { Tag } from '../../../db/client.ts'
 import { copied } from './copied.ts'
-import { isOwnStemmer } from './stems.ts'
-import { ownStem } from './own-stemmer.ts'
+import { isOwnStemmer } from '../../../search/stems.ts'
+import { ownStem } from '../../../search/own-stemmer.ts'
 
 /** By what a text is found: the stems of its plain Russian words, and the rest of it, which Postgres makes into lexemes. */
 export type Lexemes = { words: string[]; others: string }

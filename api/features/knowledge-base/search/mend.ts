@@ -1,11 +1,11 @@
 import type { Tag } from '../../../db/client.ts'
 import type { Scope } from './find.ts'
-import { groupsOf, keyedQuery, mendedGroup, type Group } from './groups.ts'
-import type { Piece } from './pieces.ts'
-import { stemsOf } from './stems.ts'
+import { groupsOf, keyedQuery, mendedGroup, type Group } from '../../../search/groups.ts'
+import type { Piece } from '../../../search/pieces.ts'
+import { stemsOf } from '../../../search/stems.ts'
 import { nearest } from './typos.ts'
 import { mayHold, type Vocabulary } from './vocabulary.ts'
-import { fold, otherLayout } from './words.ts'
+import { fold, otherLayout } from '../../../search/words.ts'
 
 export type Mended = {
   groups: Group[]

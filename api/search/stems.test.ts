@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { recallArticles } from '../../../test/search-recall/articles.ts'
+import { createTestApp, type TestApp } from '../test/app.ts'
+import { recallArticles } from '../test/search-recall/articles.ts'
 import { isPostgresStemmer, ownStem } from './own-stemmer.ts'
 import { stemsOf } from './stems.ts'
 

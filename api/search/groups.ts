@@ -1,4 +1,4 @@
-import type { Tag } from '../../../db/client.ts'
+import type { Tag } from '../db/client.ts'
 import { stemsOf, type Stems } from './stems.ts'
 import { families, familyWords, variants } from './variants.ts'
 

@@ -1,5 +1,5 @@
 import { stemmer } from '@orama/stemmers/russian'
-import type { Tag } from '../../../db/client.ts'
+import type { Tag } from '../db/client.ts'
 import { familyWords } from './variants.ts'
 
 /** russian.stop of Postgres: what its dictionary passes over. */

@@ -1,4 +1,4 @@
-import type { Tag } from '../../../db/client.ts'
+import type { Tag } from '../db/client.ts'
 import { isPostgresStemmer, ownStem } from './own-stemmer.ts'
 
 /** The stem of each word, '' for one that search passes over. As Postgres gives it, so that query and index always agree. */

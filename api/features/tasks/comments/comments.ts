@@ -1,0 +1,150 @@
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { cleanText } from '../../../../openapi/rules/clean-text.ts'
+import type { FeatureHandlers } from '../../../context.ts'
+import type { Tag } from '../../../db/client.ts'
+import { record } from '../../../events/record.ts'
+import { search } from '../insert.ts'
+import { isThere, partnersAmong } from '../people.ts'
+import { attachable } from '../refer.ts'
+import { lost } from '../refuse.ts'
+import { maySee, whoOf, type Who } from '../who.ts'
+import { type CommentRow, faultOf, present, selectComments } from './rows.ts'
+
+type Calls = 'commentList' | 'commentCreate' | 'commentUpdate' | 'commentDelete'
+
+export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
+  async commentList(context) {
+    const { sql, db, path, query, problem } = context
+    const { before, limit = limits.tasks.commentsPageSize } = query
+    const who = whoOf(context)
+    const { companyId } = who
+    const older = sql`and (k.created_at, k.id) < (
+      select created_at, id from task_comments
+      where company_id = ${companyId} and task_id = ${path.id} and id = ${before ?? null})`
+    const more = before === undefined ? sql`` : older
+    const [isSeen, rows] = await Promise.all([
+      db.read(() => isThere(sql, who, path.id)),
+      db.read(() => selectComments(sql, companyId, path.id, more, limit + 1)),
+    ])
+    if (!isSeen) throw problem(404, 'TASK_NOT_FOUND')
+    const shown = rows.slice(0, limit)
+    return { status: 200, body: { comments: await present(sql, who, shown), hasMore: rows.length > limit } }
+  },
+
+  /** The same comment of a device that comes again is found by its own name. */
+  async commentCreate(context) {
+    const { path, body, repeat, company, problem } = context
+    return repeat.answer(company._id, async (sql) => {
+      const who = whoOf(context)
+      const { companyId, userId, now } = who
+      const task = await lockTitle(sql, who, path.id)
+      if (!task) throw problem(404, 'TASK_NOT_FOUND')
+      const { clientId = null } = body
+      const [known] =
+        clientId === null ? [] : await selectComments(sql, companyId, task.id, sql`and k.client_id = ${clientId}`, 1)
+      if (known) return { status: 201, body: await one(sql, who, known) }
+      const { attachments = [], mentions = [] } = body
+      const partners = await partnersAmong(sql, companyId, task.id, mentions)
+      if (mentions.some((id) => !partners.has(id)))
+        throw problem(400, 'MENTION_NOT_FOUND', undefined, lost('MENTION_NOT_FOUND', 'mentions'))
+      await attachable(sql, who, { attachments })
+      const id = Bun.randomUUIDv7('hex', now)
+      const text = cleanText(body.text)
+      await sql`
+        insert into task_comments (company_id, id, task_id, author_id, text, mentions, attachments, created_at, client_id)
+        values (${companyId}, ${id}, ${task.id}, ${userId}, ${text}, ${mentions}::uuid[], ${attachments}::uuid[], ${now}, ${clientId})`
+      await sql`update tasks set comments_count = comments_count + 1 where company_id = ${companyId} and id = ${task.id}`
+      await refer(sql, companyId, task.id)
+      await record(sql, context, { action: 'task.commented', entity: task, changes: { comment: { new: text } } })
+      await search(sql, companyId, [task.id])
+      return { status: 201, body: await find(sql, who, task.id, id) }
+    })
+  },
+
+  async commentUpdate(context) {
+    const { path, body, db, company, problem } = context
+    return db.write(company._id, async (sql) => {
+      const who = whoOf(context)
+      const { companyId, now } = who
+      const task = await lockTitle(sql, who, path.id)
+      if (!task) throw problem(404, 'TASK_NOT_FOUND')
+      const [old] = await selectComments(sql, companyId, task.id, sql`and k.id = ${path.commentId}`, 1)
+      const fault = old ? faultOf('edit', who, old) : 'COMMENT_NOT_FOUND'
+      if (!old || fault === 'COMMENT_NOT_FOUND') throw problem(404, 'COMMENT_NOT_FOUND')
+      if (fault) throw problem(409, fault)
+      const { attachments = old.attachments, mentions = old.mentions } = body
+      const partners = await partnersAmong(sql, companyId, task.id, mentions)
+      if (mentions.some((id) => !partners.has(id) && !old.mentions.includes(id)))
+        throw problem(400, 'MENTION_NOT_FOUND', undefined, lost('MENTION_NOT_FOUND', 'mentions'))
+      await attachable(sql, who, { attachments: body.attachments ?? [] }, old.attachments)
+      const text = cleanText(body.text)
+      const isSame = text === old.text && sameList(attachments, old.attachments) && sameList(mentions, old.mentions)
+      if (isSame) return { status: 200, body: await one(sql, who, old) }
+      await sql`
+        update task_comments set text = ${text}, mentions = ${mentions}::uuid[], attachments = ${attachments}::uuid[], edited_at = ${now}
+        where company_id = ${companyId} and id = ${old.id}`
+      await refer(sql, companyId, task.id)
+      const changes = { comment: { old: old.text, new: text } }
+      await record(sql, context, { action: 'task.comment_updated', entity: task, changes })
+      await search(sql, companyId, [task.id])
+      return { status: 200, body: await find(sql, who, task.id, old.id) }
+    })
+  },
+
+  /** Its place stays, empty. */
+  async commentDelete(context) {
+    const { path, db, company, problem } = context
+    return db.write(company._id, async (sql) => {
+      const who = whoOf(context)
+      const { companyId, now } = who
+      const task = await lockTitle(sql, who, path.id)
+      if (!task) throw problem(404, 'TASK_NOT_FOUND')
+      const [old] = await selectComments(sql, companyId, task.id, sql`and k.id = ${path.commentId}`, 1)
+      const fault = old ? faultOf('delete', who, old) : 'COMMENT_NOT_FOUND'
+      if (!old || fault === 'COMMENT_NOT_FOUND') throw problem(404, 'COMMENT_NOT_FOUND')
+      if (fault) throw problem(409, fault)
+      await sql`
+        update task_comments set text = '', mentions = '{}', attachments = '{}', deleted_at = ${now}
+        where company_id = ${companyId} and id = ${old.id}`
+      await sql`update tasks set comments_count = comments_count - 1 where company_id = ${companyId} and id = ${task.id}`
+      await refer(sql, companyId, task.id)
+      await record(sql, context, { action: 'task.comment_deleted', entity: task })
+      await search(sql, companyId, [task.id])
+      return { status: 200, body: await find(sql, who, task.id, old.id) }
+    })
+  },
+}
+
+/** Held: two comments at once are counted one after the other, and nobody deletes the task meanwhile. */
+async function lockTitle(sql: Tag, who: Who, id: string): Promise<{ id: string; title: string } | undefined> {
+  const [row] = await sql<{ id: string; title: string }[]>`
+    select t.id, t.title from tasks t where t.company_id = ${who.companyId} and t.id = ${id} and ${maySee(sql, who)}
+    for no key update of t`
+  return row
+}
+
+const one = async (sql: Tag, who: Who, row: CommentRow) => {
+  const [shown] = await present(sql, who, [row])
+  if (!shown) throw new Error('a comment was not shown')
+  return shown
+}
+
+async function find(sql: Tag, who: Who, taskId: string, id: string) {
+  const [row] = await selectComments(sql, who.companyId, taskId, sql`and k.id = ${id}`, 1)
+  if (!row) throw new Error('a written comment was not found')
+  return one(sql, who, row)
+}
+
+/** The files of all comments of a task, by the task: who reads it reads them. */
+async function refer(sql: Tag, companyId: string, taskId: string): Promise<void> {
+  const named = sql`select unnest(attachments) as id from task_comments where company_id = ${companyId} and task_id = ${taskId}`
+  await sql`
+    delete from file_refs
+    where company_id = ${companyId} and kind = 'task_comment' and entity_id = ${taskId} and file_id not in (${named})`
+  await sql`
+    insert into file_refs (company_id, file_id, kind, entity_id)
+    select distinct ${companyId}::uuid, n.id, 'task_comment', ${taskId}::uuid from (${named}) n on conflict do nothing`
+}
+
+const sameList = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((id) => b.includes(id))

@@ -1,0 +1,74 @@
+import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { fill } from '../../../openapi/rules/fill.ts'
+import { assigneesMax, isPast, rankOf } from '../../../openapi/rules/tasks.ts'
+import type { FeatureHandlers } from '../../context.ts'
+import { record } from '../../events/record.ts'
+import { insertTasks, tasksFor } from './insert.ts'
+import { refer } from './refer.ts'
+import { lost } from './refuse.ts'
+import { createSeries } from './series/create.ts'
+import { isThere } from './source.ts'
+import { presentSummary, selectSummaries } from './summaries.ts'
+import { whoOf } from './who.ts'
+
+/** One that all share, or one for each of them; all of it or nothing. */
+export const taskCreate: FeatureHandlers<'tasks'>['taskCreate'] = async (context) => {
+  const { body, repeat, company, problem } = context
+  const { assignMode = 'any', source = null, repeat: rule = null } = body
+  const most = assigneesMax(assignMode)
+  if (body.assignees.length > most) {
+    const fields = { assignees: fill(messages.TOO_MANY_ASSIGNEES, { n: most }) }
+    throw problem(400, 'TOO_MANY_ASSIGNEES', { n: most }, { fields })
+  }
+  return repeat.answer(company._id, async (sql) => {
+    const who = whoOf(context)
+    const deadline = rule ? null : (body.deadline ?? null)
+    if (isPast(deadline, who.now.getTime()))
+      throw problem(400, 'DEADLINE_PAST', undefined, lost('DEADLINE_PAST', 'deadline'))
+    if (source && !(await isThere(sql, who, source)))
+      throw problem(400, 'SOURCE_NOT_FOUND', undefined, lost('SOURCE_NOT_FOUND', 'source'))
+    const { category, restaurant, form, assignees = [], attachments = [] } = await refer(sql, who, body)
+    const draft = {
+      title: cleanText(body.title),
+      description: cleanText(body.description ?? ''),
+      priority: rankOf(body.priority ?? 'medium'),
+      restaurantId: restaurant?._id ?? null,
+      categoryId: category?._id ?? null,
+      formId: form?._id ?? null,
+      seriesId: null,
+      groupId: null,
+      deadline: deadline === null ? null : new Date(deadline),
+      details: {
+        assignMode,
+        requireReview: body.requireReview ?? false,
+        requirePhoto: body.requirePhoto ?? false,
+        attachments: attachments.map(({ fileId }) => fileId),
+        ...(source && { source }),
+      },
+      createdBy: who.userId,
+      createdAt: who.now,
+    }
+    if (rule) return createSeries(sql, context, { draft, people: assignees, rule })
+    const tasks = tasksFor(
+      assignMode,
+      assignees.map(({ id }) => id),
+    )
+    const groupId = assignMode === 'each' ? Bun.randomUUIDv7() : null
+    const [first, ...others] = tasks.map(({ id }) => ({
+      action: 'task.created' as const,
+      entity: { id, title: draft.title },
+    }))
+    if (first) await record(sql, context, first, others)
+    await insertTasks(sql, who.companyId, { ...draft, groupId }, tasks, who.userId)
+    const rows = await selectSummaries(
+      sql,
+      who,
+      sql`select id, place from unnest(${tasks.map(({ id }) => id)}::uuid[]) with ordinality n (id, place)`,
+    )
+    return {
+      status: 201,
+      body: { tasks: rows.map((row) => presentSummary(who, row)), group: groupId, series: null },
+    }
+  })
+}

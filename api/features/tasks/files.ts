@@ -1,0 +1,38 @@
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import type { Tag } from '../../db/client.ts'
+import { fileAddress } from '../../files/address.ts'
+
+type Schemas = components['schemas']
+type FileRow = {
+  id: string
+  name: string
+  originalName: string
+  mimetype: string
+  size: number
+  width: number | null
+  height: number | null
+  createdAt: Date
+}
+/** By id; what is gone is not there. */
+export type Files = ReadonlyMap<string, Schemas['TaskFile']>
+
+export async function filesById(sql: Tag, companyId: string, ids: readonly string[]): Promise<Files> {
+  if (ids.length === 0) return new Map()
+  const rows = await sql<FileRow[]>`
+    select id, name, original_name, mimetype, size, width, height, created_at from files
+    where company_id = ${companyId} and id = any (${[...new Set(ids)]}::uuid[])`
+  return new Map(rows.map((row) => [row.id, present(row)]))
+}
+
+export const picked = (files: Files, ids: readonly string[]): Schemas['TaskFile'][] =>
+  ids.flatMap((id) => files.get(id) ?? [])
+
+const present = ({ id, name, originalName, mimetype, size, width, height, createdAt }: FileRow) => ({
+  fileId: id,
+  name: originalName,
+  url: fileAddress(id, name),
+  size,
+  mimetype,
+  ...(width !== null && height !== null && { width, height }),
+  createdAt: createdAt.toISOString(),
+})

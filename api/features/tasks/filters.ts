@@ -1,0 +1,83 @@
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { DAY } from '../../../openapi/rules/durations.ts'
+import { OPEN, rankOf, type TaskStatus } from '../../../openapi/rules/tasks.ts'
+import { momentOf } from '../../../openapi/rules/wall-clock.ts'
+import type { operations } from '../../../openapi/gen/schema.d.ts'
+import type { Fragment, Tag } from '../../db/client.ts'
+import { isAssignee, type Who } from './who.ts'
+
+type Query = NonNullable<operations['taskList']['parameters']['query']>
+export type Filters = Omit<Query, 'page' | 'limit' | 'sort'>
+
+const CLOSED: readonly TaskStatus[] = ['done', 'cancelled']
+
+/** Which statuses are asked for: open ones and closed ones are found apart. */
+export function statusesOf({ status, overdue = false }: Filters): { open: TaskStatus[]; closed: TaskStatus[] } {
+  const asked = status?.split(',')
+  const asking = (all: readonly TaskStatus[]) => all.filter((one) => asked === undefined || asked.includes(one))
+  return { open: asking(OPEN), closed: overdue ? [] : asking(CLOSED) }
+}
+
+/** Written out: the index of open ones is for these words alone. */
+export const isOpen = (sql: Tag): Fragment => sql`t.status in ('new', 'in_progress', 'review')`
+
+/** Nothing but what closed ones are counted by in rows that are kept (task_closed). */
+export const isKept = (who: Who, filters: Filters): boolean => {
+  const { assignee, author, group, series, from, to } = filters
+  const asked = [assignee, author, group, series, from, to]
+  return scopeOf(who, filters) === 'all' && asked.every((one) => one === undefined)
+}
+
+/** Whoever does not see all sees those that he takes part in. */
+export const scopeOf = ({ seesAll }: Who, { scope = 'my' }: Filters) =>
+  scope === 'all' && !seesAll ? ('part' as const) : scope
+
+/** What closed ones are counted by, of the rows of `t`. */
+export const kept = (sql: Tag, { priority, restaurant, category }: Filters): Fragment => sql`
+  ${restaurant === undefined ? sql`` : sql`and t.restaurant_id = ${restaurant}`}
+  ${category === undefined ? sql`` : sql`and t.category_id = ${category}`}
+  ${priority === undefined ? sql`` : sql`and t.priority = any (${ranks(priority)}::integer[])`}`
+
+const ranks = (priority: string) =>
+  // The contract's pattern lets no other word through.
+  priority.split(',').map((one) => rankOf(one as components['schemas']['TaskPriority']))
+
+/**
+ * All that the filters leave, whatever its status: `from … t where …`. Whoever's tasks are asked for is found by his own
+ * index, which holds what they are sorted and counted by.
+ */
+export function among(sql: Tag, who: Who, filters: Filters): Fragment {
+  const { companyId, userId, zone } = who
+  const { assignee, author, group, series, from, to } = filters
+  const scope = scopeOf(who, filters)
+  const doer = scope === 'my' ? userId : assignee
+  const midnight = (day: string, later = 0) => momentOf(zone, Date.parse(`${day}T00:00Z`) + later)
+  return sql`
+    from ${source(sql, who, scope, doer)} t
+    where t.company_id = ${companyId} ${kept(sql, filters)}
+      ${scope === 'created' ? sql`and t.created_by = ${userId}` : sql``}
+      ${author === undefined ? sql`` : sql`and t.created_by = ${author}`}
+      ${assignee === undefined || doer === assignee ? sql`` : sql`and ${isAssignee(sql, companyId, assignee)}`}
+      ${group === undefined ? sql`` : sql`and t.group_id = ${group}`}
+      ${series === undefined ? sql`` : sql`and t.series_id = ${series}`}
+      ${from === undefined ? sql`` : sql`and t.created_at >= ${midnight(from)}`}
+      ${to === undefined ? sql`` : sql`and t.created_at < ${midnight(to, DAY)}`}`
+}
+
+function source(sql: Tag, { companyId, userId }: Who, scope: ReturnType<typeof scopeOf>, doer: string | undefined) {
+  const beside = sql`x.priority, x.restaurant_id, x.category_id, x.created_by, x.group_id, x.series_id`
+  const join = sql`join tasks x on x.company_id = p.company_id and x.id = p.task_id`
+  if (scope === 'part')
+    return sql`(
+      select x.company_id, x.id, x.status, x.deadline, x.created_at, ${beside}
+      from (
+        select task_id as id from task_people where company_id = ${companyId} and user_id = ${userId}
+        union
+        select id from tasks where company_id = ${companyId} and created_by = ${userId}
+      ) mine join tasks x on x.company_id = ${companyId} and x.id = mine.id
+      ${doer === undefined ? sql`` : sql`where exists (select from task_people p where p.company_id = ${companyId} and p.task_id = x.id and p.user_id = ${doer})`})`
+  if (doer === undefined) return sql`tasks`
+  return sql`(
+    select p.company_id, p.task_id as id, p.status, p.deadline, p.created_at, ${beside}
+    from task_people p ${join} where p.company_id = ${companyId} and p.user_id = ${doer})`
+}

@@ -1,0 +1,55 @@
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import type { Window } from '../../../openapi/rules/lists.ts'
+import type { TaskStatus } from '../../../openapi/rules/tasks.ts'
+import type { Fragment, Tag } from '../../db/client.ts'
+import { isOpen } from './filters.ts'
+import type { Who } from './who.ts'
+
+type Asked = {
+  sort: components['schemas']['TaskSort']
+  open: readonly TaskStatus[]
+  closed: readonly TaskStatus[]
+  overdue: boolean
+  /** How many open ones there are: behind them come the closed ones. */
+  openTotal: number
+  window: Pick<Window, 'limit' | 'offset'>
+}
+/** Behind any open one. */
+const BEHIND = 1_000_000_000
+
+/** The rows of a page, of `found` (from where, of rows `t`): their ids, each with its place. */
+export function pageOf(sql: Tag, { now }: Who, found: Fragment, asked: Asked): Fragment {
+  const { sort, open, closed, overdue, openTotal, window } = asked
+  const late = overdue ? sql`and ${isOpen(sql)} and t.deadline <= ${now}` : sql``
+  if (sort === '-createdAt') return newest(sql, sql`${found} ${late}`, [...open, ...closed], window, 0)
+  const order = sort === 'priority' ? sql`t.priority, t.deadline, t.id` : sql`t.deadline, t.id`
+  const openPart = sql`
+    select t.id, row_number() over (order by ${order}) as place ${found} and ${isOpen(sql)} ${late}
+      and t.status = any (${[...open]}::text[])
+    order by ${order} limit ${window.limit} offset ${window.offset}`
+  const end = window.offset + window.limit
+  if (end <= openTotal || closed.length === 0) return openPart
+  const offset = Math.max(0, window.offset - openTotal)
+  const closedPart = newest(sql, found, closed, { limit: end - openTotal - offset, offset }, BEHIND)
+  return window.offset >= openTotal ? closedPart : sql`(${openPart}) union all (${closedPart})`
+}
+
+/** The newest of each status is found in its index; together they are no more than the page's end. */
+function newest(
+  sql: Tag,
+  found: Fragment,
+  statuses: readonly TaskStatus[],
+  { limit, offset }: Asked['window'],
+  behind: number,
+): Fragment {
+  const order = sql`t.created_at desc, t.id desc`
+  const parts = statuses.map(
+    (status) => sql`(
+      select t.id, t.created_at ${found} and t.status = ${status} order by ${order} limit ${offset + limit})`,
+  )
+  const [first = sql`(select null::uuid as id, null::timestamptz as created_at limit 0)`, ...others] = parts
+  return sql`
+    select t.id, ${behind} + row_number() over (order by ${order}) as place
+    from (${others.reduce((all, one) => sql`${all} union all ${one}`, first)}) t
+    order by ${order} limit ${limit} offset ${offset}`
+}

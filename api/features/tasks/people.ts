@@ -1,0 +1,51 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { folded } from '../../../openapi/rules/folded.ts'
+import type { FeatureHandlers } from '../../context.ts'
+import type { Fragment, Tag } from '../../db/client.ts'
+import { maySee, whoOf, type Who } from './who.ts'
+
+type PersonRef = components['schemas']['PersonRef']
+
+/** Who may be called to a task: its author, who does it, and administrators, while they work here. */
+const partners = (sql: Tag, companyId: string, taskId: string): Fragment => sql`
+  u.company_id = ${companyId} and u.is_active and u.deleted_at is null and (u.role = 'admin'
+    or u.id = (select t.created_by from tasks t where t.company_id = ${companyId} and t.id = ${taskId})
+    or u.id in (select p.user_id from task_people p where p.company_id = ${companyId} and p.task_id = ${taskId}))`
+
+export const taskListPeople: FeatureHandlers<'tasks'>['taskListPeople'] = async (context) => {
+  const { sql, db, path, query, problem } = context
+  const who = whoOf(context)
+  const search = query.search?.trim() ?? ''
+  const [isSeen, people] = await Promise.all([
+    db.read(() => isThere(sql, who, path.id)),
+    db.read(
+      () => sql<PersonRef[]>`
+        select u.id, u.name from users u
+        where ${partners(sql, who.companyId, path.id)}
+          ${search ? sql`and strpos(u.name_folded, ${folded(search)}) > 0` : sql``}
+        order by u.name collate "ru-x-icu", u.id limit ${limits.tasks.peopleMax}`,
+    ),
+  ])
+  if (!isSeen) throw problem(404, 'TASK_NOT_FOUND')
+  return { status: 200, body: people.map(({ id, name }) => ({ id, name })) }
+}
+
+/** Of these ids. */
+export async function partnersAmong(
+  sql: Tag,
+  companyId: string,
+  taskId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await sql<{ id: string }[]>`
+    select u.id from users u where ${partners(sql, companyId, taskId)} and u.id = any (${[...ids]}::uuid[])`
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function isThere(sql: Tag, who: Who, id: string): Promise<boolean> {
+  const rows =
+    await sql`select from tasks t where t.company_id = ${who.companyId} and t.id = ${id} and ${maySee(sql, who)}`
+  return rows.length > 0
+}

@@ -1,0 +1,98 @@
+import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { taskChanges, type TaskFacts } from '../../../openapi/rules/task-changes.ts'
+import { editFault, isPast, rankOf } from '../../../openapi/rules/tasks.ts'
+import type { FeatureHandlers } from '../../context.ts'
+import type { Tag } from '../../db/client.ts'
+import { changedAt, isStale } from '../../db/updated-at.ts'
+import { record } from '../../events/record.ts'
+import { presentCard, card, type CardRow } from './card.ts'
+import { type Details, filesOf } from './details.ts'
+import { keep } from './history.ts'
+import { search } from './insert.ts'
+import { lockTask } from './lock.ts'
+import { refer } from './refer.ts'
+import { lost } from './refuse.ts'
+import { answered, keepFiles } from './task-files.ts'
+import { partOf, whoOf, type Who } from './who.ts'
+
+/** What the form does not name stays as it was. */
+export const taskUpdate: FeatureHandlers<'tasks'>['taskUpdate'] = async (context) => {
+  const { path, body, db, company, problem } = context
+  return db.write(company._id, async (sql) => {
+    const who = whoOf(context)
+    const old = await lockTask(sql, who, path.id)
+    if (!old) throw problem(404, 'TASK_NOT_FOUND')
+    const fault = editFault(old, partOf(who, old))
+    if (fault) throw problem(409, fault)
+    if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
+    const before = await presentCard(sql, who, old)
+    const named = await refer(sql, who, body, {
+      assignees: old.people.flatMap(({ id }) => id ?? []),
+      category: old.category?._id ?? null,
+      restaurant: old.restaurant?._id ?? null,
+      form: old.form?._id ?? null,
+      files: filesOf(old.details),
+    })
+    const { assignees, attachments, ...places } = named
+    const next: TaskFacts = {
+      ...before,
+      ...places,
+      ...(assignees && { assignees }),
+      ...(attachments && { attachments }),
+      title: body.title === undefined ? before.title : cleanText(body.title),
+      description: body.description === undefined ? before.description : cleanText(body.description),
+      priority: body.priority ?? before.priority,
+      deadline: body.deadline === undefined ? before.deadline : body.deadline,
+      requireReview: body.requireReview ?? before.requireReview,
+      requirePhoto: body.requirePhoto ?? before.requirePhoto,
+    }
+    if (isPast(next.deadline, who.now.getTime(), before.deadline))
+      throw problem(400, 'DEADLINE_PAST', undefined, lost('DEADLINE_PAST', 'deadline'))
+    if (old.response && next.form?._id !== old.form?._id) throw problem(409, 'TASK_ANSWERED')
+    const changes = taskChanges(before, next)
+    if (!changes) return { status: 200, body: before }
+    await write(sql, who, old, next)
+    const at = who.now
+    await keep(sql, who.companyId, { taskId: old.id, at, by: who.userId, action: 'updated', changes })
+    await record(sql, context, { action: 'task.updated', entity: { id: old.id, title: next.title }, changes })
+    await search(sql, who.companyId, [old.id])
+    // Whoever takes part no longer has changed it all the same: an author still does, and an administrator sees all.
+    const written = await card(sql, who, old.id)
+    if (!written) throw new Error('a locked task was not found')
+    return { status: 200, body: written }
+  })
+}
+
+async function write(sql: Tag, { companyId, now }: Who, old: CardRow, next: TaskFacts): Promise<void> {
+  const details: Details = {
+    ...old.details,
+    requireReview: next.requireReview,
+    requirePhoto: next.requirePhoto,
+    attachments: next.attachments.map(({ fileId }) => fileId),
+  }
+  const deadline = typeof next.deadline === 'string' ? new Date(next.deadline) : null
+  await sql`
+    update tasks set title = ${next.title}, description = ${next.description}, priority = ${rankOf(next.priority)},
+      deadline = ${deadline}, category_id = ${next.category?._id ?? null}, restaurant_id = ${next.restaurant?._id ?? null},
+      form_id = ${next.form?._id ?? null}, details = ${sql.json(details as never)}, updated_at = ${changedAt(now, old)}
+    where company_id = ${companyId} and id = ${old.id}`
+  await keepPeople(
+    sql,
+    companyId,
+    old.id,
+    next.assignees.flatMap(({ id }) => id ?? []),
+  )
+  await keepFiles(sql, companyId, old.id, [...filesOf(details), ...answered(old)])
+}
+
+/** These and no others: whoever is not among them reads nothing of it from his next call on. */
+export async function keepPeople(sql: Tag, companyId: string, taskId: string, ids: readonly string[]): Promise<void> {
+  const now = [...ids]
+  await sql`
+    delete from task_people where company_id = ${companyId} and task_id = ${taskId} and user_id <> all (${now}::uuid[])`
+  await sql`
+    insert into task_people (company_id, user_id, task_id, status, deadline, created_at)
+    select t.company_id, u.id, t.id, t.status, t.deadline, t.created_at
+    from tasks t, unnest(${now}::uuid[]) u (id) where t.company_id = ${companyId} and t.id = ${taskId}
+    on conflict do nothing`
+}

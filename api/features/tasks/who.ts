@@ -1,0 +1,44 @@
+import type { Part } from '../../../openapi/rules/tasks.ts'
+import type { ReadContext } from '../../context.ts'
+import type { Fragment, Tag } from '../../db/client.ts'
+
+/** Who asks, and what of the company his answers are told in. */
+export type Who = {
+  companyId: string
+  userId: string
+  /** Administrators see every task, others those that they take part in. */
+  seesAll: boolean
+  isAdmin: boolean
+  audiences: readonly string[]
+  /** Of tasks without a restaurant. */
+  zone: string
+  now: Date
+}
+
+export const whoOf = ({
+  principal,
+  user,
+  company,
+  now,
+}: Pick<ReadContext, 'principal' | 'user' | 'company' | 'now'>): Who => ({
+  companyId: company._id,
+  userId: user.id,
+  seesAll: principal.rights.has('task.readAll'),
+  isAdmin: principal.rights.has('task.writeAll'),
+  audiences: user.audiences,
+  zone: company.timezone,
+  now: now(),
+})
+
+/** Whether the task `t` of the query is there for him. */
+export const maySee = (sql: Tag, { companyId, userId, seesAll }: Who): Fragment =>
+  seesAll ? sql`true` : sql`(t.created_by = ${userId} or ${isAssignee(sql, companyId, userId)})`
+
+export const isAssignee = (sql: Tag, companyId: string, userId: string): Fragment => sql`
+  exists (select from task_people p where p.company_id = ${companyId} and p.task_id = t.id and p.user_id = ${userId})`
+
+export const partOf = ({ userId, isAdmin }: Who, row: { isMine: boolean; createdBy: string | null }): Part => ({
+  isAssignee: row.isMine,
+  isAuthor: row.createdBy === userId,
+  isAdmin,
+})
