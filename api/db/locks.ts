@@ -4,7 +4,16 @@ import type { Tag } from './client.ts'
  * What those of one company wait for each other with, until the end of their transactions. The words are the keys: processes
  * of the version before wait by the same ones.
  */
-export type LockName = 'categories' | 'files of' | 'positions' | 'restaurants' | 'staff' | 'tests' | 'topics' | 'views'
+export type LockName =
+  | 'categories'
+  | 'files of'
+  | 'forms'
+  | 'positions'
+  | 'restaurants'
+  | 'staff'
+  | 'tests'
+  | 'topics'
+  | 'views'
 
 export async function lock(sql: Tag, name: LockName, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${companyId}`}, 0))`

@@ -1,7 +1,8 @@
+import { forms } from './forms.ts'
 import type { GoodCalls } from './good-call.ts'
 import { knowledge } from './knowledge.ts'
 import { running } from './running.ts'
 import { signingIn } from './signing-in.ts'
 
 /** For each operation that changes something, and each event that it may leave: one call that does. */
-export const goodCalls: GoodCalls = { ...signingIn, ...knowledge, ...running }
+export const goodCalls: GoodCalls = { ...signingIn, ...knowledge, ...running, ...forms }
