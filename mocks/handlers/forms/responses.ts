@@ -161,7 +161,6 @@ export const responses: Responses = {
     if (!form) throw problem(404, 'FORM_NOT_FOUND')
     const columns = columnsFor(form, company._id)
     const { origin } = new URL(request.url)
-    const text = (cell: string | number | null) => String(cell ?? '')
     const time = new Intl.DateTimeFormat('ru-RU', {
       timeZone: company.timezone,
       dateStyle: 'short',
@@ -178,8 +177,8 @@ export const responses: Responses = {
         submittedBy.name,
         restaurant?.name ?? '',
         answers.taskTitle(task) ?? '',
-        text(version),
-        ...columns.map(({ id, type }) => text(answers.answerCell(type, values[id], linkOf))),
+        version,
+        ...columns.map(({ id, type }) => answers.answerCell(type, values[id], linkOf) ?? ''),
       ]
     })
     const titles = [...answers.ANSWER_COLUMNS, ...columns.map(answers.columnTitle)]
