@@ -8,7 +8,7 @@ import { actionsOf, eventsOf } from '../../test/events-of.ts'
 import { buildCategory, buildCompany, buildFile, buildUser, type BuiltUser } from '../../test/factories.ts'
 
 type Schemas = components['schemas']
-type Outcome = { status: number } & Partial<Schemas['Form'] & Schemas['Problem'] & Schemas['Removed']>
+type Outcome = { status: number } & Partial<Schemas['Form'] & Omit<Schemas['Problem'], 'fields'> & Schemas['Removed']>
 
 const UNKNOWN = '019b9c67-b180-7e6b-a9fe-000000000000'
 const part: Schemas['FormField'] = { id: 'part', type: 'select', label: 'Что заменили', options: ['Фильтр', 'Шланг'] }

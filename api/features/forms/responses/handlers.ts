@@ -26,13 +26,13 @@ export const responses: Responses = {
       ]),
     )
     const files = await db.read(() => rows.filesFor(sql, company._id, found))
-    const responses = [...found].map((row) => {
+    const shown = [...found].map((row) => {
       const { id, version, task, restaurant, values, submittedBy, submittedAt } = row
       const about = { version, task, restaurant, values, files: rows.filesOf(row, files) }
       return { _id: id, ...about, submittedBy, submittedAt: submittedAt.toISOString() }
     })
     const { id: _id, title } = form
-    return { status: 200, body: { form: { _id, title }, columns, responses, total, ...pagesOf(total, window) } }
+    return { status: 200, body: { form: { _id, title }, columns, responses: shown, total, ...pagesOf(total, window) } }
   },
 
   async responseGet({ sql, db, company, path, problem }) {

@@ -57,7 +57,7 @@ export async function summarize(
       const { id, type } = column
       const own = lines.filter(({ field }) => field === id)
       const options = fields.find((field) => field.id === id)?.options
-      const [numbers] = own.filter((line) => line.kind === 'numbers')
+      const numbers = own.find((line) => line.kind === 'numbers')
       return {
         column,
         answered: count('answered', id),
