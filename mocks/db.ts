@@ -54,6 +54,9 @@ export type Table =
   | 'categories'
   | 'tests'
   | 'versions'
+  | 'forms'
+  | 'formVersions'
+  | 'formResponses'
   | 'events'
 type Row<T extends Table> = (typeof db)[T][number]['row']
 

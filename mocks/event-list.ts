@@ -27,9 +27,10 @@ const tables = {
   test: 'tests',
   restaurant: 'restaurants',
   category: 'categories',
+  form: 'forms',
 } as const
 // Rooms that have no rows in the mocks yet.
-const unkept = ['task', 'task_series', 'task_template', 'form'] as const
+const unkept = ['task', 'task_series', 'task_template'] as const
 const isUnkept = (type: Schemas['EventType']): type is (typeof unkept)[number] => unkept.some((one) => one === type)
 
 /** Whether there is something to go to now. */

@@ -4,6 +4,7 @@ import { fileIdIn, filesIn } from './content.ts'
 import { rowsOf, type Schemas } from './db.ts'
 import { may } from './may.ts'
 import { imagesIn } from '../openapi/rules/test-questions.ts'
+import { filesIn as answeredIn, samplesIn } from '../openapi/rules/forms.ts'
 import { readable, type Reader } from './reading.ts'
 import type { StoredFile } from './seed/files.ts'
 
@@ -14,6 +15,15 @@ const shows = (content: Schemas['BlockDocument'], file: StoredFile) => filesIn(c
 const asks = ({ questions = [] }: Schemas['Test'], file: StoredFile) =>
   imagesIn(questions).some(({ url }) => fileIdIn(url) === file.id)
 
+/** Samples of every version: given answers are shown with theirs. */
+const isSample = ({ id }: StoredFile, companyId: string) =>
+  rowsOf('formVersions', companyId).some(({ fields }) => samplesIn(fields).some((sample) => sample.id === id))
+const isAnswer = ({ id }: StoredFile, companyId: string) =>
+  rowsOf('formResponses', companyId).some(({ formId, version, values }) => {
+    const asked = rowsOf('formVersions', companyId).find((one) => one.formId === formId && one.version === version)
+    return answeredIn(asked?.fields ?? [], values).some((file) => file.id === id)
+  })
+
 const isOwn = ({ user }: Reader, file: StoredFile) => file.createdBy === user.id
 
 /** The file, if it may be read (B29): by its uploader, by who sees all, by a reader of what shows it. */
@@ -22,7 +32,8 @@ export function readableFile(reader: Reader, id: string): StoredFile | undefined
   if (!file || isOwn(reader, file) || may(reader.user, 'file.readAll')) return file
   const isShown =
     readable(reader).some(({ content }) => shows(content, file)) ||
-    rowsOf('tests', reader.company._id).some((test) => mayTake(test, reader) && asks(test, file))
+    rowsOf('tests', reader.company._id).some((test) => mayTake(test, reader) && asks(test, file)) ||
+    isSample(file, reader.company._id)
   return isShown ? file : undefined
 }
 
@@ -32,13 +43,15 @@ export const ownFile = (reader: Reader, id: string) =>
     (file) => file.id === id && (isOwn(reader, file) || may(reader.user, 'file.write')),
   )
 
-/** Does an article, a kept version of one, a test or the company's logo name it (U8)? */
+/** Does an article, a kept version of one, a test, a form, an answer or the company's logo name it (U8)? */
 export function isUsed(file: StoredFile, company: Schemas['Company']): boolean {
   return (
     [...rowsOf('articles', company._id), ...rowsOf('versions', company._id)].some(({ content }) =>
       shows(content, file),
     ) ||
     rowsOf('tests', company._id).some((test) => asks(test, file)) ||
+    isSample(file, company._id) ||
+    isAnswer(file, company._id) ||
     company.logos.some(({ url }) => url === addressOf(file))
   )
 }

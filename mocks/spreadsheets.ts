@@ -8,16 +8,19 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 }
+type Cell = string | number
+/** What is no text can be no formula. */
+const told = (text: (cell: string) => string) => (cell: Cell) => (typeof cell === 'string' ? text(cell) : cell)
 /** A real file by the library of the server (api/spreadsheets), without its widths. */
-export function spreadsheetReply(format: 'xlsx' | 'csv', fileName: string, titles: string[], rows: string[][]) {
+export function spreadsheetReply(format: 'xlsx' | 'csv', fileName: string, titles: string[], rows: Cell[][]) {
   const body =
     format === 'csv'
       ? writeCsvStream(
-          rows.map((row) => row.map(csvText)),
+          rows.map((row) => row.map(told(csvText))),
           { delimiter: ';', bom: true, headers: titles },
         )
       : writeXlsxStream(
-          rows.map((row) => row.map(xlsxText)),
+          rows.map((row) => row.map(told(xlsxText))),
           { name: 'Лист1', columns: titles.map((header) => ({ header })) },
         )
   const name = `${fileName}.${format}`

@@ -7,6 +7,7 @@ import type { Tag } from './client.ts'
 export type LockName =
   | 'categories'
   | 'files of'
+  | 'forms'
   | 'positions'
   | 'restaurants'
   | 'staff'

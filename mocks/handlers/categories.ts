@@ -15,6 +15,9 @@ const FIELDS = ['name', 'description', 'color', 'isActive'] as const
 const testsOf = (id: string, companyId: string) =>
   rowsOf('tests', companyId).filter(({ category }) => category?._id === id).length
 
+const isNamed = (id: string, companyId: string) =>
+  testsOf(id, companyId) > 0 || rowsOf('forms', companyId).some(({ category }) => category?._id === id)
+
 /** Checklists and tasks are still to come. */
 function present({ description, ...row }: Category, companyId: string): Schemas['Category'] {
   return {
@@ -96,7 +99,7 @@ export const categories: FeatureHandlers<'categories'> = {
     const { path, company, now, problem } = context
     const row = rowsOf('categories', company._id).find(({ _id }) => _id === path.id)
     if (!row) throw problem(404, 'CATEGORY_NOT_FOUND')
-    if (testsOf(row._id, company._id) === 0) {
+    if (!isNamed(row._id, company._id)) {
       db.categories = db.categories.filter((one) => one.row !== row)
       record(context, { action: 'category.deleted', entity: entity(row) })
       return { status: 200, body: { deleted: true, message: 'Категория удалена' } }

@@ -1,16 +1,6 @@
 import type { FeatureHandlers } from '../context.ts'
-import { notMocked } from '../not-mocked.ts'
+import { reading } from './forms/reading.ts'
+import { responses } from './forms/responses.ts'
+import { writing } from './forms/writing.ts'
 
-export const forms: FeatureHandlers<'forms'> = {
-  formList: notMocked,
-  formCreate: notMocked,
-  formGet: notMocked,
-  formUpdate: notMocked,
-  formDelete: notMocked,
-  formDuplicate: notMocked,
-  formListVersions: notMocked,
-  responseList: notMocked,
-  responseSummarize: notMocked,
-  responseExport: notMocked,
-  responseGet: notMocked,
-}
+export const forms: FeatureHandlers<'forms'> = { ...reading, ...writing, ...responses }

@@ -47,7 +47,8 @@ const taken = { fields: { name: messages.RESTAURANT_NAME_TAKEN } }
 const entity = ({ _id, name }: Restaurant) => ({ id: _id, title: name })
 const isReferred = (id: string, companyId: string) =>
   rowsOf('users', companyId).some(worksAt(id)) ||
-  rowsOf('tests', companyId).some(({ restaurants: of }) => of.some(({ _id }) => _id === id))
+  rowsOf('tests', companyId).some(({ restaurants: of }) => of.some(({ _id }) => _id === id)) ||
+  rowsOf('formResponses', companyId).some(({ restaurant }) => restaurant?._id === id)
 
 export const restaurants: FeatureHandlers<'restaurants'> = {
   async restaurantList(context) {

@@ -4,6 +4,7 @@ import { categories, restaurants } from './dictionaries.ts'
 import { doors } from './doors.ts'
 import { editing } from './editing.ts'
 import { elsewhere } from './elsewhere.ts'
+import { forms } from './forms.ts'
 import { known } from './known.ts'
 import { faults } from './faults.ts'
 import { lists } from './lists.ts'
@@ -35,6 +36,7 @@ export const script: Step[] = [
   ...tests,
   ...restaurants,
   ...categories,
+  ...forms,
   ...settings,
   ...onboarding,
   ...staff.reading,

@@ -146,6 +146,19 @@ export const testIds = {
   cocktails: '019d86d1-f540-7fd2-b7a1-f2d5bfa2c1b9',
 } as const
 
+export const formIds = {
+  delivery: '019bd7a0-1400-7b2c-8d3e-4f5a6b7c8d02',
+  inventory: '019bd7a0-1800-7c3d-9e4f-5a6b7c8d9e03',
+} as const
+
+export const formResponseIds = {
+  first: '01a19afc-7a00-7d4e-8f5a-6b7c8d9eaf11',
+  second: '01a1bf29-0920-7e5f-9a6b-7c8d9eafb012',
+  third: '01a1ce89-cda0-7f6a-8b7c-8d9eafb0c113',
+  fourth: '01a1e897-6b80-7a7b-9c8d-9eafb0c1d214',
+  filter: '01a1d9f2-55e0-7b8c-8d9e-afb0c1d2e315',
+} as const
+
 export const restaurantIds = {
   moika: '019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d',
   park: '019bd100-2000-7b2c-8d3e-4f5a6b7c8d9e',

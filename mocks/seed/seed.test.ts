@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, statSync } from 'node:fs'
+import { formFaults, valueFaults } from '../../openapi/rules/forms.ts'
 import type { Article } from './article.ts'
 import { fileUrl } from './files.ts'
 import { articleIds, companyIds, DELETED_ARTICLE } from './ids.ts'
@@ -7,13 +8,29 @@ import { timeOf, type Seeded } from './row.ts'
 import { secrets } from './users.ts'
 import { world } from './world.ts'
 
-const { articles, categories, companies, files, positions, restaurants, tests, topics, users, versions, views } = world
+const {
+  articles,
+  categories,
+  companies,
+  files,
+  forms,
+  formResponses,
+  formVersions,
+  positions,
+  restaurants,
+  tests,
+  topics,
+  users,
+  versions,
+  views,
+} = world
 const idOf = (row: { _id: string } | { id: string }) => ('_id' in row ? row._id : row.id)
 const everyRow = [
   ...articles,
   ...categories,
   ...companies,
   ...files,
+  ...forms,
   ...positions,
   ...restaurants,
   ...tests,
@@ -164,6 +181,22 @@ test('positions count their people and articles', () => {
     expect({ [row.name]: [row.usersCount, row.articlesCount] }).toEqual({
       [row.name]: [holders.length, limited.length],
     })
+  }
+})
+
+test('each version of a form is kept, the last one is the form’s; an answer fits the version that it was given to', () => {
+  for (const { companyId, row } of forms) {
+    const kept = formVersions.filter((one) => one.companyId === companyId && one.row.formId === row._id)
+    expect(kept.map((one) => one.row.version)).toEqual(Array.from({ length: row.version }, (_, at) => at + 1))
+    expect(kept.at(-1)?.row.fields).toEqual(row.fields)
+    expect(formFaults(row.fields)).toEqual({})
+  }
+  const names = new Map([...users, ...restaurants].map(({ row }) => [idOf(row), row.name]))
+  for (const { row } of formResponses) {
+    const asked = formVersions.find((one) => one.row.formId === row.formId && one.row.version === row.version)
+    expect(valueFaults(asked?.row.fields ?? [], row.values)).toEqual({})
+    expect(names.get(row.submittedBy.id ?? '')).toBe(row.submittedBy.name)
+    if (row.restaurant) expect(names.get(row.restaurant._id)).toBe(row.restaurant.name)
   }
 })
 

@@ -3,6 +3,14 @@ import type { components } from '../../openapi/gen/schema.d.ts'
 import { articles } from './articles.ts'
 import { categories, type Category } from './categories.ts'
 import { files, type StoredFile } from './files.ts'
+import {
+  forms,
+  formResponses,
+  formVersions,
+  type StoredForm,
+  type StoredFormVersion,
+  type StoredResponse,
+} from './forms.ts'
 import { companyIds } from './ids.ts'
 import { positions } from './positions.ts'
 import { restaurants, type Restaurant } from './restaurants.ts'
@@ -26,6 +34,9 @@ type World = {
   tests: Seeded<Schemas['Test']>[]
   versions: Seeded<StoredVersion>[]
   views: Seeded<StoredView>[]
+  forms: Seeded<StoredForm>[]
+  formVersions: Seeded<StoredFormVersion>[]
+  formResponses: Seeded<StoredResponse>[]
 }
 
 const { berezka, ogonek } = examples.companies
@@ -55,4 +66,7 @@ export const world: World = {
   tests: [...rowsOf<Schemas['Test']>(companyIds.berezka, [examples.testing.shiftOpening]), ...tests],
   versions: versionsOf(allArticles),
   views,
+  forms,
+  formVersions,
+  formResponses,
 }

@@ -39,12 +39,23 @@ export function resize(tables: Tables, amount: Amount): void {
     _id: copyId(number),
     title: `${row.title} ${number}`,
   }))
+  tables.forms = each(tables.forms, SOME, (row, number) => ({
+    ...structuredClone(row),
+    _id: copyId(number),
+    title: `${row.title} ${number}`,
+  }))
   tables.articles = each(tables.articles, MANY, (row, number) => ({
     ...structuredClone(row),
     _id: copyId(number),
     title: `${row.title} ${number}`,
   }))
   tables.users = people(tables.users, amount)
+  const kept = new Set(tables.formVersions.map(({ row }) => row.formId))
+  for (const { companyId, row } of tables.forms)
+    if (!kept.has(row._id)) {
+      const { _id: formId, fields, version, updatedAt: savedAt, createdBy: savedBy } = row
+      tables.formVersions.push({ companyId, row: { formId, fields, version, savedAt, savedBy } })
+    }
   if (amount === 'many') return
   const left = new Set([...tables.positions, ...tables.restaurants, ...tables.categories, ...tables.topics].map(idOf))
   const isLeft = ({ _id }: { _id: string }) => left.has(_id)
@@ -62,6 +73,12 @@ export function resize(tables: Tables, amount: Amount): void {
     row.restaurants = row.restaurants.filter(isLeft)
     row.positions = row.positions.filter(isLeft)
   }
+  for (const { row } of tables.forms) row.category = row.category && isLeft(row.category) ? row.category : null
+  const asked = new Set(tables.forms.map(idOf))
+  tables.formVersions = tables.formVersions.filter(({ row }) => asked.has(row.formId))
+  tables.formResponses = tables.formResponses.filter(({ row }) => asked.has(row.formId)).slice(0, 1)
+  for (const { row } of tables.formResponses)
+    row.restaurant = row.restaurant && isLeft(row.restaurant) ? row.restaurant : null
   const shown = new Set(tables.articles.map(idOf))
   tables.versions = tables.versions.filter(({ row }) => shown.has(row.articleId))
   tables.views = amount === 'none' ? [] : tables.views.filter(({ articleId }) => shown.has(articleId))

@@ -8,6 +8,7 @@ import type { FileStore } from '../../files/store.ts'
 import { createPasswords } from '../../accounts/passwords.ts'
 import { pinHash } from '../../accounts/pins.ts'
 import { seedEvents, type DemoEvent } from './seed-events.ts'
+import { seedForms, type DemoForm, type DemoFormVersion, type DemoResponse } from './seed-forms.ts'
 
 type Schemas = components['schemas']
 type Rows<Row> = readonly { companyId: string; row: Row }[]
@@ -56,6 +57,9 @@ export type World = {
   tests: Rows<Schemas['Test']>
   versions: Rows<DemoVersion>
   views: Rows<DemoView>
+  forms: Rows<DemoForm>
+  formVersions: Rows<DemoFormVersion>
+  formResponses: Rows<DemoResponse>
   /** What the event log begins with; none in a test that reads the log. */
   events?: Rows<DemoEvent>
 }
@@ -157,6 +161,11 @@ async function seedCompany(sql: Tag, companyId: string, users: SeededUser[], wor
         values (${companyId}, ${articleId}, ${userId}, ${new Date(now - minutesAgo * 60_000)})`,
     ),
   )
+  await seedForms(sql, companyId, {
+    forms: of(world.forms, companyId),
+    versions: of(world.formVersions, companyId),
+    responses: of(world.formResponses, companyId),
+  })
   await seedEvents(sql, companyId, of(world.events ?? [], companyId))
   await sql`select article_rev_raise(${companyId})`
 }

@@ -1,0 +1,37 @@
+import type { operations } from '../../../../openapi/gen/schema.d.ts'
+import { meantBy } from '../../../../openapi/rules/form-answers.ts'
+import type { Fragment, Tag } from '../../../db/client.ts'
+
+type Query = NonNullable<operations['responseList']['parameters']['query']>
+export type Asked = Pick<Query, 'from' | 'to' | 'user' | 'restaurant' | 'field' | 'value'>
+export type Of = { companyId: string; formId: string; timeZone: string }
+
+/**
+ * What a filter asks of `a`: fragments, so that each combination is a statement with a plan of its own. Days are those of
+ * the company's clock.
+ */
+export function found(sql: Tag, { companyId, formId, timeZone }: Of, asked: Asked): Fragment {
+  const { from, to, user, restaurant, field, value } = asked
+  const midnight = (day: string, later: number) =>
+    sql`(${inReach(day)}::date + ${later}::integer)::timestamp at time zone ${timeZone}`
+  return sql`
+    a.company_id = ${companyId} and a.form_id = ${formId}
+    ${from === undefined ? sql`` : sql`and a.submitted_at >= ${midnight(from, 0)}`}
+    ${to === undefined ? sql`` : sql`and a.submitted_at < ${midnight(to, 1)}`}
+    ${user === undefined ? sql`` : sql`and a.submitted_by = ${user}`}
+    ${restaurant === undefined ? sql`` : sql`and a.restaurant_id = ${restaurant}`}
+    ${field === undefined ? sql`` : sql`and ${answers(sql, field, value)}`}`
+}
+
+export const isEverything = (asked: Asked): boolean =>
+  [asked.from, asked.to, asked.user, asked.restaurant, asked.field].every((one) => one === undefined)
+
+/** A list holds each of its choices; without a value whatever was answered. */
+function answers(sql: Tag, field: string, value = ''): Fragment {
+  if (value === '') return sql`a.values ? ${field}::text`
+  const meant = meantBy(value).map((one) => sql`a.values -> ${field}::text @> ${JSON.stringify(one)}::text::jsonb`)
+  return sql`(${meant.reduce((all, one) => sql`${all} or ${one}`)})`
+}
+
+/** Days that Postgres has. */
+const inReach = (day: string) => (day < '2000-01-01' ? '2000-01-01' : day)

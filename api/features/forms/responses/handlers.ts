@@ -1,0 +1,77 @@
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { summaryPeriod } from '../../../../openapi/rules/form-answers.ts'
+import { pagesOf, windowOf } from '../../../../openapi/rules/lists.ts'
+import type { FeatureHandlers } from '../../../context.ts'
+import { withSamples } from '../present.ts'
+import { find } from '../queries.ts'
+import { responseExport } from './export.ts'
+import { isEverything } from './found.ts'
+import * as rows from './queries.ts'
+import { summarize } from './summary.ts'
+
+type Responses = Pick<FeatureHandlers<'forms'>, 'responseList' | 'responseGet' | 'responseSummarize' | 'responseExport'>
+
+export const responses: Responses = {
+  async responseList({ sql, db, company, path, query, problem }) {
+    const { page, limit, ...asked } = query
+    const form = await db.read(() => find(sql, company._id, path.id))
+    if (!form) throw problem(404, 'FORM_NOT_FOUND')
+    const of = { companyId: company._id, formId: form.id, timeZone: company.timezone }
+    const window = windowOf({ page, limit }, limits.forms.pageSize)
+    const [columns, found, total] = await db.read(() =>
+      Promise.all([
+        rows.columnsFor(sql, of),
+        rows.listResponses(sql, of, asked, window),
+        isEverything(asked) ? form.responsesCount : rows.countResponses(sql, of, asked),
+      ]),
+    )
+    const files = await db.read(() => rows.filesFor(sql, company._id, found))
+    const shown = [...found].map((row) => {
+      const { id, version, task, restaurant, values, submittedBy, submittedAt } = row
+      const about = { version, task, restaurant, values, files: rows.filesOf(row, files) }
+      return { _id: id, ...about, submittedBy, submittedAt: submittedAt.toISOString() }
+    })
+    const { id: _id, title } = form
+    return { status: 200, body: { form: { _id, title }, columns, responses: shown, total, ...pagesOf(total, window) } }
+  },
+
+  async responseGet({ sql, db, company, path, problem }) {
+    const form = await db.read(() => find(sql, company._id, path.id))
+    if (!form) throw problem(404, 'FORM_NOT_FOUND')
+    const of = { companyId: company._id, formId: form.id, timeZone: company.timezone }
+    const row = await db.read(() => rows.findResponse(sql, of, path.responseId))
+    if (!row) throw problem(404, 'RESPONSE_NOT_FOUND')
+    const [fields, files] = await db.read(() =>
+      Promise.all([withSamples(sql, company._id, row.fields), rows.filesFor(sql, company._id, [row])]),
+    )
+    const { id, version, task, restaurant, values, submittedBy, submittedAt } = row
+    return {
+      status: 200,
+      body: {
+        _id: id,
+        form: { _id: form.id, title: form.title, version },
+        fields,
+        task,
+        restaurant,
+        values,
+        files: rows.filesOf(row, files),
+        submittedBy,
+        submittedAt: submittedAt.toISOString(),
+      },
+    }
+  },
+
+  async responseSummarize({ sql, db, company, path, query, now, problem }) {
+    const form = await db.read(() => find(sql, company._id, path.id))
+    if (!form) throw problem(404, 'FORM_NOT_FOUND')
+    const of = { companyId: company._id, formId: form.id, timeZone: company.timezone }
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: company.timezone }).format(now())
+    const period = summaryPeriod(query, today)
+    const columns = await db.read(() => rows.columnsFor(sql, of))
+    const asked = { ...query, ...period }
+    const sums = await db.read(() => summarize(sql, { of, asked, columns, fields: form.fields }))
+    return { status: 200, body: { ...period, ...sums } }
+  },
+
+  responseExport,
+}

@@ -1,0 +1,97 @@
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { columnsOf } from '../../../../openapi/rules/form-versions.ts'
+import { filesIn, type FormField } from '../../../../openapi/rules/forms.ts'
+import type { Window } from '../../../../openapi/rules/lists.ts'
+import type { Fragment, Tag } from '../../../db/client.ts'
+import { attachedFiles } from '../../../files/attached.ts'
+import { type Asked, found, type Of } from './found.ts'
+
+type Schemas = components['schemas']
+export type ResponseRow = {
+  id: string
+  version: number
+  /** Of that version. */
+  fields: FormField[]
+  values: Schemas['FormValues']
+  task: Schemas['FormTask'] | null
+  restaurant: Schemas['NamedRef'] | null
+  submittedBy: Schemas['PersonRef']
+  submittedAt: Date
+}
+
+/** Those that `picked`, a query of ids, names: newest first. */
+const selectResponses = (sql: Tag, companyId: string, picked: Fragment) => sql<ResponseRow[]>`
+  select a.id, a.version, v.fields, a.values, a.submitted_at,
+    case when t.id is not null then jsonb_build_object('_id', t.id, 'number', t.number, 'title', t.title) end as task,
+    case when r.id is not null then jsonb_build_object('_id', r.id, 'name', r.name) end as restaurant,
+    jsonb_build_object('id', u.id, 'name', coalesce(u.name, '—')) as submitted_by
+  from (${picked}) picked
+  join form_responses a on a.company_id = ${companyId} and a.id = picked.id
+  join form_versions v on v.company_id = ${companyId} and v.form_id = a.form_id and v.version = a.version
+  left join tasks t on t.company_id = ${companyId} and t.id = a.task_id
+  left join restaurants r on r.company_id = ${companyId} and r.id = a.restaurant_id
+  left join users u on u.company_id = ${companyId} and u.id = a.submitted_by
+  order by a.submitted_at desc, a.id desc`
+
+const newest = (sql: Tag, of: Of, asked: Asked): Fragment => sql`
+  select a.id from form_responses a where ${found(sql, of, asked)} order by a.submitted_at desc, a.id desc`
+
+export const listResponses = (sql: Tag, of: Of, asked: Asked, { limit, offset }: Window) =>
+  selectResponses(sql, of.companyId, sql`${newest(sql, of, asked)} limit ${limit} offset ${offset}`)
+
+export async function idsOf(sql: Tag, of: Of, asked: Asked): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`${newest(sql, of, asked)} limit ${limits.forms.exportMax}`
+  return rows.map(({ id }) => id)
+}
+
+export const responsesById = (sql: Tag, companyId: string, ids: readonly string[]) =>
+  selectResponses(sql, companyId, sql`select id from unnest(${[...ids]}::uuid[]) id`)
+
+export async function findResponse(sql: Tag, { companyId, formId }: Of, id: string): Promise<ResponseRow | undefined> {
+  const [row] = await selectResponses(
+    sql,
+    companyId,
+    sql`select x.id from form_responses x where x.company_id = ${companyId} and x.form_id = ${formId} and x.id = ${id}`,
+  )
+  return row
+}
+
+export async function countResponses(sql: Tag, of: Of, asked: Asked): Promise<number> {
+  const [row] = await sql<
+    { n: number }[]
+  >`select count(*)::int as n from form_responses a where ${found(sql, of, asked)}`
+  return row?.n ?? 0
+}
+
+/**
+ * The fields now, and behind them what was asked and answered before. As many versions as there may be columns: of a form
+ * that was changed more often the oldest add none that anybody would look at.
+ */
+export async function columnsFor(sql: Tag, { companyId, formId }: Of): Promise<Schemas['FormColumns']> {
+  const { columnsMax } = limits.forms
+  const rows = await sql<{ fields: FormField[] }[]>`
+    select v.fields from form_versions v
+    where v.company_id = ${companyId} and v.form_id = ${formId}
+      and (v.version = (select f.version from forms f where f.company_id = ${companyId} and f.id = ${formId})
+        or exists (
+          select from form_responses a
+          where a.company_id = ${companyId} and a.form_id = ${formId} and a.version = v.version))
+    order by v.version desc limit ${columnsMax}`
+  return columnsOf(
+    rows.map(({ fields }) => fields),
+    columnsMax,
+  )
+}
+
+/** What these answers name, by id. */
+export const filesFor = (sql: Tag, companyId: string, rows: readonly ResponseRow[]) =>
+  attachedFiles(
+    sql,
+    companyId,
+    rows.flatMap(({ fields, values }) => filesIn(fields, values).map(({ id }) => id)),
+  )
+export type Files = Awaited<ReturnType<typeof filesFor>>
+
+export const filesOf = ({ fields, values }: ResponseRow, files: Files) =>
+  filesIn(fields, values).flatMap(({ id }) => files.get(id) ?? [])

@@ -1,0 +1,48 @@
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { filesIn, samplesIn } from '../../../openapi/rules/forms.ts'
+import type { Tag } from '../../db/client.ts'
+
+type Schemas = components['schemas']
+export type DemoForm = Omit<Schemas['Form'], 'usedCount' | 'responsesCount' | 'createdBy'> & {
+  createdBy: Schemas['PersonRef']
+}
+export type DemoFormVersion = {
+  formId: string
+  version: number
+  fields: Schemas['FormFields']
+  savedAt: string
+  savedBy: Schemas['PersonRef']
+}
+export type DemoResponse = Omit<Schemas['FormResponseRow'], 'files'> & { formId: string }
+type Rows = { forms: DemoForm[]; versions: DemoFormVersion[]; responses: DemoResponse[] }
+
+/** Forms of reports with all their versions, and what was answered. */
+export async function seedForms(sql: Tag, companyId: string, { forms, versions, responses }: Rows): Promise<void> {
+  for (const { _id, title, description, isActive, category, version, fields, createdBy, createdAt, updatedAt } of forms)
+    await sql`
+      insert into forms (company_id, id, title, description, is_active, category_id, version, fields, created_by, created_at,
+        updated_at)
+      values (${companyId}, ${_id}, ${title}, ${description}, ${isActive}, ${category?._id ?? null}, ${version},
+        ${sql.json(fields as never)}, ${createdBy.id}, ${createdAt}, ${updatedAt})`
+  for (const { formId, version, fields, savedAt, savedBy } of versions) {
+    await sql`
+      insert into form_versions (company_id, form_id, version, fields, saved_by, saved_at)
+      values (${companyId}, ${formId}, ${version}, ${sql.json(fields as never)}, ${savedBy.id}, ${savedAt})`
+    const samples = samplesIn(fields).map(({ id }) => id)
+    await refer(sql, companyId, { kind: 'form', formId, files: samples })
+  }
+  for (const { _id, formId, version, task, restaurant, values, submittedBy, submittedAt } of responses) {
+    await sql`
+      insert into form_responses (company_id, id, form_id, version, task_id, restaurant_id, values, submitted_by, submitted_at)
+      values (${companyId}, ${_id}, ${formId}, ${version}, ${task?._id ?? null}, ${restaurant?._id ?? null},
+        ${sql.json(values as never)}, ${submittedBy.id}, ${submittedAt})`
+    const asked = versions.find((one) => one.formId === formId && one.version === version)?.fields ?? []
+    const files = filesIn(asked, values).map(({ id }) => id)
+    await refer(sql, companyId, { kind: 'form_response', formId, files })
+  }
+}
+
+type Refs = { kind: 'form' | 'form_response'; formId: string; files: string[] }
+const refer = (sql: Tag, companyId: string, { kind, formId, files }: Refs) => sql`
+  insert into file_refs (company_id, file_id, kind, entity_id)
+  select ${companyId}, file, ${kind}, ${formId} from unnest(${files}::uuid[]) file on conflict do nothing`

@@ -1,0 +1,188 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import * as answers from '../../../openapi/rules/form-answers.ts'
+import { columnsOf } from '../../../openapi/rules/form-versions.ts'
+import { filesIn, type FormField } from '../../../openapi/rules/forms.ts'
+import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
+import type { FeatureHandlers } from '../../context.ts'
+import { rowsOf, type Schemas } from '../../db.ts'
+import { addressOf } from '../../files.ts'
+import type { StoredFile } from '../../seed/files.ts'
+import type { StoredResponse } from '../../seed/forms.ts'
+import { spreadsheetReply } from '../../spreadsheets.ts'
+import { formOf, responsesTo, versionsOf, withSamples } from './present.ts'
+
+type Company = Schemas['Company']
+type Query = { from?: string; to?: string; user?: string; restaurant?: string; field?: string; value?: string }
+
+const dayAt = ({ timezone }: Company, at: string | number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(new Date(at))
+
+/** Newest first. */
+function found(formId: string, company: Company, { from, to, user, restaurant, field, value = '' }: Query) {
+  const meant = answers.meantBy(value)
+  const answered = (given: Schemas['FormValue'] | undefined) =>
+    value === '' ? given !== undefined : answers.isAnswer(given, meant)
+  return responsesTo(formId, company._id)
+    .filter((one) => {
+      const day = dayAt(company, one.submittedAt)
+      return (
+        (from === undefined || day >= from) &&
+        (to === undefined || day <= to) &&
+        (user === undefined || one.submittedBy.id === user) &&
+        (restaurant === undefined || one.restaurant?._id === restaurant) &&
+        (field === undefined || answered(one.values[field]))
+      )
+    })
+    .sort((a, b) => b.submittedAt.localeCompare(a.submittedAt) || b._id.localeCompare(a._id))
+}
+
+function columnsFor({ _id, version: now }: { _id: string; version: number }, companyId: string) {
+  const answered = new Set(responsesTo(_id, companyId).map(({ version }) => version))
+  const versions = versionsOf(_id, companyId).filter(({ version }) => version === now || answered.has(version))
+  return columnsOf(
+    versions.map(({ fields }) => fields),
+    limits.forms.columnsMax,
+  )
+}
+
+const fieldsOf = ({ formId, version }: StoredResponse, companyId: string): FormField[] =>
+  versionsOf(formId, companyId).find((one) => one.version === version)?.fields ?? []
+
+const attached = (file: StoredFile): Schemas['TaskFile'] => ({
+  fileId: file.id,
+  name: file.originalName,
+  url: addressOf(file),
+  size: file.size,
+  mimetype: file.mimetype,
+  ...(file.width && file.height && { width: file.width, height: file.height }),
+  createdAt: file.createdAt,
+})
+
+/** Who and where, as they are called today. */
+function row(stored: StoredResponse, companyId: string): Schemas['FormResponseRow'] {
+  const { formId: _formId, ...response } = stored
+  const { restaurant, submittedBy, values } = response
+  const place = rowsOf('restaurants', companyId).find(({ _id }) => _id === restaurant?._id)
+  const person = rowsOf('users', companyId).find(({ id }) => id === submittedBy.id)
+  const files = new Map(rowsOf('files', companyId).map((file) => [file.id, file]))
+  return {
+    ...response,
+    restaurant: place ? { _id: place._id, name: place.name } : null,
+    submittedBy: person ? { id: person.id, name: person.name } : submittedBy,
+    files: filesIn(fieldsOf(stored, companyId), values).flatMap(({ id }) => {
+      const file = files.get(id)
+      return file ? [attached(file)] : []
+    }),
+  }
+}
+
+const average = (numbers: readonly number[]) =>
+  Number((numbers.reduce((sum, one) => sum + one, 0) / numbers.length).toFixed(3))
+
+function sumsOf(
+  column: Schemas['FormColumn'],
+  options: string[] | undefined,
+  given: StoredResponse[],
+  company: Company,
+) {
+  const { id, type } = column
+  const own = given.flatMap(({ values, submittedAt }) =>
+    values[id] === undefined ? [] : [{ value: values[id], day: dayAt(company, submittedAt) }],
+  )
+  const chosen = Map.groupBy(
+    own.flatMap(({ value }) => (Array.isArray(value) ? value : [String(value)])),
+    (value) => value,
+  )
+  const counts = [...chosen].map(([value, all]) => ({ value, count: all.length }))
+  const measured = own.flatMap(({ value, day }) => (typeof value === 'number' ? [{ value, day }] : []))
+  const numbers = measured.map(({ value }) => value)
+  const days = [...Map.groupBy(measured, ({ day }) => day)].sort(([a], [b]) => (a < b ? -1 : 1))
+  const isMeasured = answers.isMeasured(type)
+  return {
+    column,
+    answered: own.length,
+    ...(answers.isChosen(type) && { choices: answers.choiceCounts(answers.offeredBy(type, options), counts) }),
+    ...(isMeasured &&
+      numbers.length > 0 && {
+        numbers: { min: Math.min(...numbers), max: Math.max(...numbers), average: average(numbers) },
+      }),
+    ...(isMeasured && {
+      days: days.map(([day, all]) => ({ day, average: average(all.map(({ value }) => value)), count: all.length })),
+    }),
+  }
+}
+
+type Responses = Pick<FeatureHandlers<'forms'>, 'responseList' | 'responseGet' | 'responseSummarize' | 'responseExport'>
+export const responses: Responses = {
+  responseList({ company, path, query, problem }) {
+    const { page, limit, ...asked } = query
+    const form = formOf(path.id, company._id)
+    if (!form) throw problem(404, 'FORM_NOT_FOUND')
+    const window = windowOf({ page, limit }, limits.forms.pageSize)
+    const all = found(form._id, company, asked)
+    return {
+      status: 200,
+      body: {
+        form: { _id: form._id, title: form.title },
+        columns: columnsFor(form, company._id),
+        responses: all.slice(window.offset, window.offset + window.limit).map((one) => row(one, company._id)),
+        total: all.length,
+        ...pagesOf(all.length, window),
+      },
+    }
+  },
+
+  responseGet({ company, path, problem }) {
+    const form = formOf(path.id, company._id)
+    if (!form) throw problem(404, 'FORM_NOT_FOUND')
+    const stored = responsesTo(form._id, company._id).find(({ _id }) => _id === path.responseId)
+    if (!stored) throw problem(404, 'RESPONSE_NOT_FOUND')
+    const { version, ...shown } = row(stored, company._id)
+    const fields = withSamples(fieldsOf(stored, company._id), company._id)
+    return { status: 200, body: { ...shown, form: { _id: form._id, title: form.title, version }, fields } }
+  },
+
+  responseSummarize({ company, path, query, now, problem }) {
+    const form = formOf(path.id, company._id)
+    if (!form) throw problem(404, 'FORM_NOT_FOUND')
+    const period = answers.summaryPeriod(query, dayAt(company, now()))
+    const given = found(form._id, company, { ...query, ...period })
+    const fields = columnsFor(form, company._id).map((column) => {
+      const { options } = form.fields.find(({ id }) => id === column.id) ?? {}
+      return sumsOf(column, options, given, company)
+    })
+    return { status: 200, body: { ...period, responses: given.length, fields } }
+  },
+
+  /** Addresses of files are those of the page. */
+  responseExport({ company, path, query, now, request, problem }) {
+    const { format = 'xlsx', ...asked } = query
+    const form = formOf(path.id, company._id)
+    if (!form) throw problem(404, 'FORM_NOT_FOUND')
+    const columns = columnsFor(form, company._id)
+    const { origin } = new URL(request.url)
+    const time = new Intl.DateTimeFormat('ru-RU', {
+      timeZone: company.timezone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    const lines = found(form._id, company, asked).map((stored) => {
+      const { submittedAt, submittedBy, restaurant, task, version, values, files } = row(stored, company._id)
+      const linkOf = (id: string) => {
+        const file = files.find(({ fileId }) => fileId === id)
+        return file && origin + file.url
+      }
+      return [
+        time.format(new Date(submittedAt)).replace(',', ''),
+        submittedBy.name,
+        restaurant?.name ?? '',
+        answers.taskTitle(task) ?? '',
+        version,
+        ...columns.map(({ id, type }) => answers.answerCell(type, values[id], linkOf) ?? ''),
+      ]
+    })
+    const titles = [...answers.ANSWER_COLUMNS, ...columns.map(answers.columnTitle)]
+    const name = `Ответы ${form.title} ${dayAt(company, now())}`
+    return { status: 200, ...spreadsheetReply(format, name, titles, lines) }
+  },
+}
