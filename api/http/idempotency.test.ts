@@ -6,6 +6,7 @@ import { operations } from '../../openapi/gen/operations.gen.ts'
 import { DatabaseUnavailable } from '../db/client.ts'
 import { jobList } from '../queue/jobs/list.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
+import { isBuilt } from '../test/built.ts'
 import { buildCompany, buildUser } from '../test/factories.ts'
 import { png } from '../test/forms.ts'
 import type { GoodCall, Stage } from '../test/good-calls/good-call.ts'
@@ -16,7 +17,7 @@ import { runJob } from '../test/run-job.ts'
 /** R2 for the whole contract: of a call with an Idempotency-Key there is one object and one letter, however it ended. */
 
 const keyed = (Object.entries(operations) as [OperationId, OperationSpec][]).flatMap(([id, spec]) =>
-  spec.answerKeptSeconds === null ? [] : id,
+  spec.answerKeptSeconds === null || !isBuilt(id) ? [] : id,
 )
 
 let app: TestApp
@@ -43,7 +44,7 @@ async function stage(): Promise<Stage> {
   // Five registrations an hour are allowed to one address.
   time += 3_601_000
   const company = await buildCompany(app, {
-    moduleSettings: { knowledgeBase: true, testing: true, analytics: true, news: true },
+    moduleSettings: { knowledgeBase: true, testing: true, tasks: true, analytics: true, news: true },
   })
   const admin = await buildUser(app, { company, role: 'admin' })
   return { app, company, admin, pictures: `http://pictures.example:${site.port}` }

@@ -64,7 +64,7 @@ const same = (text: string) => text.replace(/"requestId":"[^"]+"/, '')
 
 type World = Awaited<ReturnType<typeof buildWorld>>
 async function buildWorld() {
-  const company = await buildCompany(app, { moduleSettings: { knowledgeBase: true, testing: true } })
+  const company = await buildCompany(app, { moduleSettings: { knowledgeBase: true, testing: true, tasks: true } })
   const [waiters, cooks] = [await buildPosition(app, { company }), await buildPosition(app, { company })]
   const admin = await buildUser(app, { company, role: 'admin' })
   const waiter = await buildUser(app, { company, position: waiters })
