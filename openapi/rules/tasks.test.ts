@@ -87,6 +87,10 @@ test('finishing asks for the form, then for the photo; accepting for nothing', (
   expect(tasks.lacksComment('cancel', undefined)).toBe(false)
 })
 
+test('the badge counts what waits for the assignee', () => {
+  expect(tasks.TO_DO).toEqual(['new', 'in_progress'])
+})
+
 test('an open task is overdue from its deadline on', () => {
   const [deadline, at] = ['2026-11-19T15:00:00.000Z', Date.parse('2026-11-19T15:00:00.000Z')]
   for (const status of STATUSES)
