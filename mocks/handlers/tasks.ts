@@ -1,23 +1,18 @@
 import type { FeatureHandlers } from '../context.ts'
 import { notMocked } from '../not-mocked.ts'
+import { reading } from './tasks/reading.ts'
 
 export const tasks: FeatureHandlers<'tasks'> = {
-  taskList: notMocked,
+  ...reading,
   taskCreate: notMocked,
-  taskCount: notMocked,
-  taskExport: notMocked,
   taskHandOver: notMocked,
-  taskGet: notMocked,
   taskUpdate: notMocked,
   taskDelete: notMocked,
   taskSetStatus: notMocked,
-  taskListPeople: notMocked,
-  taskListHistory: notMocked,
   commentList: notMocked,
   commentCreate: notMocked,
   commentUpdate: notMocked,
   commentDelete: notMocked,
-  groupGet: notMocked,
   seriesList: notMocked,
   seriesGet: notMocked,
   seriesUpdate: notMocked,
