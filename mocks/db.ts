@@ -57,6 +57,9 @@ export type Table =
   | 'forms'
   | 'formVersions'
   | 'formResponses'
+  | 'tasks'
+  | 'taskSeries'
+  | 'taskTemplates'
   | 'events'
 type Row<T extends Table> = (typeof db)[T][number]['row']
 

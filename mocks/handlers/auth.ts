@@ -73,7 +73,7 @@ export const auth: FeatureHandlers<'auth'> = {
 
   authCheck({ session, user, company, setFileCookie }) {
     setFileCookie(session.token)
-    return { status: 200, body: { user: authUser(user, session.kind), company } }
+    return { status: 200, body: { user: authUser(user, session.kind, company), company } }
   },
 
   authLogout(context) {

@@ -1,30 +1,16 @@
 import type { FeatureHandlers } from '../context.ts'
-import { notMocked } from '../not-mocked.ts'
+import { comments } from './tasks/comments.ts'
+import { reading } from './tasks/reading.ts'
+import { series } from './tasks/series.ts'
+import { taskSetStatus } from './tasks/status.ts'
+import { templates } from './tasks/templates.ts'
+import { writing } from './tasks/writing.ts'
 
 export const tasks: FeatureHandlers<'tasks'> = {
-  taskList: notMocked,
-  taskCreate: notMocked,
-  taskCount: notMocked,
-  taskExport: notMocked,
-  taskHandOver: notMocked,
-  taskGet: notMocked,
-  taskUpdate: notMocked,
-  taskDelete: notMocked,
-  taskSetStatus: notMocked,
-  taskListPeople: notMocked,
-  taskListHistory: notMocked,
-  commentList: notMocked,
-  commentCreate: notMocked,
-  commentUpdate: notMocked,
-  commentDelete: notMocked,
-  groupGet: notMocked,
-  seriesList: notMocked,
-  seriesGet: notMocked,
-  seriesUpdate: notMocked,
-  seriesDelete: notMocked,
-  templateList: notMocked,
-  templateCreate: notMocked,
-  templateGet: notMocked,
-  templateUpdate: notMocked,
-  templateDelete: notMocked,
+  ...reading,
+  ...writing,
+  taskSetStatus,
+  ...comments,
+  ...series,
+  ...templates,
 }

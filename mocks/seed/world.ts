@@ -15,6 +15,14 @@ import { companyIds } from './ids.ts'
 import { positions } from './positions.ts'
 import { restaurants, type Restaurant } from './restaurants.ts'
 import { rowsOf, type Seeded } from './row.ts'
+import {
+  tasks,
+  taskSeries,
+  taskTemplates,
+  type StoredSeries,
+  type StoredTask,
+  type StoredTemplate,
+} from './tasks.ts'
 import { tests } from './tests.ts'
 import { topics } from './topics.ts'
 import { users } from './users.ts'
@@ -37,6 +45,9 @@ type World = {
   forms: Seeded<StoredForm>[]
   formVersions: Seeded<StoredFormVersion>[]
   formResponses: Seeded<StoredResponse>[]
+  tasks: Seeded<StoredTask>[]
+  taskSeries: Seeded<StoredSeries>[]
+  taskTemplates: Seeded<StoredTemplate>[]
 }
 
 const { berezka, ogonek } = examples.companies
@@ -69,4 +80,7 @@ export const world: World = {
   forms,
   formVersions,
   formResponses,
+  tasks,
+  taskSeries,
+  taskTemplates,
 }

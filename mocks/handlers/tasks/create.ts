@@ -1,0 +1,119 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { problem } from '../../../openapi/contract.ts'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { fill } from '../../../openapi/rules/fill.ts'
+import { cleanRepeat, deadlineOn, dueToday } from '../../../openapi/rules/task-repeat.ts'
+import { assigneesMax, isPast } from '../../../openapi/rules/tasks.ts'
+import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
+import { db, newId, rowsOf, type Schemas } from '../../db.ts'
+import { record, type What } from '../../events.ts'
+import { failOnPurpose } from '../../fail.ts'
+import { wordFailures } from '../../seed/sentinels.ts'
+import type { StoredSeries, StoredTask } from '../../seed/tasks.ts'
+import { entryOf } from './history.ts'
+import { nextOf, peopleOf, summaryOf, titleOf, zoneOf } from './present.ts'
+import { lost, refer } from './refer.ts'
+
+export function holdToPeople(mode: Schemas['TaskAssignMode'], count: number): void {
+  const n = assigneesMax(mode)
+  if (count <= n) return
+  const fields = { assignees: fill(messages.TOO_MANY_ASSIGNEES, { n }) }
+  throw problem(400, 'TOO_MANY_ASSIGNEES', { n }, { fields })
+}
+
+type Draft = Omit<StoredTask, '_id' | 'number' | 'group' | 'history' | 'comments'>
+
+/** One that all share, or one for each of them. */
+function tasksOf({ company, user, now }: MockSignedIn, draft: Draft, group: string | null): StoredTask[] {
+  const last = Math.max(0, ...rowsOf('tasks', company._id).map(({ number }) => number))
+  const parts = draft.assignMode === 'each' ? draft.assignees.map((id) => [id]) : [draft.assignees]
+  return parts.map((assignees, at) => ({
+    ...structuredClone(draft),
+    _id: newId(now()),
+    number: last + at + 1,
+    group,
+    assignees,
+    comments: [],
+    history: [entryOf(now(), { by: user.id, action: 'created' })],
+  }))
+}
+
+const put = ({ company }: MockSignedIn, tasks: readonly StoredTask[]) =>
+  db.tasks.push(...tasks.map((row) => ({ companyId: company._id, row })))
+const made = (tasks: readonly StoredTask[]): What[] =>
+  tasks.map(({ _id, title }) => ({ action: 'task.created', entity: { id: _id, title } }))
+const groupFor = ({ now }: MockSignedIn, { assignMode }: Draft) => (assignMode === 'each' ? newId(now()) : null)
+
+export const taskCreate: FeatureHandlers<'tasks'>['taskCreate'] = async (context) => {
+  const { body, company, user, now } = context
+  await failOnPurpose(wordFailures, body.title, context)
+  const { assignMode = 'any', source, repeat } = body
+  holdToPeople(assignMode, body.assignees.length)
+  const asked = repeat ? null : (body.deadline ?? null)
+  if (isPast(asked, now())) throw lost('DEADLINE_PAST', 'deadline')
+  if (source && titleOf(context, source) === undefined) throw lost('SOURCE_NOT_FOUND', 'source')
+  refer(context, body)
+  const at = new Date(now()).toISOString()
+  const draft: Draft = {
+    title: cleanText(body.title),
+    description: cleanText(body.description ?? ''),
+    status: 'new',
+    priority: body.priority ?? 'medium',
+    category: body.category ?? null,
+    restaurant: body.restaurant ?? null,
+    form: body.form ?? null,
+    series: null,
+    // By the alphabet, as they are shown.
+    assignees: peopleOf(context, body.assignees).flatMap(({ id }) => id ?? []),
+    assignMode,
+    requireReview: body.requireReview ?? false,
+    requirePhoto: body.requirePhoto ?? false,
+    attachments: body.attachments ?? [],
+    deadline: asked === null ? null : new Date(asked).toISOString(),
+    createdBy: user.id,
+    createdAt: at,
+    updatedAt: at,
+    completedAt: null,
+    ...(source && { source }),
+  }
+  if (repeat) return createSeries(context, draft, repeat)
+  const group = groupFor(context, draft)
+  const tasks = tasksOf(context, draft, group)
+  put(context, tasks)
+  const [first, ...others] = made(tasks)
+  if (first) record(context, first, others)
+  return { status: 201, body: { tasks: tasks.map((task) => summaryOf(context, task)), group, series: null } }
+
+  function createSeries(who: MockSignedIn, from: Draft, rule: Schemas['TaskRepeat']) {
+    const clean = cleanRepeat(rule)
+    if (!clean) throw lost('REPEAT_INVALID', 'repeat')
+    const n = limits.taskSeries.max
+    if (rowsOf('taskSeries', company._id).length >= n) throw problem(409, 'LIMIT_REACHED', { n })
+    const { status: _s, series: _r, deadline: _d, completedAt: _c, source: _o, ...kept } = from
+    const series: StoredSeries = {
+      ...structuredClone(kept),
+      _id: newId(now()),
+      createdBy: user.id,
+      repeat: clean,
+      problem: null,
+      ended: false,
+    }
+    db.taskSeries.push({ companyId: company._id, row: series })
+    const zone = zoneOf(who, from.restaurant)
+    const due = dueToday(clean, zone, new Date(now()))
+    const deadline = due ? (deadlineOn(clean, due.date, zone)?.toISOString() ?? null) : null
+    const ofGroup = due ? groupFor(who, from) : null
+    const first = due ? tasksOf(who, { ...from, series: series._id, deadline }, ofGroup) : []
+    put(who, first)
+    record(who, { action: 'task_series.created', entity: { id: series._id, title: series.title } }, made(first))
+    return {
+      status: 201 as const,
+      body: {
+        tasks: first.map((task) => summaryOf(who, task)),
+        group: ofGroup,
+        series: { _id: series._id, repeat: clean, nextAt: nextOf(who, series), isActive: true },
+      },
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import { labels } from '../../../openapi/gen/labels.gen.ts'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { folded } from '../../../openapi/rules/folded.ts'
+import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
+import { isOpen, TO_DO } from '../../../openapi/rules/tasks.ts'
+import type { FeatureHandlers } from '../../context.ts'
+import { rowsOf, staffOf } from '../../db.ts'
+import { failOnPurpose } from '../../fail.ts'
+import { may } from '../../may.ts'
+import { byName } from '../../people.ts'
+import { wordFailures } from '../../seed/sentinels.ts'
+import type { StoredTask } from '../../seed/tasks.ts'
+import { spreadsheetReply } from '../../spreadsheets.ts'
+import { countersOf, found, isLate } from './found.ts'
+import { cardOf, personRef, summaryOf, taskOf, zoneOf, type Who } from './present.ts'
+
+/** Whoever may be called to a task: its author, who does it, and administrators, while they work here. */
+export const partners = ({ company }: Who, { createdBy, assignees }: StoredTask) =>
+  staffOf(company._id).filter(
+    ({ id, role, isActive }) => isActive && (role === 'admin' || id === createdBy || assignees.includes(id)),
+  )
+
+const COLUMNS = [
+  '№',
+  'Задача',
+  'Статус',
+  'Приоритет',
+  'Исполнители',
+  'Срок',
+  'Просрочена',
+  'Ресторан',
+  'Категория',
+  'Поставил',
+  'Создана',
+  'Завершена',
+]
+
+type Calls =
+  | 'taskList'
+  | 'taskCount'
+  | 'taskExport'
+  | 'taskGet'
+  | 'taskListPeople'
+  | 'taskListHistory'
+  | 'groupGet'
+export const reading: Pick<FeatureHandlers<'tasks'>, Calls> = {
+  async taskList(context) {
+    const { page, limit } = context.query
+    await failOnPurpose(wordFailures, context.query.search, context)
+    const window = windowOf({ page, limit }, limits.tasks.pageSize)
+    const { tasks, counters } = found(context, context.query)
+    return {
+      status: 200,
+      body: {
+        tasks: tasks.slice(window.offset, window.offset + window.limit).map((task) => summaryOf(context, task)),
+        counters,
+        total: tasks.length,
+        ...pagesOf(tasks.length, window),
+      },
+    }
+  },
+
+  taskCount(context) {
+    const { company, user, query } = context
+    const seesAll = may(user, 'task.readAll')
+    const whose = seesAll ? (query.user ?? user.id) : user.id
+    const open = rowsOf('tasks', company._id).filter(({ status }) => isOpen(status))
+    const late = (tasks: StoredTask[]) => tasks.filter((task) => isLate(context, task)).length
+    const mine = open.filter(({ assignees }) => assignees.includes(whose))
+    const given = open.filter(({ createdBy }) => createdBy === whose)
+    return {
+      status: 200,
+      body: {
+        my: mine.length,
+        myOverdue: late(mine),
+        toDo: mine.filter(({ status }) => TO_DO.includes(status)).length,
+        created: given.length,
+        toReview: given.filter(({ status }) => status === 'review').length,
+        ...(seesAll && { all: open.length, allOverdue: late(open) }),
+      },
+    }
+  },
+
+  taskExport(context) {
+    const { company, query, now } = context
+    const { format = 'xlsx', scope = 'all', ...asked } = query
+    const time = new Intl.DateTimeFormat('ru-RU', {
+      timeZone: company.timezone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    const shown = (at: string | null) => (at === null ? '' : time.format(new Date(at)).replace(',', ''))
+    const rows = found(context, { ...asked, scope })
+      .tasks.slice(0, limits.tasks.exportMax)
+      .map((row) => summaryOf(context, row))
+      .map((task) => {
+        const more = task.assigneesCount - task.assignees.length
+        const names = task.assignees.map(({ name }) => name).join('; ')
+        return [
+          task.number,
+          task.title,
+          labels.TaskStatus[task.status],
+          labels.TaskPriority[task.priority],
+          more > 0 ? `${names} и ещё ${more}` : names,
+          shown(task.deadline),
+          task.isOverdue ? 'Да' : '',
+          task.restaurant?.name ?? '',
+          task.category?.name ?? '',
+          task.createdBy.name,
+          shown(task.createdAt),
+          shown(task.completedAt),
+        ]
+      })
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: company.timezone }).format(now())
+    return { status: 200, ...spreadsheetReply(format, `Задачи ${day}`, COLUMNS, rows) }
+  },
+
+  taskGet(context) {
+    const task = taskOf(context, context.path.id)
+    if (!task) throw context.problem(404, 'TASK_NOT_FOUND')
+    return { status: 200, body: cardOf(context, task) }
+  },
+
+  taskListPeople(context) {
+    const { path, query, problem } = context
+    const task = taskOf(context, path.id)
+    if (!task) throw problem(404, 'TASK_NOT_FOUND')
+    const wanted = folded(query.search ?? '')
+    const body = partners(context, task)
+      .filter(({ name }) => folded(name).includes(wanted))
+      .sort((a, b) => byName(a, b) || a.id.localeCompare(b.id))
+      .slice(0, limits.tasks.peopleMax)
+      .map(({ id, name }) => ({ id, name }))
+    return { status: 200, body }
+  },
+
+  taskListHistory(context) {
+    const { path, query, problem } = context
+    const { before, limit = limits.tasks.historyPageSize } = query
+    const task = taskOf(context, path.id)
+    if (!task) throw problem(404, 'TASK_NOT_FOUND')
+    const all = task.history.toReversed().sort((a, b) => b.at.localeCompare(a.at))
+    const at = all.findIndex(({ _id }) => _id === before)
+    const rest = before === undefined ? all : at < 0 ? [] : all.slice(at + 1)
+    const history = rest.slice(0, limit).map(({ clientId: _, by, ...entry }) => ({
+      ...entry,
+      by: by === null ? null : personRef(context, by),
+    }))
+    return { status: 200, body: { history, hasMore: rest.length > limit } }
+  },
+
+  groupGet(context) {
+    const { company, user, path, problem } = context
+    const all = rowsOf('tasks', company._id).filter(({ group }) => group === path.id)
+    const first = all
+      .filter(({ createdBy }) => createdBy === user.id || may(user, 'task.writeAll'))
+      .toSorted((a, b) => a.number - b.number)[0]
+    if (!first) throw problem(404, 'TASK_NOT_FOUND')
+    const counters = countersOf(context, all)
+    const { title, deadline, createdAt } = first
+    const body = {
+      _id: path.id,
+      title,
+      deadline,
+      timezone: zoneOf(context, first.restaurant),
+      createdBy: personRef(context, first.createdBy),
+      createdAt,
+      count: all.length - counters.cancelled,
+      done: counters.done,
+      counters,
+    }
+    return { status: 200, body }
+  },
+}
