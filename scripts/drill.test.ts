@@ -12,19 +12,19 @@ const holds = { passed: true, figure: expect.any(String) }
 
 test('three kills under writers: nothing is lost, nothing half-written, no key used twice (R3)', async () => {
   expect(await kill(3, false)).toEqual(holds)
-}, 60_000)
+}, 120_000)
 
 test('Postgres away once and killed once: nothing is lost, whoever is refused is told when to come again (R6)', async () => {
   expect(await stopDatabase(2, 500)).toEqual(holds)
-}, 60_000)
+}, 120_000)
 
 test('two instances restarted under calls: none fails (R11)', async () => {
   expect(await restart(1, 60, 1)).toEqual(holds)
-}, 60_000)
+}, 120_000)
 
 test('a mail server dies half-way under two instances: each letter arrives once (R8)', async () => {
   expect(await faults(2, 500, 'dies half-way')).toEqual(holds)
-}, 60_000)
+}, 120_000)
 
 test('every drill names its promise, and all of them take under an hour', async () => {
   const files = [...new Bun.Glob('*.ts').scanSync(join(import.meta.dir, 'drill'))]
