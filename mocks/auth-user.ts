@@ -4,11 +4,7 @@ import { rowsOf, type Schemas } from './db.ts'
 import type { SessionKind } from './tokens.ts'
 
 /** Whom a session speaks for. Checklists have no rows yet. */
-export function authUser(
-  user: Schemas['User'],
-  kind: SessionKind,
-  company: Schemas['Company'],
-): Schemas['AuthUser'] {
+export function authUser(user: Schemas['User'], kind: SessionKind, company: Schemas['Company']): Schemas['AuthUser'] {
   const { id, name, email, role, isActive, position } = user
   const toDo = rowsOf('tasks', company._id).filter(
     ({ status, assignees }) => TO_DO.includes(status) && assignees.includes(id),

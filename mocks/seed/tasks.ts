@@ -96,7 +96,14 @@ const task = (
   completedAt: null,
   comments: [],
   history: [
-    { _id: _id.replace(/^(.{14})7/, '$17'), at: timeOf(_id), by: marina, action: 'created', comment: null, changes: [] },
+    {
+      _id: _id.replace(/^(.{14})7/, '$17'),
+      at: timeOf(_id),
+      by: marina,
+      action: 'created',
+      comment: null,
+      changes: [],
+    },
   ],
   ...more,
 })

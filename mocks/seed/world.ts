@@ -15,14 +15,7 @@ import { companyIds } from './ids.ts'
 import { positions } from './positions.ts'
 import { restaurants, type Restaurant } from './restaurants.ts'
 import { rowsOf, type Seeded } from './row.ts'
-import {
-  tasks,
-  taskSeries,
-  taskTemplates,
-  type StoredSeries,
-  type StoredTask,
-  type StoredTemplate,
-} from './tasks.ts'
+import { tasks, taskSeries, taskTemplates, type StoredSeries, type StoredTask, type StoredTemplate } from './tasks.ts'
 import { tests } from './tests.ts'
 import { topics } from './topics.ts'
 import { users } from './users.ts'

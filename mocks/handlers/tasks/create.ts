@@ -104,13 +104,13 @@ export const taskCreate: FeatureHandlers<'tasks'>['taskCreate'] = async (context
     const due = dueToday(clean, zone, new Date(now()))
     const deadline = due ? (deadlineOn(clean, due.date, zone)?.toISOString() ?? null) : null
     const ofGroup = due ? groupFor(who, from) : null
-    const first = due ? tasksOf(who, { ...from, series: series._id, deadline }, ofGroup) : []
-    put(who, first)
-    record(who, { action: 'task_series.created', entity: { id: series._id, title: series.title } }, made(first))
+    const today = due ? tasksOf(who, { ...from, series: series._id, deadline }, ofGroup) : []
+    put(who, today)
+    record(who, { action: 'task_series.created', entity: { id: series._id, title: series.title } }, made(today))
     return {
       status: 201 as const,
       body: {
-        tasks: first.map((task) => summaryOf(who, task)),
+        tasks: today.map((task) => summaryOf(who, task)),
         group: ofGroup,
         series: { _id: series._id, repeat: clean, nextAt: nextOf(who, series), isActive: true },
       },

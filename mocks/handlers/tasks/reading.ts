@@ -35,14 +35,7 @@ const COLUMNS = [
   'Завершена',
 ]
 
-type Calls =
-  | 'taskList'
-  | 'taskCount'
-  | 'taskExport'
-  | 'taskGet'
-  | 'taskListPeople'
-  | 'taskListHistory'
-  | 'groupGet'
+type Calls = 'taskList' | 'taskCount' | 'taskExport' | 'taskGet' | 'taskListPeople' | 'taskListHistory' | 'groupGet'
 export const reading: Pick<FeatureHandlers<'tasks'>, Calls> = {
   async taskList(context) {
     const { page, limit } = context.query
@@ -142,7 +135,7 @@ export const reading: Pick<FeatureHandlers<'tasks'>, Calls> = {
     const all = task.history.toReversed().sort((a, b) => b.at.localeCompare(a.at))
     const at = all.findIndex(({ _id }) => _id === before)
     const rest = before === undefined ? all : at < 0 ? [] : all.slice(at + 1)
-    const history = rest.slice(0, limit).map(({ clientId: _, by, ...entry }) => ({
+    const history = rest.slice(0, limit).map(({ clientId: _clientId, by, ...entry }) => ({
       ...entry,
       by: by === null ? null : personRef(context, by),
     }))

@@ -27,8 +27,7 @@ import { lost, refer } from './refer.ts'
 const mayEdit = ({ user }: Who, { createdBy }: StoredSeries) => createdBy === user.id || may(user, 'task.writeAll')
 const seenBy = ({ company, user }: Who) =>
   rowsOf('taskSeries', company._id).filter(
-    ({ createdBy, assignees }) =>
-      createdBy === user.id || assignees.includes(user.id) || may(user, 'task.readAll'),
+    ({ createdBy, assignees }) => createdBy === user.id || assignees.includes(user.id) || may(user, 'task.readAll'),
   )
 const seriesOf = (who: Who, id: string) => seenBy(who).find(({ _id }) => _id === id)
 
@@ -63,10 +62,7 @@ export const series: Pick<FeatureHandlers<'tasks'>, Calls> = {
     const window = windowOf(context.query, limits.tasks.pageSize)
     const all = seenBy(context)
       .filter(({ ended }) => status === 'all' || ended === (status === 'inactive'))
-      .sort(
-        (a, b) =>
-          a.title.toLowerCase().localeCompare(b.title.toLowerCase(), 'ru') || a._id.localeCompare(b._id),
-      )
+      .sort((a, b) => a.title.toLowerCase().localeCompare(b.title.toLowerCase(), 'ru') || a._id.localeCompare(b._id))
     const shown = all.slice(window.offset, window.offset + window.limit).map((row) => present(context, row))
     return { status: 200, body: { series: shown, total: all.length, ...pagesOf(all.length, window) } }
   },

@@ -19,8 +19,7 @@ import {
 } from './present.ts'
 import { lost, mayAssign, refer } from './refer.ts'
 
-const templateOf = ({ company }: Who, id: string) =>
-  rowsOf('taskTemplates', company._id).find(({ _id }) => _id === id)
+const templateOf = ({ company }: Who, id: string) => rowsOf('taskTemplates', company._id).find(({ _id }) => _id === id)
 
 /** With those of its people whom the reader may give work to now. */
 const present = (who: Who, row: StoredTemplate): Schemas['TaskTemplate'] => ({
@@ -68,9 +67,7 @@ type Calls = 'templateList' | 'templateGet' | 'templateCreate' | 'templateUpdate
 export const templates: Pick<FeatureHandlers<'tasks'>, Calls> = {
   templateList(context) {
     const body = rowsOf('taskTemplates', context.company._id)
-      .toSorted(
-        (a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase(), 'ru') || a._id.localeCompare(b._id),
-      )
+      .toSorted((a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase(), 'ru') || a._id.localeCompare(b._id))
       .map((row) => present(context, row))
     return { status: 200, body }
   },

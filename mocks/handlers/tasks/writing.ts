@@ -78,7 +78,8 @@ export const writing: Pick<FeatureHandlers<'tasks'>, Calls> = {
       row.updatedAt = changedAt(context, row)
     }
     for (const task of tasks) keep(task, now(), { by: user.id, action: 'handed_over', changes: handed })
-    const told = <A extends 'task.handed_over' | 'task_series.updated'>(action: A) =>
+    const told =
+      <A extends 'task.handed_over' | 'task_series.updated'>(action: A) =>
       ({ _id, title }: { _id: string; title: string }) => ({ action, entity: { id: _id, title }, changes: handed })
     const parts = [...tasks.map(told('task.handed_over')), ...series.map(told('task_series.updated'))]
     if (parts.length > 0)
