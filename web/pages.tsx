@@ -43,7 +43,7 @@ export const pages: Partial<Record<RouteName, Page>> = {
 
   tasks: soon('Задачи'),
   taskCreate: soon('Новая задача'),
-  taskEdit: soon('Задача'),
+  taskEdit: lazyPage(() => import('./features/tasks/card/TaskPage.tsx').then((file) => file.TaskPage)),
   forms: soon('Формы задач'),
   formCreate: soon('Новая форма'),
   formEdit: soon('Форма'),

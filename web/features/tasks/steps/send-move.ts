@@ -60,17 +60,13 @@ export function refusedOf(clientId: string) {
 }
 
 /** A browser that keeps nothing (a private window) sends at once or not at all. */
-async function sendNow(
-  path: { id: string },
-  body: Body,
-  files: readonly LocalFile[],
-  why: string,
-): Promise<Outcome> {
+async function sendNow(path: { id: string }, body: Body, files: readonly LocalFile[], why: string): Promise<Outcome> {
   const stored = []
   for (const { file, ...names } of files) {
     const { sendFile } = await import('../../../uploads/upload-file.ts')
     const sent = await sendFile(file, { repeatKey: names.key })
-    if (!sent || !('stored' in sent)) return { is: 'failed', text: sent?.offline === false ? sent.problem.message : why }
+    if (!sent || !('stored' in sent))
+      return { is: 'failed', text: sent?.offline === false ? sent.problem.message : why }
     stored.push({ ...names, name: file.name, stored: { ...sent.stored, at: Date.now() } })
   }
   const { body: told } = withStored({ body }, stored)
