@@ -44,8 +44,10 @@ export async function sendMove(task: Movable, move: Move, input: MoveInput = {})
 }
 
 /** Two tabs of one person press at the same moment. */
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? await navigator.locks.request('task-move', work) : work()
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const locks: LockManager | undefined = 'locks' in navigator ? navigator.locks : undefined
+  return locks ? await locks.request('task-move', { mode: 'exclusive' }, work) : work()
+}
 
 function outcomeOf(taskId: string, clientId: string): Outcome {
   const refused = refusedOf(clientId)
