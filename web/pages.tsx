@@ -44,9 +44,13 @@ export const pages: Partial<Record<RouteName, Page>> = {
   tasks: soon('Задачи'),
   taskCreate: soon('Новая задача'),
   taskEdit: lazyPage(() => import('./features/tasks/card/TaskPage.tsx').then((file) => file.TaskPage)),
-  forms: soon('Формы задач'),
-  formCreate: soon('Новая форма'),
-  formEdit: soon('Форма'),
+  forms: lazyPage(() => import('./features/forms/FormListPage.tsx').then((file) => file.FormListPage)),
+  formCreate: lazyPage(() => import('./features/forms/FormCreatePage.tsx').then((file) => file.FormCreatePage)),
+  formEdit: lazyPage(() => import('./features/forms/FormEditPage.tsx').then((file) => file.FormEditPage)),
+  formResponses: lazyPage(() =>
+    import('./features/forms/answers/ResponseListPage.tsx').then((file) => file.ResponseListPage),
+  ),
+  formResponse: lazyPage(() => import('./features/forms/answers/ResponsePage.tsx').then((file) => file.ResponsePage)),
 
   articles: lazyPage(() =>
     import('./features/knowledge-base/ArticleListPage.tsx').then((file) => file.ArticleListPage),

@@ -13659,6 +13659,21 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "FormChangeKind": {
+    "type": "string",
+    "enum": [
+      "added",
+      "removed",
+      "changed",
+      "moved"
+    ],
+    "x-labels": {
+      "added": "Добавлено",
+      "removed": "Удалено",
+      "changed": "Изменено",
+      "moved": "Переставлено"
+    }
+  },
   "FormSetting": {
     "type": "string",
     "enum": [
@@ -13702,19 +13717,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     ],
     "properties": {
       "kind": {
-        "type": "string",
-        "enum": [
-          "added",
-          "removed",
-          "changed",
-          "moved"
-        ],
-        "x-labels": {
-          "added": "Добавлено",
-          "removed": "Удалено",
-          "changed": "Изменено",
-          "moved": "Переставлено"
-        }
+        "$ref": "#/components/schemas/FormChangeKind"
       },
       "label": {
         "type": "string",
