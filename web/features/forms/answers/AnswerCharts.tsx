@@ -93,12 +93,6 @@ function FieldCharts({
           }))}
         />
       )}
-      {numbers && (
-        <p className="answers-numbers">
-          от {said(numbers.min)} до {said(numbers.max)}, в среднем {said(numbers.average)}
-          {column.unit && ` ${column.unit}`}
-        </p>
-      )}
       {days && days.length > 0 && (
         <LazyChart
           kind="lines"
@@ -110,6 +104,12 @@ function FieldCharts({
             values: [Number(average.toFixed(2))],
           }))}
         />
+      )}
+      {numbers && (
+        <p className="answers-numbers">
+          от {said(numbers.min)} до {said(numbers.max)}, в среднем {said(numbers.average)}
+          {column.unit && ` ${column.unit}`}
+        </p>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormField } from '../../../../openapi/rules/forms.ts'
 import { isFieldType } from './field-types.tsx'
 import { fieldMedium } from './Palette.tsx'
@@ -12,34 +12,47 @@ interface DropZoneProps {
 export function DropZone({ onDrop, children }: DropZoneProps) {
   const zone = useRef<HTMLDivElement>(null)
   const [line, setLine] = useState<number>()
+  const dropped = useEffectEvent(onDrop)
 
-  function placeAt(y: number) {
-    const rows = [...(zone.current?.querySelectorAll('.sortable > li') ?? [])].map((row) => row.getBoundingClientRect())
-    const above = rows.filter(({ top, height }) => top + height / 2 < y).length
-    const top = zone.current?.getBoundingClientRect().top ?? 0
-    const edge = rows[above]?.top ?? rows.at(-1)?.bottom ?? top
-    return { at: above, line: edge - top }
-  }
-  function over(event: DragEvent) {
-    if (!event.dataTransfer.types.includes(fieldMedium)) return
-    event.preventDefault()
-    event.dataTransfer.dropEffect = 'copy'
-    setLine(placeAt(event.clientY).line)
-  }
-  function leave({ relatedTarget }: DragEvent) {
-    if (!(relatedTarget instanceof Node && zone.current?.contains(relatedTarget))) setLine(undefined)
-  }
-  function drop(event: DragEvent) {
-    const type = event.dataTransfer.getData(fieldMedium)
-    setLine(undefined)
-    if (!isFieldType(type)) return
-    event.preventDefault()
-    onDrop(type, placeAt(event.clientY).at)
-  }
+  useEffect(() => {
+    const own = zone.current
+    if (!own) return undefined
+    const begun = new AbortController()
+    const { signal } = begun
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes(fieldMedium)) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+      setLine(placeIn(own, event.clientY).line)
+    }
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && own.contains(relatedTarget))) setLine(undefined)
+    }
+    const drop = (event: DragEvent) => {
+      const type = event.dataTransfer?.getData(fieldMedium) ?? ''
+      setLine(undefined)
+      if (!isFieldType(type)) return
+      event.preventDefault()
+      dropped(type, placeIn(own, event.clientY).at)
+    }
+    own.addEventListener('dragover', over, { signal })
+    own.addEventListener('dragleave', leave, { signal })
+    own.addEventListener('drop', drop, { signal })
+    return () => begun.abort()
+  }, [])
+
   return (
-    <div ref={zone} className="forms-drop" onDragOver={over} onDragLeave={leave} onDrop={drop}>
+    <div ref={zone} className="forms-drop">
       {children}
       {line !== undefined && <div className="forms-drop-line" style={{ top: line }} aria-hidden="true" />}
     </div>
   )
+}
+
+/** Between which rows a height lies, and where the line of that place is drawn. */
+function placeIn(zone: HTMLElement, y: number): { at: number; line: number } {
+  const rows = [...zone.querySelectorAll('.sortable > li')].map((row) => row.getBoundingClientRect())
+  const at = rows.filter(({ top, height }) => top + height / 2 < y).length
+  const { top } = zone.getBoundingClientRect()
+  return { at, line: (rows[at]?.top ?? rows.at(-1)?.bottom ?? top) - top }
 }

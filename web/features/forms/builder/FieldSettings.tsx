@@ -36,9 +36,7 @@ export function FieldSettings({ field, fields, faults, fresh, onBusy, onChange }
         label="Название"
         required
         withAsterisk={false}
-        autosize
-        minRows={1}
-        maxRows={4}
+        rows={1}
         {...focus('label')}
         {...counted(field.label, labelMax)}
         value={field.label}

@@ -31,9 +31,7 @@ export function FormFacts({ draft, change, fields }: FormFactsProps) {
       <Textarea
         name="description"
         label="Описание"
-        autosize
-        minRows={1}
-        maxRows={6}
+        rows={1}
         maxLength={limits.forms.descriptionMax}
         value={draft.description}
         error={errorOf(fields, 'description')}

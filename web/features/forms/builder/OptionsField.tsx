@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 
 interface OptionsFieldProps {
@@ -15,20 +15,22 @@ const { optionMax, optionsMax } = limits.forms
 /** What can be chosen: Enter begins the next one, several lines that are pasted become as many. */
 export function OptionsField({ options, fault, onChange }: OptionsFieldProps) {
   const list = useRef<HTMLUListElement>(null)
-  const [goTo, setGoTo] = useState<number>()
+  /** The option that is typed next, once it is drawn. */
+  const goTo = useRef<number>(undefined)
   useEffect(() => {
-    if (goTo === undefined) return
-    list.current?.querySelectorAll('input')[goTo]?.focus()
-    setGoTo(undefined)
-  }, [goTo])
+    if (goTo.current === undefined) return
+    list.current?.querySelectorAll('input')[goTo.current]?.focus()
+    goTo.current = undefined
+  }, [options])
 
   function add(at: number) {
-    if (options.length < optionsMax) onChange([...options.slice(0, at), '', ...options.slice(at)])
-    setGoTo(Math.min(at, optionsMax - 1))
+    if (options.length >= optionsMax) return
+    goTo.current = at
+    onChange([...options.slice(0, at), '', ...options.slice(at)])
   }
   function remove(at: number) {
+    goTo.current = Math.max(0, at - 1)
     onChange(options.filter((_, place) => place !== at))
-    setGoTo(Math.max(0, at - 1))
   }
   function paste(event: ClipboardEvent, at: number) {
     const lines = event.clipboardData
@@ -40,8 +42,8 @@ export function OptionsField({ options, fault, onChange }: OptionsFieldProps) {
     event.preventDefault()
     // Into an empty one they go in its place.
     const after = options[at]?.trim() ? at + 1 : at
+    goTo.current = Math.min(after + lines.length, optionsMax) - 1
     onChange([...options.slice(0, after), ...lines, ...options.slice(at + 1)].slice(0, optionsMax))
-    setGoTo(Math.min(after + lines.length, optionsMax) - 1)
   }
   function press(event: KeyboardEvent, at: number) {
     if (event.nativeEvent.isComposing) return

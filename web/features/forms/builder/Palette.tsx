@@ -22,15 +22,17 @@ export function Palette({ full, onAdd }: PaletteProps) {
             {types.map((type) => {
               const Icon = typeIcons[type]
               return (
-                <li
-                  key={type}
-                  draggable={!full}
-                  onDragStart={({ dataTransfer }) => {
-                    dataTransfer.setData(fieldMedium, type)
-                    dataTransfer.effectAllowed = 'copy'
-                  }}
-                >
-                  <UnstyledButton className="forms-type" aria-disabled={full} onClick={() => full || onAdd(type)}>
+                <li key={type}>
+                  <UnstyledButton
+                    className="forms-type"
+                    aria-disabled={full}
+                    draggable={!full}
+                    onDragStart={({ dataTransfer }) => {
+                      dataTransfer.setData(fieldMedium, type)
+                      dataTransfer.effectAllowed = 'copy'
+                    }}
+                    onClick={() => full || onAdd(type)}
+                  >
                     <Icon size={20} aria-hidden="true" />
                     {labels.FormFieldType[type]}
                   </UnstyledButton>
