@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { axeFaults } from './accounts.ts'
 import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
 import { becomes, button, dialog, goTo, toast } from './stage.ts'
 
@@ -24,10 +25,10 @@ describe.each(sides)('on $name', (side) => {
     // By keys.
     await type(page, 'Один из списка').press('Enter')
     await label(page).fill('Есть ли лёд')
-    await page.getByLabel('Вариант 1').fill('Нет')
-    await page.getByLabel('Вариант 1').press('Enter')
+    await page.getByLabel('Вариант 1', { exact: true }).fill('Нет')
+    await page.getByLabel('Вариант 1', { exact: true }).press('Enter')
     await page.keyboard.type('Немного')
-    await page.getByLabel('Вариант 3').fill('Да')
+    await page.getByLabel('Вариант 3', { exact: true }).fill('Да')
     await type(page, 'Строка').press('Enter')
     await label(page).fill('Что сделано')
     await becomes(() => names(page), ['Есть ли лёд', 'Что сделано'])
@@ -51,6 +52,7 @@ describe.each(sides)('on $name', (side) => {
     expect(await phone.getByLabel('Что сделано').count()).toBe(0)
     await phone.getByRole('radio', { name: 'Да' }).click()
     await phone.getByLabel('Что сделано').fill('Вызван мастер')
+    expect(await axeFaults(side, page, 'builder')).toEqual([])
     await button(page, 'Сохранить').click()
     await toast(page, 'Форма создана')
     await page.waitForURL(/\/forms$/)
@@ -75,6 +77,7 @@ describe.each(sides)('on $name', (side) => {
     await dialog(page, 'Тип поля').getByRole('button', { name: 'Оценка' }).tap()
     const sheet = dialog(page, 'Оценка')
     await sheet.getByLabel('Название', { exact: true }).fill('Чистота')
+    expect(await axeFaults(side, page, 'settings on a phone')).toEqual([])
     await button(page, 'Готово').tap()
     await sheet.waitFor({ state: 'detached' })
     await button(page, 'Предпросмотр').tap()
@@ -96,6 +99,7 @@ describe.each(sides)('on $name', (side) => {
     await page.getByRole('table').waitFor()
     await page.getByText('Графики', { exact: true }).click()
     await page.getByRole('region', { name: 'Что заменили' }).getByText('Фильтр воды').waitFor()
+    expect(await axeFaults(side, page, 'charts')).toEqual([])
     await page.getByText('Таблица', { exact: true }).click()
     await page.locator('.answers-link').first().click()
     await button(page, 'Напечатать').waitFor()
