@@ -14,14 +14,15 @@ import { companyZone } from '../../../shell/company-zone.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { BackLink } from '../../../ui/BackLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Fetched } from '../../../ui/Fetched.tsx'
 import { ExportMenu, type ExportFormat } from '../../../ui/ExportMenu.tsx'
-import { AnswerCharts } from './AnswerCharts.tsx'
 import { AnswerFilters } from './AnswerFilters.tsx'
 import { chosenCount, pageQuery, readFilters, writeFilters } from './answer-filters.ts'
 import { AnswerPlaces, AnswerRows } from './AnswerRows.tsx'
 import { choiceWords } from './choice-words.ts'
 import { exportAnswers } from './export.ts'
 
+const loadCharts = () => import('./AnswerCharts.tsx').then((file) => file.AnswerCharts)
 const inAddress = { read: readFilters, write: writeFilters }
 const views = [
   { value: 'rows', label: 'Таблица' },
@@ -108,10 +109,15 @@ export function ResponseListPage() {
     >
       {({ columns, responses }) =>
         filters.view === 'charts' ? (
-          <AnswerCharts
-            id={id}
-            filters={filters}
-            hrefOf={(field, value) => hrefOf({ view: 'rows', said: { field, value } })}
+          <Fetched
+            wanted
+            load={loadCharts}
+            onFailure={() => change({ view: 'rows' })}
+            props={{
+              id,
+              filters,
+              hrefOf: (field, value) => hrefOf({ view: 'rows', said: { field, value } }),
+            }}
           />
         ) : (
           <AnswerRows id={id} columns={columns} responses={responses} />

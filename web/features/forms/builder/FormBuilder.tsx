@@ -11,16 +11,19 @@ import { errorOf } from '../../../lib/field-errors.ts'
 import { useMedia, useWide } from '../../../lib/useMedia.ts'
 import { href } from '../../../routes.ts'
 import { useNarrowMenu } from '../../../shell/useNarrowMenu.ts'
+import { Fetched } from '../../../ui/Fetched.tsx'
 import { LazySheet } from '../../../ui/LazySheet.tsx'
 import { AddField } from './AddField.tsx'
 import { DropZone } from './DropZone.tsx'
 import { FieldRows } from './FieldRows.tsx'
-import { FieldSettings } from './FieldSettings.tsx'
 import type { FormDraft } from './form-draft.ts'
 import { FormFacts } from './FormFacts.tsx'
 import { Palette } from './Palette.tsx'
-import { Preview } from './Preview.tsx'
 import { faultsAt, useFields } from './useFields.ts'
+
+// What no empty form needs comes with its first field.
+const loadSettings = () => import('./FieldSettings.tsx').then((file) => file.FieldSettings)
+const loadPreview = () => import('./Preview.tsx').then((file) => file.Preview)
 
 interface FormBuilderProps {
   title: string
@@ -51,16 +54,27 @@ export function FormBuilder({ title, form, about, onBusy }: FormBuilderProps) {
     own.askToRemove(field, () => document.querySelector<HTMLElement>('.forms-removed button')?.focus())
 
   const settings = selected && (
-    <FieldSettings
+    <Fetched
       key={selected.id}
-      field={selected}
-      fields={fields}
-      faults={wrong.get(at) ?? {}}
-      fresh={own.fresh}
-      onBusy={onBusy}
-      onChange={(part) => own.patch(selected.id, part)}
+      wanted
+      load={loadSettings}
+      onFailure={() => own.choose(undefined)}
+      props={{
+        field: selected,
+        fields,
+        faults: wrong.get(at) ?? {},
+        fresh: own.fresh,
+        onBusy,
+        onChange: (part) => own.patch(selected.id, part),
+      }}
     />
   )
+  const preview =
+    fields.length === 0 ? (
+      <p className="forms-dim">Здесь будет форма, как её увидит сотрудник</p>
+    ) : (
+      <Fetched wanted load={loadPreview} onFailure={() => setPreviewed(false)} props={{ fields }} />
+    )
   return (
     <FormPage
       wide
@@ -87,11 +101,11 @@ export function FormBuilder({ title, form, about, onBusy }: FormBuilderProps) {
         roomy ? (
           <aside className="forms-preview" aria-label="Предпросмотр">
             <h2>Предпросмотр</h2>
-            <Preview fields={fields} />
+            {preview}
           </aside>
         ) : (
           <LazySheet title="Предпросмотр" opened={previewed} onClose={() => setPreviewed(false)}>
-            <Preview fields={fields} />
+            {preview}
           </LazySheet>
         )
       }

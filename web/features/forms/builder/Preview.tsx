@@ -31,16 +31,12 @@ export function Preview({ fields }: { fields: readonly FormField[] }) {
           <span className="app-hidden"> {plural(asked, 'поля', 'полей', 'полей')} заполнено</span>
         </span>
       </div>
-      {fields.length === 0 ? (
-        <p className="forms-phone-empty">Здесь будет форма, как её увидит сотрудник</p>
-      ) : (
-        <ReportFields
-          fields={fields.map((field) => ({ ...field, label: field.label.trim() || 'Без названия' }))}
-          values={values}
-          files={{ stored: [], local, keep }}
-          onChange={setValues}
-        />
-      )}
+      <ReportFields
+        fields={fields.map((field) => ({ ...field, label: field.label.trim() || 'Без названия' }))}
+        values={values}
+        files={{ stored: [], local, keep }}
+        onChange={setValues}
+      />
     </div>
   )
 }
