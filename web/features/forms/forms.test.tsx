@@ -137,7 +137,7 @@ test('answers: a table, charts that lead to their rows, one as a sheet', async (
   await screen.findByRole('heading', { name: `Ответы: ${title}` })
   const table = await screen.findByRole('table')
   const count = within(table).getAllByRole('rowheader').length
-  await user.click(screen.getByRole('radio', { name: 'Графики' }))
+  await user.click(screen.getByRole('button', { name: 'Графики' }))
   const { data } = await client.GET('/api/forms/{id}/responses/summary', {
     params: { path: { id: _id }, query: { from: '2000-01-01' } },
   })

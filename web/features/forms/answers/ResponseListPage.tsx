@@ -1,5 +1,5 @@
 import './answers.css'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useParams } from 'wouter'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
@@ -27,7 +27,7 @@ const inAddress = { read: readFilters, write: writeFilters }
 const views = [
   { value: 'rows', label: 'Таблица' },
   { value: 'charts', label: 'Графики' },
-]
+] as const
 
 /** What was answered to a form. */
 export function ResponseListPage() {
@@ -54,12 +54,18 @@ export function ResponseListPage() {
       actions={<ExportMenu onExport={save} />}
       tools={
         <>
-          <SegmentedControl
-            aria-label="Вид"
-            data={views}
-            value={filters.view}
-            onChange={(view) => change({ view: view === 'charts' ? 'charts' : 'rows' })}
-          />
+          <div className="answers-views" role="group" aria-label="Вид">
+            {views.map(({ value, label }) => (
+              <Button
+                key={value}
+                variant={filters.view === value ? 'light' : 'subtle'}
+                aria-pressed={filters.view === value}
+                onClick={() => change({ view: value })}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
           <FilterSheet chosen={chosenCount({ ...filters, said: undefined })}>
             <AnswerFilters filters={filters} onChange={change} />
           </FilterSheet>

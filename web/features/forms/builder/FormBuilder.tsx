@@ -15,13 +15,13 @@ import { Fetched } from '../../../ui/Fetched.tsx'
 import { LazySheet } from '../../../ui/LazySheet.tsx'
 import { AddField } from './AddField.tsx'
 import { DropZone } from './DropZone.tsx'
-import { FieldRows } from './FieldRows.tsx'
 import type { FormDraft } from './form-draft.ts'
 import { FormFacts } from './FormFacts.tsx'
 import { Palette } from './Palette.tsx'
 import { faultsAt, useFields } from './useFields.ts'
 
 // What no empty form needs comes with its first field.
+const loadRows = () => import('./FieldRows.tsx').then((file) => file.FieldRows)
 const loadSettings = () => import('./FieldSettings.tsx').then((file) => file.FieldSettings)
 const loadPreview = () => import('./Preview.tsx').then((file) => file.Preview)
 
@@ -143,15 +143,20 @@ export function FormBuilder({ title, form, about, onBusy }: FormBuilderProps) {
                 {wide ? 'Нажмите на тип поля слева или перетащите его сюда' : 'Полей пока нет'}
               </p>
             ) : (
-              <FieldRows
-                fields={fields}
-                selected={selected?.id}
-                faulty={new Set(fields.filter((_, place) => wrong.has(place)).map(({ id }) => id))}
-                full={own.full}
-                onSelect={own.choose}
-                onMove={own.move}
-                onCopy={own.copy}
-                onRemove={remove}
+              <Fetched
+                wanted
+                load={loadRows}
+                onFailure={() => own.choose(undefined)}
+                props={{
+                  fields,
+                  selected: selected?.id,
+                  faulty: new Set(fields.filter((_, place) => wrong.has(place)).map(({ id }) => id)),
+                  full: own.full,
+                  onSelect: own.choose,
+                  onMove: own.move,
+                  onCopy: own.copy,
+                  onRemove: remove,
+                }}
               />
             )}
           </DropZone>
