@@ -8,10 +8,12 @@ import { write } from '../../data/write.ts'
 import { FormOf } from '../../form/FormOf.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { href } from '../../routes.ts'
+import { Fetched } from '../../ui/Fetched.tsx'
 import { LazySheet } from '../../ui/LazySheet.tsx'
 import { bodyOf, draftOf, type Form } from './builder/form-draft.ts'
 import { FormBuilder } from './builder/FormBuilder.tsx'
-import { Versions } from './builder/Versions.tsx'
+
+const loadVersions = () => import('./builder/Versions.tsx').then((file) => file.Versions)
 
 export function FormEditPage() {
   const { id = '' } = useParams()
@@ -65,7 +67,7 @@ function About({ saved: { _id, version, usedCount, responsesCount } }: { saved: 
       </Button>
       {responsesCount > 0 && <Link href={href('formResponses', { id: _id })}>Ответы: {responsesCount}</Link>}
       <LazySheet title="Версии формы" opened={opened} onClose={() => setOpened(false)}>
-        <Versions id={_id} />
+        <Fetched wanted={opened} load={loadVersions} onFailure={() => setOpened(false)} props={{ id: _id }} />
       </LazySheet>
     </>
   )

@@ -1,4 +1,4 @@
-import { Switch, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
@@ -48,7 +48,7 @@ export function FormFacts({ draft, change, fields }: FormFactsProps) {
           error={errorOf(fields, 'category')}
           onChange={(category) => change({ category })}
         />
-        <Switch
+        <Checkbox
           label="Включена"
           description="Отключённую нельзя выбрать для новых задач"
           checked={draft.isActive}
