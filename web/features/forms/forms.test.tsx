@@ -20,7 +20,7 @@ const open = pagesForAdmin({
 })
 const user = userEvent.setup()
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const rows = () =>
   within(screen.getByRole('list', { name: 'Поля формы' }))
     .getAllByRole('button', { pressed: undefined })

@@ -3,7 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import type { FormField } from '../../../../openapi/rules/forms.ts'
 import { LazySheet } from '../../../ui/LazySheet.tsx'
-import { Palette } from './Palette.tsx'
+import { LazyPalette } from './LazyPalette.tsx'
 
 interface AddFieldProps {
   full: boolean
@@ -26,7 +26,7 @@ export function AddField({ full, onAdd }: AddFieldProps) {
         Добавить поле
       </Button>
       <LazySheet title="Тип поля" bottomBelow="desktop" opened={opened} onClose={() => setOpened(false)}>
-        <Palette
+        <LazyPalette
           full={full}
           onAdd={(type) => {
             setOpened(false)

@@ -5,7 +5,7 @@ import type { FormField } from '../../../../openapi/rules/forms.ts'
 import { SortableList } from '../../../ui/sortable/SortableList.tsx'
 import { Lifted } from '../../../ui/sortable/SortableRow.tsx'
 import { conditionOf, nameOf, summaryOf } from './field-words.ts'
-import { typeIcons } from './field-types.tsx'
+import { typeIcons } from './field-types.ts'
 
 interface FieldRowsProps {
   fields: readonly FormField[]

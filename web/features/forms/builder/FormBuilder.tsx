@@ -17,7 +17,7 @@ import { AddField } from './AddField.tsx'
 import { DropZone } from './DropZone.tsx'
 import type { FormDraft } from './form-draft.ts'
 import { FormFacts } from './FormFacts.tsx'
-import { Palette } from './Palette.tsx'
+import { LazyPalette } from './LazyPalette.tsx'
 import { faultsAt, useFields } from './useFields.ts'
 
 // What no empty form needs comes with its first field.
@@ -115,7 +115,7 @@ export function FormBuilder({ title, form, about, onBusy }: FormBuilderProps) {
           <section className="forms-column forms-types" aria-label="Тип поля">
             <h2>Тип поля</h2>
             <p className="forms-dim">Нажмите или перетащите</p>
-            <Palette full={own.full} onAdd={own.add} />
+            <LazyPalette full={own.full} onAdd={own.add} />
           </section>
         )}
         <section className="forms-middle" aria-label="Форма">

@@ -1,15 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
-import type { FormField } from '../../../../openapi/rules/forms.ts'
-import { typeGroups, typeIcons } from './field-types.tsx'
-
-/** What a type carries while it is dragged; a text or a file from elsewhere carries none of it. */
-export const fieldMedium = 'application/x-form-field'
-
-interface PaletteProps {
-  full: boolean
-  onAdd: (type: FormField['type']) => void
-}
+import { typeGroups, typeIcons } from './field-types.ts'
+import { fieldMedium, type PaletteProps } from './LazyPalette.tsx'
 
 /** The types of fields: pressed, one follows the chosen field; dragged, it stands where it is dropped. */
 export function Palette({ full, onAdd }: PaletteProps) {

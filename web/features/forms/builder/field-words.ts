@@ -3,6 +3,8 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { FormField } from '../../../../openapi/rules/forms.ts'
 import { plural } from '../../../lib/plural.ts'
 
+export const isFieldType = (value: string): value is FormField['type'] => Object.hasOwn(labels.FormFieldType, value)
+
 export const nameOf = ({ label, type }: FormField): string =>
   label.trim() || `${labels.FormFieldType[type]} без названия`
 

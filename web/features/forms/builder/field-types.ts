@@ -11,7 +11,6 @@ import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconTypography from '@tabler/icons-react/dist/esm/icons/IconTypography.mjs'
-import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import type { FormField } from '../../../../openapi/rules/forms.ts'
 
 type Type = FormField['type']
@@ -38,5 +37,3 @@ export const typeGroups: readonly { title: string; types: readonly Type[] }[] = 
   { title: 'Вложения', types: ['photo', 'file'] },
   { title: 'Оформление', types: ['heading'] },
 ]
-
-export const isFieldType = (value: string): value is Type => Object.hasOwn(labels.FormFieldType, value)
