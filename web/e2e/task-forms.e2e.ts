@@ -75,7 +75,7 @@ describe.each(sides)('on $name', (side) => {
     await page.getByLabel('Название формы').fill(`Телефон ${Bun.randomUUIDv7().slice(-4)}`)
     await button(page, 'Добавить поле').tap()
     await dialog(page, 'Тип поля').getByRole('button', { name: 'Оценка' }).tap()
-    const sheet = dialog(page, 'Оценка')
+    const sheet = dialog(page, 'Настройки поля')
     await sheet.getByLabel('Название', { exact: true }).fill('Чистота')
     expect(await axeFaults(side, page, 'settings on a phone')).toEqual([])
     await button(page, 'Готово').tap()

@@ -1,6 +1,6 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import { type FormField, mayBeAsked } from '../../../../openapi/rules/forms.ts'
-import { nameOf } from './field-words.ts'
+import { nameOf } from './field-name.ts'
 
 interface ConditionFieldProps {
   field: FormField

@@ -2,12 +2,16 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { FormField } from '../../../../openapi/rules/forms.ts'
+import { useWide } from '../../../lib/useMedia.ts'
 import { SortableList } from '../../../ui/sortable/SortableList.tsx'
 import { Lifted } from '../../../ui/sortable/SortableRow.tsx'
-import { conditionOf, nameOf, summaryOf } from './field-words.ts'
+import { DropZone } from './DropZone.tsx'
+import { nameOf } from './field-name.ts'
+import { conditionOf, summaryOf } from './field-words.ts'
 import { typeIcons } from './field-types.ts'
 
 interface FieldRowsProps {
+  onDrop: (type: FormField['type'], at: number) => void
   fields: readonly FormField[]
   selected: string | undefined
   /** Of those that were refused. */
@@ -21,8 +25,22 @@ interface FieldRowsProps {
 
 const words = { one: 'Поле', it: 'поле', gender: 'n', notHere: 'Сюда нельзя' } as const
 
+/** The fields, or where the first will be. */
+export function FieldRows({ onDrop, ...rows }: FieldRowsProps) {
+  const wide = useWide()
+  return (
+    <DropZone onDrop={onDrop}>
+      {rows.fields.length > 0 ? (
+        <Sorted {...rows} />
+      ) : (
+        <p className="forms-none">{wide ? 'Нажмите на тип поля слева или перетащите его сюда' : 'Полей пока нет'}</p>
+      )}
+    </DropZone>
+  )
+}
+
 /** The fields in their order; the chosen one has its actions beside it. */
-export function FieldRows({ fields, selected, faulty, full, ...acts }: FieldRowsProps) {
+function Sorted({ fields, selected, faulty, full, ...acts }: Omit<FieldRowsProps, 'onDrop'>) {
   return (
     <SortableList
       label="Поля формы"

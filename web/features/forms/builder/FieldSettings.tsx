@@ -21,6 +21,8 @@ export interface FieldSettingsProps {
 
 const { labelMax, hintMax, sectionMax, unitMax, precisionMax, filesMax, numberMax, textMax, textareaMax } = limits.forms
 
+const noOptions = Array.from({ length: limits.forms.optionsMin }, () => '')
+
 /** The settings of the chosen field: those of its type and no other. */
 export function FieldSettings({ field, fields, faults, fresh, onBusy, onChange }: FieldSettingsProps) {
   const has = (name: Parameters<typeof labelOf>[0]) => settingsOf(field.type).includes(name)
@@ -32,6 +34,7 @@ export function FieldSettings({ field, fields, faults, fresh, onBusy, onChange }
   const focus = (name: string) => (first === name ? { autoFocus: true, 'data-autofocus': true } : {})
   return (
     <div className="forms-settings">
+      <h2>{labels.FormFieldType[field.type]}</h2>
       <Textarea
         label="Название"
         required
@@ -54,7 +57,7 @@ export function FieldSettings({ field, fields, faults, fresh, onBusy, onChange }
       />
       {has('options') && (
         <OptionsField
-          options={field.options ?? []}
+          options={field.options ?? noOptions}
           fault={faults.options}
           onChange={(options) => onChange({ options })}
         />

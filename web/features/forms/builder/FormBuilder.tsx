@@ -2,7 +2,6 @@ import '../forms.css'
 import { Button, Input } from '@mantine/core'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import { type ReactNode, useState } from 'react'
-import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { FormField } from '../../../../openapi/rules/forms.ts'
 import { FormPage } from '../../../form/FormPage.tsx'
@@ -14,7 +13,6 @@ import { useNarrowMenu } from '../../../shell/useNarrowMenu.ts'
 import { Fetched } from '../../../ui/Fetched.tsx'
 import { LazySheet } from '../../../ui/LazySheet.tsx'
 import { AddField } from './AddField.tsx'
-import { DropZone } from './DropZone.tsx'
 import type { FormDraft } from './form-draft.ts'
 import { FormFacts } from './FormFacts.tsx'
 import { LazyPalette } from './LazyPalette.tsx'
@@ -137,40 +135,37 @@ export function FormBuilder({ title, form, about, onBusy }: FormBuilderProps) {
               </Button>
             </div>
           )}
-          <DropZone onDrop={own.add}>
-            {fields.length === 0 ? (
-              <p className="forms-none">
-                {wide ? 'Нажмите на тип поля слева или перетащите его сюда' : 'Полей пока нет'}
-              </p>
-            ) : (
-              <Fetched
-                wanted
-                load={loadRows}
-                onFailure={() => own.choose(undefined)}
-                props={{
-                  fields,
-                  selected: selected?.id,
-                  faulty: new Set(fields.filter((_, place) => wrong.has(place)).map(({ id }) => id)),
-                  full: own.full,
-                  onSelect: own.choose,
-                  onMove: own.move,
-                  onCopy: own.copy,
-                  onRemove: remove,
-                }}
-              />
-            )}
-          </DropZone>
+          <Fetched
+            wanted
+            load={loadRows}
+            onFailure={() => own.choose(undefined)}
+            props={{
+              fields,
+              selected: selected?.id,
+              faulty: new Set(fields.filter((_, place) => wrong.has(place)).map(({ id }) => id)),
+              full: own.full,
+              onDrop: own.add,
+              onSelect: own.choose,
+              onMove: own.move,
+              onCopy: own.copy,
+              onRemove: remove,
+            }}
+          />
           <Input.Error>{errorOf(refused, 'fields')}</Input.Error>
           {!wide && <AddField full={own.full} onAdd={own.add} />}
         </section>
         {wide ? (
           <section className="forms-column" aria-label="Настройки поля">
-            <h2>{selected ? labels.FormFieldType[selected.type] : 'Настройки поля'}</h2>
-            {settings ?? <p className="forms-dim">Выберите поле, чтобы настроить его</p>}
+            {settings ?? (
+              <>
+                <h2>Настройки поля</h2>
+                <p className="forms-dim">Выберите поле, чтобы настроить его</p>
+              </>
+            )}
           </section>
         ) : (
           <LazySheet
-            title={selected ? labels.FormFieldType[selected.type] : 'Настройки поля'}
+            title="Настройки поля"
             bottomBelow="desktop"
             opened={selected !== undefined}
             onClose={() => own.choose(undefined)}

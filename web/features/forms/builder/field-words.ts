@@ -2,11 +2,9 @@ import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { FormField } from '../../../../openapi/rules/forms.ts'
 import { plural } from '../../../lib/plural.ts'
+import { nameOf } from './field-name.ts'
 
 export const isFieldType = (value: string): value is FormField['type'] => Object.hasOwn(labels.FormFieldType, value)
-
-export const nameOf = ({ label, type }: FormField): string =>
-  label.trim() || `${labels.FormFieldType[type]} без названия`
 
 /** «Число, ч · от 0 до 20 000 · обязательно» */
 export function summaryOf(field: FormField): string {

@@ -1,5 +1,5 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { type FormField, hasOptions } from '../../../../openapi/rules/forms.ts'
+import type { FormField } from '../../../../openapi/rules/forms.ts'
 import { newId } from '../../../lib/new-id.ts'
 
 type Fields = readonly FormField[]
@@ -7,12 +7,7 @@ type Fields = readonly FormField[]
 /** Never used before, also not by an older version: the answers to that one are told by it. */
 const freshId = () => newId()
 
-export const blank = (type: FormField['type']): FormField => ({
-  id: freshId(),
-  type,
-  label: '',
-  ...(hasOptions(type) && { options: Array.from({ length: limits.forms.optionsMin }, () => '') }),
-})
+export const blank = (type: FormField['type']): FormField => ({ id: freshId(), type, label: '' })
 
 export const copyOf = (field: FormField): FormField => ({ ...field, id: freshId() })
 

@@ -1,6 +1,6 @@
 import type { Snapshot } from 'valtio'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { cleanField, type FormField } from '../../../../openapi/rules/forms.ts'
+import type { FormField } from '../../../../openapi/rules/forms.ts'
 
 type Schemas = components['schemas']
 export type Form = Snapshot<Schemas['Form']>
@@ -27,7 +27,5 @@ export const draftOf = ({ title, description, isActive, category, fields }: Form
   }),
 })
 
-export const bodyOf = ({ fields, ...draft }: FormDraft): Schemas['FormInput'] => ({
-  ...draft,
-  fields: fields.map(cleanField),
-})
+/** What a field's type has not, and blank settings, the server leaves out (FormField). */
+export const bodyOf = ({ fields, ...draft }: FormDraft): Schemas['FormInput'] => ({ ...draft, fields: [...fields] })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FormField } from '../../../../openapi/rules/forms.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { blank, copyOf, inserted, isFull, moved, patched, returned, without } from './fields.ts'
-import { nameOf } from './field-words.ts'
+import { nameOf } from './field-name.ts'
 
 type Fields = readonly FormField[]
 type Faults = Readonly<Record<string, string>> | undefined
