@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { session } from '../../../shell/session.ts'
 import type { Task } from '../steps/move.ts'
-import { Face } from './Face.tsx'
+import { Avatar } from '../../../ui/Avatars.tsx'
 
 /** Who does it; whoever has handed it in is named. */
 export function People({ task }: { task: Task }) {
@@ -19,7 +19,7 @@ export function People({ task }: { task: Task }) {
       <ul className="tcard-people-rows">
         {task.assignees.map(({ id, name, position, isActive }) => (
           <li key={id ?? name}>
-            <Face name={name} own={id !== null && id === user?.id} />
+            <Avatar name={name} own={id !== null && id === user?.id} />
             <span className="tcard-person">{name}</span>
             <span className="tcard-dim">
               {id !== null && id === handedIn ? 'выполнил работу' : isActive ? position?.name : 'не работает'}

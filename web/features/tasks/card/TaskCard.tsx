@@ -110,11 +110,7 @@ export function TaskCard({ task: known, loading, children }: TaskCardProps) {
         <div className="tcard-main" ref={place}>
           {children}
           <TaskHead task={task} />
-          {worksHere && !task.waits ? (
-            <WorkFields task={known} move={first} work={work} />
-          ) : (
-            <Result task={task} />
-          )}
+          {worksHere && !task.waits ? <WorkFields task={known} move={first} work={work} /> : <Result task={task} />}
           <Comments task={task} />
         </div>
         <aside className="tcard-side" aria-label="О задаче">

@@ -14,7 +14,14 @@ export function MoveHost() {
   useEffect(() => drop, [])
   const shown = (step as AskedStep | undefined) ?? last
   if (!shown) return null
-  return <Fetched wanted={step !== undefined} load={load} onFailure={drop} props={{ step: shown, opened: step !== undefined }} />
+  return (
+    <Fetched
+      wanted={step !== undefined}
+      load={load}
+      onFailure={drop}
+      props={{ step: shown, opened: step !== undefined }}
+    />
+  )
 }
 
 /** The page that asked is gone. */

@@ -32,9 +32,7 @@ export function SayDialog({ step, opened }: StepProps) {
   const form = useId()
   const [place] = useState(() => {
     const { user, company } = session
-    return user && company
-      ? { companyId: company._id, userId: user.id, path: `task/${task._id}/${move}` }
-      : undefined
+    return user && company ? { companyId: company._id, userId: user.id, path: `task/${task._id}/${move}` } : undefined
   })
   const { value, change, clear } = useOwnDraft(place, blank, read)
   const [fault, setFault] = useState<string>()
@@ -81,7 +79,13 @@ export function SayDialog({ step, opened }: StepProps) {
         </>
       }
     >
-      <form id={form} noValidate className="step-form" aria-label={wordsOf(move)} onSubmit={(event) => void submit(event)}>
+      <form
+        id={form}
+        noValidate
+        className="step-form"
+        aria-label={wordsOf(move)}
+        onSubmit={(event) => void submit(event)}
+      >
         <p className="step-about">{`№${task.number} ${task.title}`}</p>
         <Textarea
           label={label}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
-import { limits } from "../../../../openapi/gen/limits.gen.ts"
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
@@ -21,7 +21,11 @@ export function WorkDialog({ step, opened }: StepProps) {
   if (data) return <Filled step={step} opened={opened} task={data} />
   return (
     <Dialog title={wordsOf(move)} phone="sheet" opened={opened} onClose={close}>
-      {failed ? <FormError>{failed.problem.message || 'Ошибка загрузки данных'}</FormError> : <PageLoading delay={limits.app.layoutDelayMs}>Загрузка задачи…</PageLoading>}
+      {failed ? (
+        <FormError>{failed.problem.message || 'Ошибка загрузки данных'}</FormError>
+      ) : (
+        <PageLoading delay={limits.app.layoutDelayMs}>Загрузка задачи…</PageLoading>
+      )}
     </Dialog>
   )
 }

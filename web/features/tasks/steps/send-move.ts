@@ -44,8 +44,10 @@ export async function sendMove(task: Movable, move: Move, input: MoveInput = {})
 }
 
 /** Two tabs of one person press at the same moment. */
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? await navigator.locks.request('task-move', work) : work()
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const locks: LockManager | undefined = 'locks' in navigator ? navigator.locks : undefined
+  return locks ? await locks.request('task-move', { mode: 'exclusive' }, work) : work()
+}
 
 function outcomeOf(taskId: string, clientId: string): Outcome {
   const refused = refusedOf(clientId)
@@ -60,17 +62,13 @@ export function refusedOf(clientId: string) {
 }
 
 /** A browser that keeps nothing (a private window) sends at once or not at all. */
-async function sendNow(
-  path: { id: string },
-  body: Body,
-  files: readonly LocalFile[],
-  why: string,
-): Promise<Outcome> {
+async function sendNow(path: { id: string }, body: Body, files: readonly LocalFile[], why: string): Promise<Outcome> {
   const stored = []
   for (const { file, ...names } of files) {
     const { sendFile } = await import('../../../uploads/upload-file.ts')
     const sent = await sendFile(file, { repeatKey: names.key })
-    if (!sent || !('stored' in sent)) return { is: 'failed', text: sent?.offline === false ? sent.problem.message : why }
+    if (!sent || !('stored' in sent))
+      return { is: 'failed', text: sent?.offline === false ? sent.problem.message : why }
     stored.push({ ...names, name: file.name, stored: { ...sent.stored, at: Date.now() } })
   }
   const { body: told } = withStored({ body }, stored)

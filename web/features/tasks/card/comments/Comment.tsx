@@ -12,10 +12,10 @@ import { isAdmin, session } from '../../../../shell/session.ts'
 import { confirm } from '../../../../ui/confirm.ts'
 import { ActionMenu } from '../../../../ui/overlays/ActionMenu.tsx'
 import type { Schemas } from '../../steps/move.ts'
-import { Face } from '../Face.tsx'
+import { Avatar } from '../../../../ui/Avatars.tsx'
 import { Linked } from '../Linked.tsx'
 import { TaskFiles } from '../TaskFiles.tsx'
-import { useMinute } from '../useMinute.ts'
+import { useMinute } from '../../shared/useMinute.ts'
 import { CommentEdit } from './CommentEdit.tsx'
 
 interface CommentProps {
@@ -53,7 +53,7 @@ export function Comment({ taskId, comment }: CommentProps) {
   ]
   return (
     <li className="tcard-comment">
-      <Face name={author.name} own={author.id !== null && author.id === user?.id} large />
+      <Avatar name={author.name} own={author.id !== null && author.id === user?.id} large />
       <div>
         <p className="tcard-comment-head">
           <span className="tcard-comment-name">{author.name}</span>

@@ -11,7 +11,7 @@ import { session } from '../../../../shell/session.ts'
 import { ListFailed } from '../../../../ui/ListFailed.tsx'
 import type { Task } from '../../steps/move.ts'
 import { useSettling } from '../../steps/waiting.ts'
-import { Face } from '../Face.tsx'
+import { Avatar } from '../../../../ui/Avatars.tsx'
 import { Linked } from '../Linked.tsx'
 import { Comment } from './Comment.tsx'
 import { Composer } from './Composer.tsx'
@@ -65,7 +65,8 @@ function Page({ taskId, before, pages, onMore }: PageProps) {
   const query = before === undefined ? {} : { before }
   const { data, failed, loading, again } = useRead('commentList', { path: { id: taskId }, query })
   useRefresh(again)
-  if (!data && failed) return <ListFailed title="Комментарии не загрузились" failed={failed.problem} loading={loading} onRetry={again} />
+  if (!data && failed)
+    return <ListFailed title="Комментарии не загрузились" failed={failed.problem} loading={loading} onRetry={again} />
   if (!data) return null
   const oldest = data.comments.at(-1)?._id
   const goesOn = data.hasMore && oldest !== undefined
@@ -94,7 +95,7 @@ function Unsent({ letter: { input } }: { letter: Snapshot<Letter> }) {
   const body = isRecord(input.body) ? input.body : {}
   return (
     <li className="tcard-comment">
-      <Face name={user?.name ?? ''} own large />
+      <Avatar name={user?.name ?? ''} own large />
       <div>
         <p className="tcard-comment-head">
           <span className="tcard-comment-name">{user?.name}</span>

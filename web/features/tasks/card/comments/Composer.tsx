@@ -32,9 +32,7 @@ const read = (value: unknown): Draft | undefined =>
 export function Composer({ task }: { task: Task }) {
   const [place] = useState(() => {
     const { user, company } = session
-    return user && company
-      ? { companyId: company._id, userId: user.id, path: `task/${task._id}/comment` }
-      : undefined
+    return user && company ? { companyId: company._id, userId: user.id, path: `task/${task._id}/comment` } : undefined
   })
   const { value: draft, now, change, clear } = useOwnDraft(place, blank, read)
   const [fault, setFault] = useState<string>()

@@ -20,7 +20,17 @@ interface MentionFieldProps {
 const SHOWN = 5
 
 /** A text in which `@` opens a small list of those who may be called: arrows and Enter, or a touch. */
-export function MentionField({ taskId, label, text, error, field, onText, onPick, onSend, onEscape }: MentionFieldProps) {
+export function MentionField({
+  taskId,
+  label,
+  text,
+  error,
+  field,
+  onText,
+  onPick,
+  onSend,
+  onEscape,
+}: MentionFieldProps) {
   const list = useId()
   const [cursor, setCursor] = useState(0)
   const [active, setActive] = useState(0)
@@ -50,7 +60,10 @@ export function MentionField({ taskId, label, text, error, field, onText, onPick
       event.stopPropagation()
       if (key === 'Escape') setClosed(at?.from)
       else if (key === 'Enter' || key === 'Tab') pick(chosen)
-      else setActive((people.length + Math.min(active, people.length - 1) + (key === 'ArrowDown' ? 1 : -1)) % people.length)
+      else
+        setActive(
+          (people.length + Math.min(active, people.length - 1) + (key === 'ArrowDown' ? 1 : -1)) % people.length,
+        )
     } else if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       onSend()
