@@ -20,6 +20,7 @@ import { openMove, tell } from '../steps/moves.ts'
 import { useWork } from '../steps/useWork.ts'
 import { useSettling, useWaitingMoves, withWaiting } from '../steps/waiting.ts'
 import { WorkFields } from '../steps/WorkFields.tsx'
+import { WorkNotes } from '../steps/WorkNotes.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { Comments } from './comments/Comments.tsx'
 import { Facts } from './Facts.tsx'
@@ -109,6 +110,7 @@ export function TaskCard({ task: known, loading, children }: TaskCardProps) {
       <div className="tcard">
         <div className="tcard-main" ref={place}>
           {children}
+          <WorkNotes work={work} />
           <TaskHead task={task} />
           {worksHere && !task.waits ? <WorkFields task={known} move={first} work={work} /> : <Result task={task} />}
           <Comments task={task} />

@@ -12,6 +12,7 @@ import { leadToLack } from './lead-to-lack.ts'
 import { lackWords } from './lack-words.ts'
 import { useWork } from './useWork.ts'
 import { WorkFields } from './WorkFields.tsx'
+import { WorkNotes } from './WorkNotes.tsx'
 
 /** The form and the photos that a task asks for, where its card is not open. */
 export function WorkDialog({ step, opened }: StepProps) {
@@ -72,6 +73,7 @@ function Filled({ step, opened, task }: StepProps & { task: Task }) {
         }}
       >
         <p className="step-about">{`№${task.number} ${task.title}`}</p>
+        <WorkNotes work={work} />
         <WorkFields task={task} move={move} work={work} />
       </form>
     </Dialog>
