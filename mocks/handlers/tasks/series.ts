@@ -7,7 +7,7 @@ import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'
 import { may } from '../../may.ts'
-import type { StoredSeries } from '../../seed/tasks.ts'
+import type { StoredSeries } from '../../seed/tasks/rows.ts'
 import { holdToPeople } from './create.ts'
 import {
   categoryRef,

@@ -15,7 +15,7 @@ import {
 import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'
-import type { StoredTask } from '../../seed/tasks.ts'
+import type { StoredTask } from '../../seed/tasks/rows.ts'
 import { keep } from './history.ts'
 import { cardOf, changedAt, fieldsAsked, isStale, partOf, responseOf, restaurantRef, taskOf } from './present.ts'
 import { attachable, lost } from './refer.ts'

@@ -5,7 +5,7 @@ import { taskChanges } from '../../../openapi/rules/task-changes.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'
-import type { StoredTemplate } from '../../seed/tasks.ts'
+import type { StoredTemplate } from '../../seed/tasks/rows.ts'
 import {
   categoryRef,
   changedAt,

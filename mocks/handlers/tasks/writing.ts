@@ -4,7 +4,7 @@ import { editFault, isOpen, isPast, mayDelete } from '../../../openapi/rules/tas
 import type { FeatureHandlers } from '../../context.ts'
 import { db, rowsOf, staffOf } from '../../db.ts'
 import { record } from '../../events.ts'
-import type { StoredTask } from '../../seed/tasks.ts'
+import type { StoredTask } from '../../seed/tasks/rows.ts'
 import { taskCreate } from './create.ts'
 import { keep } from './history.ts'
 import { cardOf, changedAt, isStale, partOf, responseOf, taskOf } from './present.ts'
