@@ -26,8 +26,10 @@ type Draft = Omit<StoredTask, '_id' | 'number' | 'group' | 'history' | 'comments
 
 /** One that all share, or one for each of them. */
 function tasksOf({ company, user, now }: MockSignedIn, draft: Draft, group: string | null): StoredTask[] {
-  const last = Math.max(0, ...rowsOf('tasks', company._id).map(({ number }) => number))
   const parts = draft.assignMode === 'each' ? draft.assignees.map((id) => [id]) : [draft.assignees]
+  const taken = rowsOf('tasks', company._id).map(({ number }) => number)
+  const last = Math.max(db.taskNumbers.get(company._id) ?? 0, ...taken)
+  db.taskNumbers.set(company._id, last + parts.length)
   return parts.map((assignees, at) => ({
     ...structuredClone(draft),
     _id: newId(now()),
