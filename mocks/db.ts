@@ -34,7 +34,7 @@ const fresh = () => ({
   /** By operation, caller and Idempotency-Key. */
   answers: new Map<string, KeptAnswer>(),
   /** Company id -> the last number of its tasks, which no other gets when that one is deleted. */
-  taskNumbers: new Map<string, number>(),
+  taskNumbers: new Map(world.tasks.map(({ companyId, row }) => [companyId, row.number])),
 })
 
 /** The tables: the contract's examples and the seed, in memory, and what is kept of accounts (kept.ts). */
