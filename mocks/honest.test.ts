@@ -53,8 +53,8 @@ beforeAll(async () => {
     settle: () => app.views.flush(),
   }
   said = { mocks: await play(script, mocks), server: await play(script, server) }
-  // Thirteen hundred questions, twice.
-}, 60_000)
+  // Two thousand questions, twice.
+}, 120_000)
 afterAll(async () => {
   startAnew()
   await stop?.()

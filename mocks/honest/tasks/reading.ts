@@ -52,7 +52,7 @@ const searches: Step[] = [
   list('a word of a title', 'admin', words('банкет')),
   list('a word of a text', 'admin', words('ларионовых')),
   list('a word of a comment', 'admin', words('уплотнитель')),
-  list('two words', 'admin', words('склад полки')),
+  list('two words', 'admin', words('склада сухих')),
   list('a word and a status', 'admin', `${words('банкет')}&status=review`),
   list('a word, to who takes part', 'waiter', words('салфетки')),
   list('a word, to who does not', 'trainee', words('салфетки')),
