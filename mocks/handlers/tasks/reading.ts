@@ -74,8 +74,9 @@ export const reading: Pick<FeatureHandlers<'tasks'>, Calls> = {
     }
   },
 
-  taskExport(context) {
+  async taskExport(context) {
     const { company, query, now } = context
+    await failOnPurpose(wordFailures, query.search, context)
     const { format = 'xlsx', scope = 'all', ...asked } = query
     const time = new Intl.DateTimeFormat('ru-RU', {
       timeZone: company.timezone,

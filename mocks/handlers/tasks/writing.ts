@@ -4,6 +4,8 @@ import { editFault, isPast, mayDelete } from '../../../openapi/rules/tasks.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { db, rowsOf } from '../../db.ts'
 import { record } from '../../events.ts'
+import { failOnPurpose } from '../../fail.ts'
+import { wordFailures } from '../../seed/sentinels.ts'
 import type { StoredTask } from '../../seed/tasks/rows.ts'
 import { taskCreate } from './create.ts'
 import { handed, handOver, taker } from './hand-over.ts'
@@ -17,8 +19,9 @@ type Calls = 'taskCreate' | 'taskUpdate' | 'taskDelete' | 'taskHandOver'
 export const writing: Pick<FeatureHandlers<'tasks'>, Calls> = {
   taskCreate,
 
-  taskUpdate(context) {
+  async taskUpdate(context) {
     const { path, body, user, now, problem } = context
+    await failOnPurpose(wordFailures, body.title, context)
     const old = taskOf(context, path.id)
     if (!old) throw problem(404, 'TASK_NOT_FOUND')
     const fault = editFault(old, partOf(context, old))
