@@ -37,7 +37,8 @@ function tasksOf({ company, user, now }: MockSignedIn, draft: Draft, group: stri
     group,
     assignees,
     comments: [],
-    history: [entryOf(now(), { by: user.id, action: 'created' })],
+    // Nothing is done before it was made, to the millisecond.
+    history: [entryOf(Date.parse(draft.createdAt), { by: user.id, action: 'created' })],
   }))
 }
 

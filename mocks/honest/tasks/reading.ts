@@ -71,6 +71,7 @@ const cards: Step[] = [
   ...[105, 107, 114, 117, 119, 120, 122, 123, 124, 125, 126, 127, 128, 129].flatMap((number) =>
     (['admin', 'waiter', 'barman'] as const).map((as) => get(`№${number} ${as}`, as, idOf(number))),
   ),
+  get('known', 'waiter', idOf(125)),
   get('the same', 'waiter', idOf(125), { isKnown: true }),
   get('of another company', 'stranger', idOf(125), { host: 'ogonek' }),
   get('unknown', 'admin', UNKNOWN),

@@ -138,6 +138,12 @@ export const templates: Step[] = [
   ),
   redraw('unknown', 'admin', UNKNOWN, { name: 'Смена' }),
   redraw('by a waiter', 'waiter', '{bare}', { name: 'Смена' }),
+  ...(['assignees', 'attachments'] as const).map((field) =>
+    redraw(`unknown ${field}`, 'admin', '{bare}', { name: 'Смена', [field]: [UNKNOWN] }),
+  ),
+  ...(['category', 'restaurant', 'form'] as const).map((field) =>
+    redraw(`unknown ${field}`, 'admin', '{bare}', { name: 'Смена', [field]: UNKNOWN }),
+  ),
   redraw('stale', 'admin', '{bare}', { name: 'Смена', updatedAt: PAST }),
   redraw('taken', 'admin', '{bare}', { name: 'банкет' }),
   redraw('the same', 'admin', '{bare}', { name: 'Смена' }),
