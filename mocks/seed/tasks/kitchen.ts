@@ -77,7 +77,7 @@ export const kitchenTasks = [
     category: foodSafety,
     restaurant: moika,
     requirePhoto: true,
-    createdAt: ago(7 * 60),
+    createdAt: at(-1, '16:00'),
     deadline: soon(2),
     source: { type: 'article', id: articleIds.fridgeTemperatures },
     happened: [moved(ago(6 * 60 + 40), roman, 'started', ['new', 'in_progress'])],
