@@ -44,6 +44,7 @@ const readsAt: Partial<Record<RouteName, Reads>> = {
   categories: () => [question('categoryList')],
   articles: (visitor, { search }) => [...articleList(visitor, search), question('topicList')],
   article: (_, { params: { id } }) => (id ? [question('articleGet', { path: { id } })] : []),
+  taskEdit: (_, { params: { id } }) => (id ? [question('taskGet', { path: { id } })] : []),
   topics: () => [question('topicList', flat)],
   eventLog: (_, { search }) => [
     question('eventList', { query: eventLog.listQuery(eventLog.readFilters(search), Date.now(), companyZone()) }),

@@ -33,3 +33,14 @@ export function formatShortDate(value: string | undefined | null): string {
   const date = parse(value)
   return date ? shortDay.format(date).replace(/\s*г\.$/, '') : missing
 }
+
+const zoned = new Map<string, Intl.DateTimeFormat>()
+/** dd.MM.yyyy HH:mm by the clock of a place. */
+export function formatDateTimeIn(value: string | undefined | null, timeZone: string): string {
+  const date = parse(value)
+  if (!date) return missing
+  const digits = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
+  const format = zoned.get(timeZone) ?? new Intl.DateTimeFormat('ru-RU', { ...digits, timeZone })
+  zoned.set(timeZone, format)
+  return format.format(date).replace(',', '')
+}

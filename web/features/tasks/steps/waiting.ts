@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { TaskAction } from '../../../../openapi/rules/tasks.ts'
+import { outbox } from '../../../data/later.ts'
+import type { Letter } from '../../../data/letters.ts'
+import { isRecord, isText } from '../../../lib/shape.ts'
+import { session } from '../../../shell/session.ts'
+import { actionsAfter, type Movable, type Schemas } from './move.ts'
+
+/** A move that this device has not been able to send yet. */
+export interface WaitingMove {
+  /** Its place in the outbox. */
+  at: string
+  taskId: string
+  status: Schemas['TaskStatus']
+  clientId: string | undefined
+}
+
+const statuses: readonly string[] = [
+  'new',
+  'in_progress',
+  'review',
+  'done',
+  'cancelled',
+] satisfies Schemas['TaskStatus'][]
+const isStatus = (value: unknown): value is Schemas['TaskStatus'] => isText(value) && statuses.includes(value)
+
+/** A letter may be of an older build: what it says is looked at. */
+export function moveIn({ at, id, input: { path, body } }: Letter): WaitingMove[] {
+  if (id !== 'taskSetStatus' || !isRecord(path) || !isText(path.id) || !isRecord(body) || !isStatus(body.status))
+    return []
+  return [{ at, taskId: path.id, status: body.status, clientId: isText(body.clientId) ? body.clientId : undefined }]
+}
+
+/** As the task stands on this device: what waits to be sent is done already, for its reader. */
+export function withWaiting<T extends Pick<Movable, 'status' | 'actions'>>(
+  task: T,
+  moves: readonly WaitingMove[],
+  actionsIn: (status: Schemas['TaskStatus']) => readonly TaskAction[],
+): T & { waits: boolean } {
+  const last = moves.at(-1)
+  if (!last) return { ...task, waits: false }
+  return { ...task, status: last.status, actions: actionsIn(last.status), waits: true }
+}
+
+/** The moves that wait, of every task; for a list or a board: `applied(row)` is the row as this device knows it. */
+export function useWaitingMoves() {
+  const { waiting } = useSnapshot(outbox.state)
+  const { user } = useSnapshot(session)
+  const moves = waiting.flatMap((letter) => moveIn(letter as Letter))
+  return {
+    moves,
+    applied: <T extends Movable>(task: T): T & { waits: boolean } =>
+      withWaiting(
+        task,
+        moves.filter(({ taskId }) => taskId === task._id),
+        (status) => actionsAfter(task, status, user),
+      ),
+  }
+}
+
+/**
+ * What has just been taken by the server stays as it was until the page has been read again: it would jump back to what
+ * it was before for a moment.
+ */
+export function useSettling<T extends { at: string }>(waiting: readonly T[], loading: boolean): readonly T[] {
+  const [last, setLast] = useState(waiting)
+  const same = last.length === waiting.length && last.every(({ at }, index) => at === waiting[index]?.at)
+  if (!same && (waiting.length > 0 || !loading)) setLast(waiting)
+  return waiting.length > 0 ? waiting : loading ? last : waiting
+}
