@@ -217,7 +217,8 @@ export const limits = {
     "inviteRepeatSeconds": 60,
     "adminPinDigits": 6,
     "emailMax": 254,
-    "nameMax": 100
+    "nameMax": 100,
+    "audienceMax": 50
   },
   "eventLog": {
     "pageSize": 25,
