@@ -261,7 +261,8 @@ export const limits = {
     "max": 1000
   },
   "taskTemplates": {
-    "max": 200
+    "max": 200,
+    "nameMax": 100
   },
   "forms": {
     "max": 500,

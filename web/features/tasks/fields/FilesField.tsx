@@ -40,9 +40,10 @@ export function FilesField({ files, error, onAdd, onRemove, onBusy }: FilesField
   const busy = sending.some(({ failed }) => failed === undefined)
   const tell = useEffectEvent(onBusy)
   useEffect(() => tell(busy), [busy])
-  const all = useRef(sending)
-  all.current = sending
-  useEffect(() => () => all.current.forEach(({ stop }) => stop.abort()), [])
+  const stopAll = useEffectEvent(() => {
+    for (const { stop } of sending) stop.abort()
+  })
+  useEffect(() => () => stopAll(), [])
 
   const update = (key: string, part: Partial<Sending>) =>
     setSending((list) => list.map((one) => (one.key === key ? { ...one, ...part } : one)))

@@ -40,7 +40,9 @@ export function PeopleField({ draft: { people, assignMode }, error, change, with
         data={[...known].map(([value, label]) => ({ value, label }))}
         value={people.map(({ id }) => id)}
         error={error}
-        description={people.length > 1 ? `${people.length} ${plural(people.length, 'человек', 'человека', 'человек')}` : undefined}
+        description={
+          people.length > 1 ? `${people.length} ${plural(people.length, 'человек', 'человека', 'человек')}` : undefined
+        }
         nothingFoundMessage={found.failed ? 'Ошибка загрузки данных' : 'Никого не найдено'}
         onSearchChange={setTyped}
         onChange={(ids) => put(ids.map((id) => ({ id, name: known.get(id) ?? '' })))}
@@ -71,12 +73,16 @@ export function PeopleField({ draft: { people, assignMode }, error, change, with
       )}
       <LazyAudience
         opened={choosing}
-        most={most}
+        max={most}
         onClose={() => setChoosing(false)}
-        onChoose={(chosen) => {
-          setChoosing(false)
-          put([...people, ...chosen.filter(({ id }) => people.every((one) => one.id !== id))].slice(0, most))
-        }}
+        onChoose={(chosen) =>
+          put(
+            [
+              ...people,
+              ...chosen.filter(({ id }) => people.every((one) => one.id !== id)).map(({ id, name }) => ({ id, name })),
+            ].slice(0, most),
+          )
+        }
       />
     </div>
   )

@@ -39,7 +39,12 @@ export function RepeatFields({ draft, restaurant, fields, change }: RepeatFields
       {type === 'weekly' && (
         <div className="task-days" role="group" aria-label="Дни недели">
           {WEEKDAYS.map((label, at) => (
-            <Day key={label} label={label} on={weekdays.includes(at + 1)} onPress={() => change({ weekdays: toggled(weekdays, at + 1) })} />
+            <Day
+              key={label}
+              label={label}
+              on={weekdays.includes(at + 1)}
+              onPress={() => change({ weekdays: toggled(weekdays, at + 1) })}
+            />
           ))}
         </div>
       )}
@@ -57,8 +62,20 @@ export function RepeatFields({ draft, restaurant, fields, change }: RepeatFields
         </div>
       )}
       <div className="task-pair">
-        <TimeField name="startTime" label="Появляется в" value={draft.startTime} error={errorOf(fields, 'repeat.startTime')} onChange={(startTime) => change({ startTime })} />
-        <TimeField name="endTime" label="Срок до" value={draft.endTime} error={errorOf(fields, 'repeat.endTime')} onChange={(endTime) => change({ endTime })} />
+        <TimeField
+          name="startTime"
+          label="Появляется в"
+          value={draft.startTime}
+          error={errorOf(fields, 'repeat.startTime')}
+          onChange={(startTime) => change({ startTime })}
+        />
+        <TimeField
+          name="endTime"
+          label="Срок до"
+          value={draft.endTime}
+          error={errorOf(fields, 'repeat.endTime')}
+          onChange={(endTime) => change({ endTime })}
+        />
         <TextInput
           name="validTo"
           type="date"

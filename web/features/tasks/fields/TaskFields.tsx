@@ -141,8 +141,8 @@ interface ChoiceProps {
   onChange: (id: string) => void
 }
 
-function Choice({ name, label, none, options = [], value, error, onChange }: ChoiceProps) {
-  const data = options.map((option) => ({ value: option._id, label: option.name }))
+function Choice({ name, label, none, options, value, error, onChange }: ChoiceProps) {
+  const data = (options ?? []).map((option) => ({ value: option._id, label: option.name }))
   // What the lists don't know (yet) stays chosen.
   const known = value === '' || data.some((one) => one.value === value) ? data : [...data, { value, label: '…' }]
   return (

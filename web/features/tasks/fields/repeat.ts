@@ -58,7 +58,8 @@ export function repeatWords({ type, weekdays = [], monthDays = [], startTime, en
   const days =
     type === 'weekly'
       ? weekdays.map((day) => WEEKDAYS[day - 1]).join(', ')
-      : monthDays.map((day) => (day === LAST ? 'последний день' : `${day}`)).join(', ') + (monthDays.length > 0 ? ' числа' : '')
+      : monthDays.map((day) => (day === LAST ? 'последний день' : `${day}`)).join(', ') +
+        (monthDays.length > 0 ? ' числа' : '')
   const when = type === 'daily' ? labels.TaskRepeatType.daily : days
   const until = validTo === undefined ? '' : `, до ${validTo.split('-').toReversed().join('.')}`
   return `${when}, ${endTime === undefined ? `с ${startTime}` : `${startTime}–${endTime}`}${until}`
