@@ -41,7 +41,7 @@ export const pages: Partial<Record<RouteName, Page>> = {
   checklistCreate: soon('Новый чек-лист'),
   checklistEdit: soon('Чек-лист'),
 
-  tasks: soon('Задачи'),
+  tasks: lazyPage(() => import('./features/tasks/list/TaskListPage.tsx').then((file) => file.TaskListPage)),
   taskCreate: soon('Новая задача'),
   taskEdit: lazyPage(() => import('./features/tasks/card/TaskPage.tsx').then((file) => file.TaskPage)),
   forms: soon('Формы задач'),
