@@ -9,7 +9,7 @@ export function People({ task }: { task: Task }) {
   const { user } = useSnapshot(session)
   const handedIn = task.result?.submittedBy.id
   return (
-    <section className="tcard-block" aria-labelledby="task-people">
+    <section aria-labelledby="task-people">
       <div className="tcard-head">
         <h2 id="task-people">{task.assignees.length === 1 ? 'Исполнитель' : 'Исполнители'}</h2>
         {task.assignees.length > 1 && (
