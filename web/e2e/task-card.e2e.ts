@@ -58,8 +58,7 @@ async function fillIn(page: Page): Promise<void> {
     .first()
     .setInputFiles([picture('Было.png'), picture('Стало.png')])
   await page.getByRole('img', { name: 'Стало.png' }).waitFor()
-  await page.getByLabel('Что заменили').click()
-  await page.getByRole('option', { name: 'Фильтр' }).click()
+  await page.getByRole('radio', { name: 'Фильтр' }).click()
 }
 const heading = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 1 }).waitFor()
 

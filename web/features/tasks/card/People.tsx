@@ -22,7 +22,7 @@ export function People({ task }: { task: Task }) {
             <Avatar name={name} own={id !== null && id === user?.id} />
             <span className="tcard-person">{name}</span>
             <span className="tcard-dim">
-              {id !== null && id === handedIn ? 'выполнил работу' : isActive ? position?.name : 'не работает'}
+              {id !== null && id === handedIn ? 'сдано' : isActive ? position?.name : 'не работает'}
             </span>
           </li>
         ))}
