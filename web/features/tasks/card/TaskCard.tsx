@@ -112,7 +112,11 @@ export function TaskCard({ task: known, loading, children }: TaskCardProps) {
           {children}
           <WorkNotes work={work} />
           <TaskHead task={task} />
-          {worksHere && !task.waits ? <WorkFields task={known} move={first} work={work} /> : <Result task={task} />}
+          {worksHere && !task.waits ? (
+            <WorkFields task={known} move={first} work={work} />
+          ) : (
+            <Result task={task} work={work.work} />
+          )}
           <Comments task={task} />
         </div>
         <aside className="tcard-side" aria-label="О задаче">
