@@ -222,7 +222,7 @@ describe('tasks', () => {
     for (const some of [late, today]) expect(some.length).toBeGreaterThanOrEqual(3)
     const waiter = open.filter(({ assignees }) => assignees.includes(userIds.denis))
     for (const some of [late, today]) expect(some.some((one) => waiter.includes(one))).toBe(true)
-    expect(open.some(({ deadline }) => deadline === null)).toBe(false)
+    expect(open.some(({ deadline }) => deadline === null)).toBe(true)
   })
 
   test('each was moved as the rules allow, and stands where its history ends', () => {

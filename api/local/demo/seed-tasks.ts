@@ -5,58 +5,29 @@ import type { Tag } from '../../db/client.ts'
 import { keepSchedule } from '../../schedule/schedules.ts'
 
 type Schemas = components['schemas']
+/** As the contract shows it. */
+type Shown = 'title' | 'description' | 'priority' | 'assignMode' | 'requireReview' | 'requirePhoto'
 /** What a task, a series and a template have in common; whom and what it names is kept by ids. */
-type Base = {
-  _id: string
-  title: string
-  description: string
-  priority: Schemas['TaskPriority']
-  category: string | null
-  restaurant: string | null
-  form: string | null
-  assignees: string[]
-  assignMode: Schemas['TaskAssignMode']
-  requireReview: boolean
-  requirePhoto: boolean
-  attachments: string[]
-  createdAt: string
-  updatedAt: string
-}
-type DemoComment = {
-  _id: string
-  author: string
-  text: string
-  mentions: string[]
-  attachments: string[]
-  createdAt: string
-  editedAt: string | null
-  deleted: boolean
-}
-type DemoEntry = Pick<Schemas['TaskHistoryEntry'], '_id' | 'at' | 'action' | 'comment' | 'changes'> & {
-  by: string | null
-}
-export type DemoTask = Base & {
-  number: number
-  status: Schemas['TaskStatus']
-  deadline: string | null
-  group: string | null
-  series: string | null
-  createdBy: string | null
-  completedAt: string | null
-  completedBy?: string | undefined
-  source?: Schemas['TaskSourceInput'] | undefined
-  result?: { comment: string; attachments: string[]; by: string; at: string } | undefined
-  returned?: { comment: string; by: string; at: string } | undefined
-  comments: DemoComment[]
-  history: DemoEntry[]
-}
-export type DemoSeries = Base & {
-  repeat: Schemas['TaskRepeat']
-  problem: 'noPeople' | null
-  createdBy: string
-  ended: boolean
-}
-export type DemoTemplate = Base & { name: string; dueIn: Schemas['TaskDueIn'] | null }
+type Base = Pick<Schemas['Task'], '_id' | 'createdAt' | 'updatedAt' | Shown> &
+  Record<'category' | 'restaurant' | 'form', string | null> &
+  Record<'assignees' | 'attachments', string[]>
+type Said = { comment: string; by: string; at: string }
+type DemoComment = Pick<Schemas['TaskComment'], '_id' | 'text' | 'createdAt' | 'editedAt' | 'deleted'> &
+  Record<'mentions' | 'attachments', string[]> & { author: string }
+type DemoEntry = Omit<Schemas['TaskHistoryEntry'], 'by'> & { by: string | null }
+export type DemoTask = Base &
+  Pick<Schemas['Task'], 'number' | 'status' | 'deadline' | 'completedAt'> &
+  Record<'group' | 'series' | 'createdBy', string | null> & {
+    completedBy?: string | undefined
+    source?: Schemas['TaskSourceInput'] | undefined
+    result?: (Said & { attachments: string[] }) | undefined
+    returned?: Said | undefined
+    comments: DemoComment[]
+    history: DemoEntry[]
+  }
+export type DemoSeries = Base &
+  Pick<Schemas['TaskSeries'], 'repeat' | 'problem'> & { createdBy: string; ended: boolean }
+export type DemoTemplate = Base & Pick<Schemas['TaskTemplate'], 'name' | 'dueIn'>
 
 const switches = ({ assignMode, requireReview, requirePhoto, attachments }: Base) => ({
   assignMode,

@@ -1,4 +1,4 @@
-import { categoryIds, fileIds, restaurantIds, userIds } from '../../seed/ids.ts'
+import { categoryIds, fileIds, positionIds, restaurantIds, userIds } from '../../seed/ids.ts'
 import { examples } from '../../../openapi/gen/examples.gen.ts'
 import { at } from '../../seed/tasks/when.ts'
 import { ask, UNKNOWN, type Step } from '../steps.ts'
@@ -102,4 +102,21 @@ const cards: Step[] = [
   ),
 ]
 
-export const reading: Step[] = [...lists, ...searches, ...cards]
+const chosen = (name: string, as: string | undefined, query = '') =>
+  ask(`people chosen: ${name}`, as, 'userListByAudience', { query })
+const { moika, park } = restaurantIds
+const { waiter: waiters, bartender } = positionIds
+const choices: Step[] = [
+  ...['admin', 'waiter', 'trainee', undefined].map((as) => chosen(`all, ${as}`, as)),
+  chosen('of a restaurant', 'admin', `restaurants=${park}`),
+  chosen('of a restaurant, to a waiter', 'waiter', `restaurants=${park}`),
+  chosen('of two restaurants', 'admin', `restaurants=${moika},${park.toUpperCase()}`),
+  chosen('of positions', 'admin', `positions=${waiters},${bartender}`),
+  chosen('of both', 'admin', `restaurants=${park}&positions=${bartender}`),
+  chosen('of what is not there', 'admin', `restaurants=${UNKNOWN}`),
+  chosen('of another company', 'admin', `restaurants=${restaurantIds.ogonek}`),
+  chosen('of no id', 'admin', 'positions=x'),
+  chosen('of what only looks like one', 'admin', `positions=${'-'.repeat(36)}`),
+]
+
+export const reading: Step[] = [...choices, ...lists, ...searches, ...cards]

@@ -15,7 +15,6 @@ export const kitchenTasks = [
     restaurant: moika,
     priority: 'low',
     createdAt: at(-6, '10:05'),
-    deadline: at(5, '18:00'),
   }),
   task(18, 117, 'Промаркировать полки склада сухих продуктов', [pavel], {
     description: 'Крупы, специи, консервы: этикетка с названием и сроком.',
