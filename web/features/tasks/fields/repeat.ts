@@ -55,11 +55,12 @@ const LAST = 31
 
 /** «По дням недели: Пн, Ср, 09:00–18:00», as lists and cards tell it. */
 export function repeatWords({ type, weekdays = [], monthDays = [], startTime, endTime, validTo }: KeptRepeat): string {
-  const days =
-    type === 'weekly'
-      ? weekdays.map((day) => WEEKDAYS[day - 1]).join(', ')
-      : monthDays.map((day) => (day === LAST ? 'последний день' : `${day}`)).join(', ') +
-        (monthDays.length > 0 ? ' числа' : '')
+  const numbers = monthDays.filter((day) => day !== LAST)
+  const ofMonth = [
+    ...(numbers.length > 0 ? [`${numbers.join(', ')} числа`] : []),
+    ...(monthDays.includes(LAST) ? ['последний день месяца'] : []),
+  ].join(' и ')
+  const days = type === 'weekly' ? weekdays.map((day) => WEEKDAYS[day - 1]).join(', ') : ofMonth
   const when = type === 'daily' ? labels.TaskRepeatType.daily : days
   const until = validTo === undefined ? '' : `, до ${validTo.split('-').toReversed().join('.')}`
   return `${when}, ${endTime === undefined ? `с ${startTime}` : `${startTime}–${endTime}`}${until}`

@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { write } from '../../../data/write.ts'
-import { formatDateTime } from '../../../lib/dates.ts'
+import { formatDateTimeIn } from '../../../lib/dates.ts'
 import { plural } from '../../../lib/plural.ts'
 import { ListPage } from '../../../list/ListPage.tsx'
 import { type Column, Rows } from '../../../list/Rows.tsx'
@@ -46,10 +46,10 @@ const inAddress = {
 }
 
 /** Why nothing comes, or when the next one does. */
-function Next({ series: { isActive, problem, nextAt } }: { series: Series }) {
+function Next({ series: { isActive, problem, nextAt, timezone } }: { series: Series }) {
   if (!isActive) return 'Завершено'
   if (problem) return <Pill tone="danger">Некому: все исполнители отключены</Pill>
-  return nextAt === null ? 'Больше не появится' : formatDateTime(nextAt)
+  return nextAt === null ? 'Больше не появится' : formatDateTimeIn(nextAt, timezone)
 }
 
 /** Tasks that come by themselves. */

@@ -23,7 +23,7 @@ export function SaveAsTemplate({ draft }: { draft: TaskDraft }) {
       <Button
         variant="subtle"
         leftSection={<IconTemplate size={20} />}
-        style={{ alignSelf: 'flex-start' }}
+        className="task-keep"
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
       >
