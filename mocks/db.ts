@@ -138,14 +138,15 @@ export const generationOf = (userId: string, kind: string): number =>
 
 /** UUIDv7 (RFC 9562 §5.7) with a counter (§6.2), as the server makes them: those of one moment are in the order of their making. */
 export function newId(now: number): string {
-  made = made.now === now ? { now, count: made.count + 1 } : { now, count: 0 }
+  made = (made + 1) % 0x1000
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex =
     now.toString(16).padStart(12, '0') +
     '0' +
-    (made.count % 0x1000).toString(16).padStart(3, '0') +
+    made.toString(16).padStart(3, '0') +
     Array.from(bytes.slice(8), (byte) => byte.toString(16).padStart(2, '0')).join('')
   const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
 }
-let made = { now: 0, count: 0 }
+/** Whatever the moment: ids of an earlier one are made in between. */
+let made = 0

@@ -75,12 +75,10 @@ const made: Step[] = [
   ask('group: made', 'admin', 'groupGet', { path: { id: '{eachGroup}' } }),
   ask('group: made, to one of it', 'waiter', 'groupGet', { path: { id: '{eachGroup}' } }),
   list('of the group made', 'barman', 'scope=all&group={eachGroup}'),
-  ask(
-    'file of a task: to a doer',
-    'barman',
-    { method: 'GET', under: `/files/${fileIds.allergensPdf}/allergeny-osen.pdf` },
-    { opaque: true },
-  ),
+  ask('file of a task: to a doer', 'barman', 'fileGet', {
+    path: { id: fileIds.allergensPdf, name: 'allergeny-osen.pdf' },
+    opaque: true,
+  }),
 ]
 const changed: Step[] = [
   put('unknown', 'admin', UNKNOWN, { title: 'Лёд' }),
@@ -132,6 +130,26 @@ const changed: Step[] = [
   history('changed', 'admin', '{plain}'),
   list('found by its new title', 'admin', `scope=all&search=${encodeURIComponent('лимоны')}`),
 ]
+const film = (name: string, as: string) =>
+  ask(`film of a task: ${name}`, as, 'fileGet', {
+    path: { id: fileIds.latteVideo, name: 'moloko-v-chashku.mp4' },
+    opaque: true,
+  })
+/** Who takes part reads its files, until he does not. */
+const shown: Step[] = [
+  film('before there is one', 'waiter'),
+  make(
+    'with a film',
+    'admin',
+    { title: 'Взбить молоко', assignees: [denis], attachments: [fileIds.latteVideo] },
+    kept('film'),
+  ),
+  film('its doer', 'waiter'),
+  film('who is not of it', 'trainee'),
+  put('its doer is another', 'admin', '{film}', { assignees: [roman] }),
+  film('who was its doer', 'waiter'),
+  put('no film', 'admin', '{film}', { attachments: [] }),
+]
 const removed: Step[] = [
   remove('unknown', 'admin', UNKNOWN),
   remove('by who is not of it', 'trainee', '{plain}'),
@@ -143,4 +161,4 @@ const removed: Step[] = [
   list('in the end of making', 'admin', 'scope=all&limit=100'),
 ]
 
-export const making: Step[] = [...refused, ...made, ...changed, ...removed]
+export const making: Step[] = [...refused, ...made, ...changed, ...shown, ...removed]

@@ -65,7 +65,7 @@ const file = (name: string, as: string, query: string) =>
 const count = (name: string, as: string, query = '') => ask(`tasks counted: ${name}`, as, 'taskCount', { query })
 const group = (name: string, as: string, id = GROUP) => ask(`group: ${name}`, as, 'groupGet', { path: { id } })
 const opened = (name: string, as: string, id: string, under: string) =>
-  ask(`file of a task: ${name}`, as, { method: 'GET', under: `/files/${id}/${under}` }, { opaque: true })
+  ask(`file of a task: ${name}`, as, 'fileGet', { path: { id, name: under }, opaque: true })
 
 const cards: Step[] = [
   ...[105, 107, 114, 117, 119, 120, 122, 123, 124, 125, 126, 127, 128, 129].flatMap((number) =>

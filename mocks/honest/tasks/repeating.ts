@@ -130,12 +130,10 @@ export const templates: Step[] = [
     kept('party'),
   ),
   template('made, to a waiter', 'waiter', '{party}'),
-  ask(
-    'file of a template: to anybody',
-    'trainee',
-    { method: 'GET', under: `/files/${fileIds.allergensPdf}/allergeny-osen.pdf` },
-    { opaque: true },
-  ),
+  ask('file of a template: to anybody', 'trainee', 'fileGet', {
+    path: { id: fileIds.allergensPdf, name: 'allergeny-osen.pdf' },
+    opaque: true,
+  }),
   redraw('unknown', 'admin', UNKNOWN, { name: 'Смена' }),
   redraw('by a waiter', 'waiter', '{bare}', { name: 'Смена' }),
   ...(['assignees', 'attachments'] as const).map((field) =>
