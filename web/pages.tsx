@@ -42,7 +42,21 @@ export const pages: Partial<Record<RouteName, Page>> = {
   checklistEdit: soon('Чек-лист'),
 
   tasks: lazyPage(() => import('./features/tasks/list/TaskListPage.tsx').then((file) => file.TaskListPage)),
-  taskCreate: soon('Новая задача'),
+  taskCreate: lazyPage(() => import('./features/tasks/create/TaskCreatePage.tsx').then((file) => file.TaskCreatePage)),
+  taskSeries: lazyPage(() => import('./features/tasks/series/SeriesListPage.tsx').then((file) => file.SeriesListPage)),
+  taskSeriesEdit: lazyPage(() =>
+    import('./features/tasks/series/SeriesEditPage.tsx').then((file) => file.SeriesEditPage),
+  ),
+  taskTemplates: lazyPage(() =>
+    import('./features/tasks/templates/TemplateListPage.tsx').then((file) => file.TemplateListPage),
+  ),
+  taskTemplateCreate: lazyPage(() =>
+    import('./features/tasks/templates/TemplatePages.tsx').then((file) => file.TemplateCreatePage),
+  ),
+  taskTemplateEdit: lazyPage(() =>
+    import('./features/tasks/templates/TemplatePages.tsx').then((file) => file.TemplateEditPage),
+  ),
+  taskFields: lazyPage(() => import('./features/tasks/fields/TaskFieldsPage.tsx').then((file) => file.TaskFieldsPage)),
   taskEdit: lazyPage(() => import('./features/tasks/card/TaskPage.tsx').then((file) => file.TaskPage)),
   forms: soon('Формы задач'),
   formCreate: soon('Новая форма'),

@@ -4,7 +4,7 @@ import { columnsOf } from '../../../../openapi/rules/form-versions.ts'
 import { filesIn, type FormField } from '../../../../openapi/rules/forms.ts'
 import type { Window } from '../../../../openapi/rules/lists.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
-import { attachedFiles } from '../../../files/attached.ts'
+import { attachedFiles, type Files, picked } from '../../../files/attached.ts'
 import { type Asked, found, type Of } from './found.ts'
 
 type Schemas = components['schemas']
@@ -91,7 +91,9 @@ export const filesFor = (sql: Tag, companyId: string, rows: readonly ResponseRow
     companyId,
     rows.flatMap(({ fields, values }) => filesIn(fields, values).map(({ id }) => id)),
   )
-export type Files = Awaited<ReturnType<typeof filesFor>>
 
 export const filesOf = ({ fields, values }: ResponseRow, files: Files) =>
-  filesIn(fields, values).flatMap(({ id }) => files.get(id) ?? [])
+  picked(
+    files,
+    filesIn(fields, values).map(({ id }) => id),
+  )

@@ -18,7 +18,11 @@ interface ColumnProps {
   lifted: TaskRow | undefined
 }
 
-const ICONS = { photo: IconCamera, form: IconClipboardText, comment: IconMessage } as const
+const ICONS = {
+  photo: <IconCamera size={18} aria-hidden="true" />,
+  form: <IconClipboardText size={18} aria-hidden="true" />,
+  comment: <IconMessage size={18} aria-hidden="true" />,
+} as const
 
 /** A column takes only what may come to it; the others step back while a card is lifted. */
 export function Column({ status, column, lifted }: ColumnProps) {
@@ -27,7 +31,6 @@ export function Column({ status, column, lifted }: ColumnProps) {
   const own = lifted?.status === status
   const { setNodeRef, isOver } = useDroppable({ id: status, disabled: lifted !== undefined && !move && !own })
   const ahead = lifted && move && isOver ? stepAhead(lifted, move) : undefined
-  const Icon = ahead && ICONS[ahead.step]
   const label = labels.TaskStatus[status]
   return (
     <section
@@ -41,9 +44,9 @@ export function Column({ status, column, lifted }: ColumnProps) {
         <StatusSign look={STATUS_LOOKS[status]} />
         {label} <span className="board-count">{count}</span>
       </h2>
-      {ahead && Icon && (
+      {ahead && (
         <p className="board-ahead">
-          <Icon size={18} aria-hidden="true" />
+          {ICONS[ahead.step]}
           {ahead.words}
         </p>
       )}

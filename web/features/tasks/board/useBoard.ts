@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { type Read, useRead } from '../../../data/useRead.ts'
 import type { Answer } from '../../../data/contract.ts'
@@ -44,9 +44,7 @@ export function useBoard(filters: Filters, today: string) {
   const { applied } = useWaitingMoves()
   const [held, setHeld] = useState<readonly Held[]>([])
   const loading = COLUMNS.some((status) => own[status].read.loading)
-  useEffect(() => {
-    if (!loading) setHeld((all) => (all.some(({ taken }) => taken) ? all.filter(({ taken }) => !taken) : all))
-  }, [loading])
+  if (!loading && held.some(({ taken }) => taken)) setHeld(held.filter(({ taken }) => !taken))
 
   const rows = COLUMNS.flatMap((status) => own[status].read.data?.tasks ?? []).map(applied)
   const seen = new Map(rows.map((task) => [task._id, task]))

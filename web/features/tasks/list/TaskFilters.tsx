@@ -109,8 +109,8 @@ interface ChoiceProps {
   onChange: (id: string | undefined) => void
 }
 
-function Choice({ label, all, value, options = [], onChange }: ChoiceProps) {
-  const data = options.map(({ _id, name }) => ({ value: _id, label: name }))
+function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+  const data = (options ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
   // An id of the address that the lists don't know (yet) still narrows the list.
   const known = value === undefined || data.some((one) => one.value === value) ? data : [...data, { value, label: '…' }]
   return (

@@ -1,5 +1,6 @@
 import './tasks.css'
-import { Button, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
@@ -12,6 +13,7 @@ import { href } from '../../../routes.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { isAdmin, session } from '../../../shell/session.ts'
 import { type ExportFormat, ExportMenu } from '../../../ui/ExportMenu.tsx'
+import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { MoveHost } from '../steps/MoveHost.tsx'
@@ -68,6 +70,17 @@ export function TaskListPage() {
         />
       )}
       {admin && wide && <ExportMenu onExport={save} />}
+      <ActionMenu
+        button={
+          <ActionIcon variant="default" size="input-md" aria-label="Повторяющиеся и шаблоны">
+            <IconDots size={20} />
+          </ActionIcon>
+        }
+        choices={[
+          { label: 'Повторяющиеся задачи', to: href('taskSeries') },
+          ...(admin ? [{ label: 'Шаблоны задач', to: href('taskTemplates') }] : []),
+        ]}
+      />
       <Button component={Link} href={href('taskCreate')} leftSection={<IconPlus size={20} />}>
         Создать задачу
       </Button>
