@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { limits } from '../../../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../../../data/useRead.ts'
+import { useWide } from '../../../../lib/useMedia.ts'
 import { mentionAt, type Person, withMention } from './mention.ts'
 
 interface MentionFieldProps {
@@ -32,6 +33,7 @@ export function MentionField({
   onEscape,
 }: MentionFieldProps) {
   const list = useId()
+  const wide = useWide()
   const [cursor, setCursor] = useState(0)
   const [active, setActive] = useState(0)
   const [closed, setClosed] = useState<number>()
@@ -74,7 +76,7 @@ export function MentionField({
       <Textarea
         ref={field}
         aria-label={label}
-        placeholder={`${label}. @ — позвать человека`}
+        placeholder={wide ? `${label}. @ — позвать человека` : label}
         rows={1}
         maxLength={limits.tasks.commentMax}
         value={text}
