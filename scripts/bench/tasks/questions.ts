@@ -73,7 +73,7 @@ export const forms = ({ formId, restaurant, waiterId }: World): [string, [string
     ],
   ],
   [
-    `/api/forms/${formId}/summary`,
+    `/api/forms/${formId}/responses/summary`,
     [
       ['summary of 30 days', {}],
       ['summary of all answers', { from: '2026-01-01', to: '2026-11-30' }],

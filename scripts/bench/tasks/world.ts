@@ -120,9 +120,10 @@ async function tasks(sql: postgres.Sql, companies: number): Promise<void> {
         case when n > c.closed then now() - interval '20 days' * random()
           else now() - interval '10 days' - interval '2 minutes' * (c.closed - n) end as at) s`
     await sql`
-      insert into task_people (company_id, user_id, task_id, status, deadline, created_at)
+      insert into task_people (company_id, user_id, task_id, status, deadline, created_at, priority, restaurant_id, category_id,
+        created_by)
       select distinct t.company_id, c.users[1 + floor(power(random(), 2) * cardinality(c.users))::int], t.id, t.status, t.deadline,
-        t.created_at
+        t.created_at, t.priority, t.restaurant_id, t.category_id, t.created_by
       from tasks t join choices c using (company_id)
       cross join lateral generate_series(1, case when t.number % 100 = 7 then 50 when t.number % 4 = 0 then 2 else 1 end)`
     await sql`
