@@ -64,12 +64,23 @@ async function measureBeside(limit: Server, product: Server, world: World, secon
     }))
   const status = 'new,in_progress,review'
   const beside: Beside[] = [
-    { name: 'list, mine', goal: LIST_GOAL, caller: waiter, asked: [`/api/tasks?status=${status}&assignee=${waiterId}`] },
+    {
+      name: 'list, mine',
+      goal: LIST_GOAL,
+      caller: waiter,
+      asked: [`/api/tasks?status=${status}&assignee=${waiterId}`],
+    },
     { name: 'list, all', goal: LIST_GOAL, caller: admin, asked: [`/api/tasks?status=${status}&scope=all`] },
     { name: 'card', goal: CARD_GOAL, caller: waiter, asked: open.map(({ id }) => `/api/tasks/${id}`) },
   ]
   const best = new Map<string, Load>()
-  const measure = async (name: string, server: Server, caller: Caller, asked: Beside['asked'], much: number | 'once') => {
+  const measure = async (
+    name: string,
+    server: Server,
+    caller: Caller,
+    asked: Beside['asked'],
+    much: number | 'once',
+  ) => {
     const result = await ask(server, caller, asked, much, 4)
     if (result.failed > 0) throw new Error(`${name} of ${server.name}: ${result.failed} calls failed`)
     const key = `${name}|${server.name}`
@@ -103,7 +114,9 @@ async function measureBeside(limit: Server, product: Server, world: World, secon
     })),
   )
   return shares
-    .map(({ name, goal, share }) => report(`${name}: ${share.toFixed(2)} of the limit, at least ${goal}`, share >= goal))
+    .map(({ name, goal, share }) =>
+      report(`${name}: ${share.toFixed(2)} of the limit, at least ${goal}`, share >= goal),
+    )
     .every(Boolean)
 }
 

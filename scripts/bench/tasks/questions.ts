@@ -39,7 +39,9 @@ export function lists({ adminId, waiterId, restaurant, category, group }: World,
     ['nothing', { search: 'шпицберген' }],
   ]
   return [
-    ...scopes.flatMap((scope) => filters.map(([name, query]): [string, Query] => [named(scope, name), { scope, ...query }])),
+    ...scopes.flatMap((scope) =>
+      filters.map(([name, query]): [string, Query] => [named(scope, name), { scope, ...query }]),
+    ),
     ...scopes.flatMap((scope) =>
       searches.map(([name, query]): [string, Query] => [named(scope, `search, ${name}`), { scope, ...query }]),
     ),

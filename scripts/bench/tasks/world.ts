@@ -172,7 +172,13 @@ async function searchTasks(sql: postgres.Sql): Promise<void> {
 
 async function answers(sql: postgres.Sql): Promise<void> {
   const fields = [
-    { id: 'part', type: 'select', label: 'Что заменили', required: true, options: ['Фильтр воды', 'Уплотнитель', 'Шланг'] },
+    {
+      id: 'part',
+      type: 'select',
+      label: 'Что заменили',
+      required: true,
+      options: ['Фильтр воды', 'Уплотнитель', 'Шланг'],
+    },
     { id: 'hours', type: 'number', label: 'Наработка', min: 0, max: 20_000, unit: 'ч' },
     { id: 'ease', type: 'rating', label: 'Насколько легко' },
     { id: 'where', type: 'textarea', label: 'Замечания' },
