@@ -31,7 +31,8 @@ export function Choices({ title, searchLabel, anyone, none, read, chosen, onChan
   const matches = textMatch(search)
   const rows = data?.filter(({ name }) => matches(name))
   const full = chosen.length >= limits.users.audienceMax
-  const toggle = (one: string) => onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
+  const toggle = (one: string) =>
+    onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
   return (
     <section className="audience-part" aria-labelledby={id} aria-busy={!data && !failed}>
       <div className="audience-part-head">

