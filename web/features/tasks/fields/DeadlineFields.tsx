@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { DAY } from '../../../../openapi/rules/durations.ts'
 import { wallAt } from '../../../../openapi/rules/wall-clock.ts'
 import { useClock } from '../../../lib/countdown.ts'
@@ -66,7 +67,7 @@ export function DeadlineFields({ draft, fields, change }: DeadlineFieldsProps) {
         )}
       </div>
       <p className="task-note" data-tone={tone} role="status">
-        {tone === 'overdue' ? 'Срок не может быть в прошлом' : words}
+        {tone === 'overdue' ? messages.DEADLINE_PAST : words}
       </p>
     </div>
   )

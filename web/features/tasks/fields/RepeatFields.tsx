@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
+import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { useClock } from '../../../lib/countdown.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { TimeField } from '../../../ui/TimeField.tsx'
@@ -91,9 +92,7 @@ export function RepeatFields({ draft, restaurant, fields, change }: RepeatFields
         onChange={({ currentTarget }) => change({ endTime: currentTarget.checked ? '' : '18:00' })}
       />
       <p className="task-note" role="status">
-        {next.length === 0
-          ? 'Выберите, когда повторять'
-          : `Ближайшие: ${next.map(({ at }) => date.format(at)).join('; ')}`}
+        {next.length === 0 ? messages.REPEAT_INVALID : `Ближайшие: ${next.map(({ at }) => date.format(at)).join('; ')}`}
       </p>
     </div>
   )

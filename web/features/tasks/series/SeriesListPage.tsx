@@ -4,6 +4,7 @@ import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mj
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { write } from '../../../data/write.ts'
 import { formatDateTimeIn } from '../../../lib/dates.ts'
@@ -140,7 +141,7 @@ function askToEnd({ _id: id, title }: Series): void {
         toast('error', failed.problem.message || 'Ошибка обновления задачи')
         return false
       }
-      toast('success', 'Повторение завершено')
+      toast('success', messages.SERIES_ENDED)
       return undefined
     },
   })
