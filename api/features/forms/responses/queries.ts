@@ -4,7 +4,7 @@ import { columnsOf } from '../../../../openapi/rules/form-versions.ts'
 import { filesIn, type FormField } from '../../../../openapi/rules/forms.ts'
 import type { Window } from '../../../../openapi/rules/lists.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
-import { attachedFiles, type Files, picked } from '../../../files/attached.ts'
+import { attachedFiles, type Files, picked as pickedFiles } from '../../../files/attached.ts'
 import { type Asked, found, type Of } from './found.ts'
 
 type Schemas = components['schemas']
@@ -93,7 +93,7 @@ export const filesFor = (sql: Tag, companyId: string, rows: readonly ResponseRow
   )
 
 export const filesOf = ({ fields, values }: ResponseRow, files: Files) =>
-  picked(
+  pickedFiles(
     files,
     filesIn(fields, values).map(({ id }) => id),
   )
