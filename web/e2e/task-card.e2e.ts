@@ -88,7 +88,10 @@ describe.each(sides)('on $name', (side) => {
     await button(page, 'Отправить на проверку').click()
     await toast(page, 'Статус изменен')
     await page.getByRole('heading', { name: 'Результат' }).waitFor()
-    await page.getByText(/1.?240/).first().waitFor()
+    await page
+      .getByText(/1.?240/)
+      .first()
+      .waitFor()
 
     const admin = await act(people.admin, path)
     await button(admin, 'Вернуть').click()
@@ -113,7 +116,10 @@ describe.each(sides)('on $name', (side) => {
     const last = await act(people.admin, path)
     if (side.name === 'real') await last.reload()
     await becomes(() => last.getByRole('group', { name: 'Фото результата' }).getByRole('img').count(), 3)
-    await last.getByText(/1.?240/).first().waitFor()
+    await last
+      .getByText(/1.?240/)
+      .first()
+      .waitFor()
     expect(await axeFaults(side, last, 'the card of its author')).toEqual([])
     await button(last, 'Принять').click()
     await toast(last, 'Статус изменен')
