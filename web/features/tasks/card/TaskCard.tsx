@@ -89,6 +89,7 @@ export function TaskCard({ task: known, loading, children }: TaskCardProps) {
     toast(copied ? 'success' : 'error', copied ? 'Ссылка скопирована!' : 'Не удалось скопировать текст')
   }
   const choices: Choice[] = [
+    ...(task.actions.includes('edit') ? [{ label: wordsOf('edit'), to: href('taskFields', { id: task._id }) }] : []),
     ...rest.map((move) => ({ label: wordsOf(move), onPress: () => void press(move) })),
     { label: 'Скопировать ссылку', onPress: () => void copyLink() },
     ...(task.actions.includes('delete') ? [{ label: wordsOf('delete'), onPress: askToRemove }] : []),
@@ -115,7 +116,7 @@ export function TaskCard({ task: known, loading, children }: TaskCardProps) {
           {worksHere && !task.waits ? (
             <WorkFields task={known} move={first} work={work} />
           ) : (
-            <Result task={task} work={work.work} />
+            <Result task={known} waiting={own.at(-1)} work={work.work} />
           )}
           <Comments task={task} />
         </div>
