@@ -90,15 +90,19 @@ export function joinSmall(meta: Bun.BuildMetafile, joins: Joins): Joins {
   const all: Joins = new Map(joins)
   const rooms = new Map<string, Crumbs>()
   for (const [name, { entryPoint, inputs, bytes }] of chunks) {
-    if (entryPoint || always.has(name) || weight(name) >= SMALL_CHUNK) continue
+    if (entryPoint || always.has(name) || bytes >= SMALL_CHUNK) continue
     const users = parts.filter(({ needs }) => needs.has(name)).map((part) => part.entryPoint)
     const [room, ...others] = new Set(users.map(roomOf))
     if (room !== undefined && others.length === 0) {
-      const crumbs = rooms.get(room) ?? { users: new Set(), statements: [] }
+      // Whoever uses it has what it needs; the others of the room may not.
+      const needs = [...closureOf(chunks, name)].filter((one) => (chunks.get(one)?.bytes ?? 0) >= SMALL_CHUNK)
+      const file = [room, ...needs.toSorted()].join()
+      const crumbs = rooms.get(file) ?? { users: new Set(), statements: [] }
       for (const user of users) crumbs.users.add(user)
       crumbs.statements.push(...statementsFor(inputs))
-      rooms.set(room, crumbs)
-    } else if (users.length >= MANY_USERS || bytes < CRUMB) add(all, join(root, 'web/app.tsx'), statementsFor(inputs))
+      rooms.set(file, crumbs)
+    } else if (weight(name) < SMALL_CHUNK && (users.length >= MANY_USERS || bytes < CRUMB))
+      add(all, join(root, 'web/app.tsx'), statementsFor(inputs))
   }
   for (const { users, statements } of rooms.values())
     for (const user of users) add(all, resolve(root, user), statements)
