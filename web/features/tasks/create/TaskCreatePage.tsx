@@ -5,10 +5,10 @@ import { write } from '../../../data/write.ts'
 import { FormPage } from '../../../form/FormPage.tsx'
 import { useForm } from '../../../form/useForm.ts'
 import { href } from '../../../routes.ts'
+import { Fetched } from '../../../ui/Fetched.tsx'
 import { DeadlineFields } from '../fields/DeadlineFields.tsx'
 import { deadlineOf, newTask, sharedOf, type TaskDraft } from '../fields/draft.ts'
 import { newRepeat, type RepeatDraft, repeatOf } from '../fields/repeat.ts'
-import { RepeatFields } from '../fields/RepeatFields.tsx'
 import { TaskFields } from '../fields/TaskFields.tsx'
 import { useTaskZone } from '../fields/useTaskZone.ts'
 import { FromTemplate } from '../templates/FromTemplate.tsx'
@@ -18,6 +18,7 @@ interface CreateDraft extends TaskDraft {
   repeats: boolean
   repeat: RepeatDraft
 }
+const loadRepeat = () => import('../fields/RepeatFields.tsx').then((file) => file.RepeatFields)
 const first: CreateDraft = { ...newTask, repeats: false, repeat: newRepeat }
 
 /** A new task: one for all or one for each, once or again and again, from nothing or from a template. */
@@ -62,11 +63,16 @@ export function TaskCreatePage() {
               onChange={({ currentTarget }) => change({ repeats: currentTarget.checked })}
             />
             {draft.repeats ? (
-              <RepeatFields
-                draft={draft.repeat}
-                restaurant={draft.restaurant}
-                fields={fields}
-                change={(part) => change({ repeat: { ...draft.repeat, ...part } })}
+              <Fetched
+                wanted
+                load={loadRepeat}
+                onFailure={() => change({ repeats: false })}
+                props={{
+                  draft: draft.repeat,
+                  restaurant: draft.restaurant,
+                  fields,
+                  change: (part) => change({ repeat: { ...draft.repeat, ...part } }),
+                }}
               />
             ) : (
               <DeadlineFields draft={draft} fields={fields} change={change} />

@@ -1,5 +1,5 @@
 import './tasks.css'
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useSnapshot } from 'valtio'
@@ -16,6 +16,7 @@ import { type ExportFormat, ExportMenu } from '../../../ui/ExportMenu.tsx'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
+import { Segments } from '../../../ui/Segments.tsx'
 import { MoveHost } from '../steps/MoveHost.tsx'
 import { LazyBoard } from '../board/LazyBoard.tsx'
 import { columnQuery } from '../board/column-query.ts'
@@ -29,6 +30,10 @@ import { TaskFilters } from './TaskFilters.tsx'
 import { TaskRows } from './TaskRows.tsx'
 import { TaskTabs } from './TaskTabs.tsx'
 
+const views: { value: View; label: string }[] = [
+  { value: 'list', label: 'Список' },
+  { value: 'board', label: 'Доска' },
+]
 const inAddress = { read: readFilters, write: writeFilters }
 
 /** Tasks: what I do, what I have asked for, and for administrators all; as a list or a board. */
@@ -58,17 +63,7 @@ export function TaskListPage() {
   )
   const actions = (
     <div className="list-actions">
-      {wide && (
-        <SegmentedControl
-          aria-label="Вид"
-          data={[
-            { value: 'list', label: 'Список' },
-            { value: 'board', label: 'Доска' },
-          ]}
-          value={filters.view}
-          onChange={(view) => change({ view: view as View })}
-        />
-      )}
+      {wide && <Segments label="Вид" choices={views} value={filters.view} onChange={(view) => change({ view })} />}
       {admin && wide && <ExportMenu onExport={save} />}
       <ActionMenu
         button={
