@@ -214,6 +214,12 @@ module.exports = {
       },
     ),
     forbid(
+      'web-audience',
+      'People by restaurant and position, chosen in every room alike; it knows no feature.',
+      { path: '^web/audience/', pathNot: test },
+      { path: ours, pathNot: ['^web/(audience|data|ui|lib)/', '^web/tabler-icons\\.d\\.ts$', '^openapi/'] },
+    ),
+    forbid(
       'web-list',
       'Lists stand on the data layer, the shell and the pieces; they know no feature.',
       { path: '^web/list/', pathNot: test },

@@ -63,7 +63,13 @@ export const routes = {
 
   tasks: { path: '/tasks', access: 'any', module: 'tasks' },
   taskCreate: { path: '/tasks/create', access: 'any', module: 'tasks' },
+  taskSeries: { path: '/tasks/series', access: 'any', module: 'tasks' },
+  taskSeriesEdit: { path: '/tasks/series/:id/edit', access: 'any', module: 'tasks' },
+  taskTemplates: { path: '/tasks/templates', access: 'admin', module: 'tasks' },
+  taskTemplateCreate: { path: '/tasks/templates/create', access: 'admin', module: 'tasks' },
+  taskTemplateEdit: { path: '/tasks/templates/:id/edit', access: 'admin', module: 'tasks' },
   taskEdit: { path: '/tasks/:id/edit', access: 'any', module: 'tasks' },
+  taskFields: { path: '/tasks/:id/fields', access: 'any', module: 'tasks' },
 
   tests: { path: '/tests', access: 'any', module: 'testing' },
   testTake: { path: '/tests/:id/take', access: 'any', module: 'testing' },

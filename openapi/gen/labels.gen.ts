@@ -202,6 +202,11 @@ export const labels = {
     "any": "Одна общая",
     "each": "Каждому своя"
   },
+  "TaskRepeatType": {
+    "daily": "Каждый день",
+    "weekly": "По дням недели",
+    "monthly": "По дням месяца"
+  },
   "FormFieldType": {
     "text": "Строка",
     "textarea": "Текст",

@@ -11592,6 +11592,19 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "TaskRepeatType": {
+    "type": "string",
+    "enum": [
+      "daily",
+      "weekly",
+      "monthly"
+    ],
+    "x-labels": {
+      "daily": "Каждый день",
+      "weekly": "По дням недели",
+      "monthly": "По дням месяца"
+    }
+  },
   "TaskTime": {
     "type": "string",
     "maxLength": 5,
@@ -11610,17 +11623,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     ],
     "properties": {
       "type": {
-        "type": "string",
-        "enum": [
-          "daily",
-          "weekly",
-          "monthly"
-        ],
-        "x-labels": {
-          "daily": "Каждый день",
-          "weekly": "По дням недели",
-          "monthly": "По дням месяца"
-        }
+        "$ref": "#/components/schemas/TaskRepeatType"
       },
       "weekdays": {
         "type": "array",

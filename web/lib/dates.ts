@@ -22,6 +22,9 @@ export function formatDateTime(value: string | undefined | null): string {
   return date ? `${day.format(date)} ${time.format(date)}` : missing
 }
 
+/** HH:mm in the reader's own time zone. */
+export const formatTime = (value: string): string => time.format(new Date(value))
+
 /** 14:20 of today; of another day dd.MM.yyyy HH:mm. */
 export function formatWhen(value: string, now = new Date()): string {
   const date = parse(value)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createDraftKeeper } from './draft-keeper.ts'
-import type { DraftPlace } from './drafts.ts'
+import type { DraftPlace, SavedDraft } from './drafts.ts'
 
 /**
  * What is typed at a place where it goes on by itself: the page that comes next takes over what the one that is gone has
@@ -21,19 +21,29 @@ export function useOwnDraft<T extends object>(
 
   useEffect(() => {
     if (!keeper) return undefined
-    let here = true
-    void keeper.open().then(async ([left]) => {
+    const gone = new AbortController()
+    const { signal } = gone
+    /** True when it goes on with that draft, or with words of its own. */
+    async function goOn([left]: SavedDraft[]): Promise<boolean> {
       const found = left && reader.current(left.value)
-      if (here && left && found && !typed.current && (await keeper.takeOver(left.id)) && !typed.current) {
+      if (signal.aborted || typed.current) return true
+      if (!found || !(await keeper?.takeOver(left.id))) return false
+      if (!typed.current) {
         latest.current = found
         setValue(found)
       }
-      if (here) setReady(true)
+      return true
+    }
+    void keeper.open().then(async (left) => {
+      const goesOn = await goOn(left)
+      if (!signal.aborted) setReady(true)
+      // A reload may be here before the page that it replaces is gone.
+      if (!goesOn) await keeper.next(signal).then(goOn, () => undefined)
     })
     addEventListener('pagehide', keeper.flush)
     document.addEventListener('visibilitychange', keeper.flush)
     return () => {
-      here = false
+      gone.abort()
       removeEventListener('pagehide', keeper.flush)
       document.removeEventListener('visibilitychange', keeper.flush)
       keeper.close()

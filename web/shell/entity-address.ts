@@ -15,6 +15,8 @@ const pages = {
   category: ({ id }) => ({ name: 'categoryEdit', to: href('categoryEdit', { id }) }),
   user: ({ id }) => ({ name: 'userEdit', to: href('userEdit', { id }) }),
   test: ({ id }) => ({ name: 'testEdit', to: href('testEdit', { id }) }),
+  task: ({ id }) => ({ name: 'taskEdit', to: href('taskEdit', { id }) }),
+  form: ({ id }) => ({ name: 'formEdit', to: href('formEdit', { id }) }),
   company: () => ({ name: 'company', to: href('company') }),
 } satisfies Record<string, (entity: Entity) => { name: RouteName; to: string }>
 

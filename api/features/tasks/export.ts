@@ -7,6 +7,7 @@ import { countByStatus } from './counters.ts'
 import { among, type Filters, statusesOf } from './filters.ts'
 import { foundBy } from './found.ts'
 import { pageOf } from './pages.ts'
+import { meantGroups } from './searched.ts'
 import { presentSummary, selectSummaries } from './summaries.ts'
 import { whoOf } from './who.ts'
 
@@ -70,13 +71,14 @@ async function* rows(context: SessionContext, filters: Filters, sort: Schemas['T
   const { open, closed } = statusesOf(filters)
   const { overdue = false } = filters
   const window = { limit: limits.tasks.exportMax, offset: 0 }
-  const [counts, hits] = await Promise.all([
+  const search = filters.search?.trim() ?? ''
+  const [counts, groups] = await Promise.all([
     db.read(() => countByStatus(sql, who, filters)),
-    foundBy(sql, who, filters),
+    search === '' ? undefined : meantGroups(context, who, search),
   ])
   const openTotal = counts.filter(({ status }) => open.includes(status)).reduce((sum, { n }) => sum + n, 0)
-  const found = hits
-    ? sql`${among(sql, who, filters)} and t.id in (select id from (${hits.hits}) hits)`
+  const found = groups
+    ? sql`${among(sql, who, filters)} and t.id in (select id from (${foundBy(sql, who, search, groups).hits}) hits)`
     : among(sql, who, filters)
   const picked = pageOf(sql, who, found, { sort, open, closed, overdue, openTotal, window })
   const ids = await db.read(() => sql<{ id: string }[]>`select id from (${picked}) p order by place`)

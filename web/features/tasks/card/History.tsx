@@ -10,7 +10,7 @@ import { linesOf } from './history-words.ts'
 export function History({ task }: { task: Task }) {
   const [pages, setPages] = useState(1)
   return (
-    <section className="tcard-block" aria-labelledby="task-history">
+    <section aria-labelledby="task-history">
       <div className="tcard-head">
         <h2 id="task-history">История</h2>
       </div>

@@ -9,7 +9,7 @@ export function People({ task }: { task: Task }) {
   const { user } = useSnapshot(session)
   const handedIn = task.result?.submittedBy.id
   return (
-    <section className="tcard-block" aria-labelledby="task-people">
+    <section aria-labelledby="task-people">
       <div className="tcard-head">
         <h2 id="task-people">{task.assignees.length === 1 ? 'Исполнитель' : 'Исполнители'}</h2>
         {task.assignees.length > 1 && (
@@ -22,7 +22,7 @@ export function People({ task }: { task: Task }) {
             <Avatar name={name} own={id !== null && id === user?.id} />
             <span className="tcard-person">{name}</span>
             <span className="tcard-dim">
-              {id !== null && id === handedIn ? 'выполнил работу' : isActive ? position?.name : 'не работает'}
+              {id !== null && id === handedIn ? 'сдано' : isActive ? position?.name : 'не работает'}
             </span>
           </li>
         ))}

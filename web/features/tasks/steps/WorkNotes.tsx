@@ -1,3 +1,4 @@
+import './steps.css'
 import { Button } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { TaskWork } from './useWork.ts'

@@ -20,13 +20,13 @@ import { Composer } from './Composer.tsx'
 export function Comments({ task }: { task: Task }) {
   const [pages, setPages] = useState(1)
   const { waiting } = useSnapshot(outbox.state)
-  const { loading } = useRead('commentList', { path: { id: task._id } })
+  const { loading } = useRead('commentList', { path: { id: task._id }, query: {} })
   const own = useSettling(
     (waiting as readonly Letter[]).filter((letter) => isOf(letter, task._id)),
     loading,
   )
   return (
-    <section className="tcard-block" aria-labelledby="task-comments">
+    <section aria-labelledby="task-comments">
       <div className="tcard-head">
         <h2 id="task-comments">Комментарии</h2>
         <span className="tcard-dim">{task.commentsCount > 0 && task.commentsCount}</span>

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { limits } from '../../../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../../../data/useRead.ts'
+import { useWide } from '../../../../lib/useMedia.ts'
 import { mentionAt, type Person, withMention } from './mention.ts'
 
 interface MentionFieldProps {
@@ -32,6 +33,7 @@ export function MentionField({
   onEscape,
 }: MentionFieldProps) {
   const list = useId()
+  const wide = useWide()
   const [cursor, setCursor] = useState(0)
   const [active, setActive] = useState(0)
   const [closed, setClosed] = useState<number>()
@@ -74,7 +76,7 @@ export function MentionField({
       <Textarea
         ref={field}
         aria-label={label}
-        placeholder={`${label}. @ — позвать человека`}
+        placeholder={wide ? `${label}. @ — позвать человека` : label}
         rows={1}
         maxLength={limits.tasks.commentMax}
         value={text}
@@ -90,11 +92,13 @@ export function MentionField({
         onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart)}
         onKeyDown={onKeyDown}
       />
-      <ul id={list} role="listbox" aria-label="Кого позвать" className="tcard-people" hidden={!chosen}>
+      <div id={list} role="listbox" aria-label="Кого позвать" className="tcard-people" hidden={!chosen}>
         {people.map((person) => (
           // The keyboard has the field's own arrows.
-          <li
+          <button
             key={person.id}
+            type="button"
+            tabIndex={-1}
             id={`${list}-${person.id}`}
             role="option"
             aria-selected={person === chosen}
@@ -103,9 +107,9 @@ export function MentionField({
             onClick={() => pick(person)}
           >
             {person.name}
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
       <span role="status" className="app-hidden">
         {chosen && `Можно позвать: ${people.length}`}
       </span>

@@ -1,9 +1,9 @@
-import { keptByCompany } from '../../../db/by-company.ts'
-import type { Reads, Tag } from '../../../db/client.ts'
+import { keptByCompany } from '../db/by-company.ts'
+import type { Reads, Tag } from '../db/client.ts'
 
 /** Stems as one text, each with a line break behind it, where each begins, and its letters: strings took three times as much. */
 type Stems = { text: string; starts: Uint32Array; letters: Uint32Array }
-/** The stems that a company's articles hold or have held. */
+/** The stems that a company's articles and tasks hold or have held. */
 export type Vocabulary = {
   russian: Stems
   other: Stems
@@ -21,7 +21,7 @@ const UNCHANGED = 2
 /** Shorter stems are not among these (article_search_write). */
 const KEPT_MIN = 3
 
-/** Whether some article may hold the word: spares asking for the stems of what is no word in the other layout. */
+/** Whether something may hold the word: spares asking for the stems of what is no word in the other layout. */
 export const mayHold = ({ otherBeginnings }: Vocabulary, word: string): boolean =>
   word.length < KEPT_MIN || RUSSIAN.test(word) || otherBeginnings.has(word.slice(0, UNCHANGED))
 
@@ -46,6 +46,19 @@ export async function vocabularyAt(sql: Tag, db: Reads, companyId: string, rev: 
   }
   return kept.vocabulary
 }
+
+/** Of those who write without a revision: stems only ever come, so as many are the same. */
+export async function vocabularyNow(sql: Tag, db: Reads, companyId: string): Promise<Vocabulary> {
+  const known = memoryOf(db).get(companyId)
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from article_stems where company_id = ${companyId}`
+  const kept = await known?.vocabulary
+  if (kept && kept.size === row?.n) return kept
+  if (known && memoryOf(db).get(companyId) === known) memoryOf(db).drop(companyId)
+  // No revision of articles: their own search reads it anew once.
+  return vocabularyAt(sql, db, companyId, NONE)
+}
+const NONE = -1
 
 /** As two values: a row for each would cost ten times as much to read. No stem holds a line break. */
 async function read(sql: Tag, companyId: string): Promise<Vocabulary> {

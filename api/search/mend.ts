@@ -1,11 +1,10 @@
-import type { Tag } from '../../../db/client.ts'
-import type { Scope } from './find.ts'
-import { groupsOf, keyedQuery, mendedGroup, type Group } from '../../../search/groups.ts'
-import type { Piece } from '../../../search/pieces.ts'
-import { stemsOf } from '../../../search/stems.ts'
+import type { Tag } from '../db/client.ts'
+import { groupsOf, keyedQuery, mendedGroup, type Group } from './groups.ts'
+import type { Piece } from './pieces.ts'
+import { stemsOf } from './stems.ts'
 import { nearest } from './typos.ts'
 import { mayHold, type Vocabulary } from './vocabulary.ts'
-import { fold, otherLayout } from '../../../search/words.ts'
+import { fold, otherLayout } from './words.ts'
 
 export type Mended = {
   groups: Group[]
@@ -13,17 +12,20 @@ export type Mended = {
   pieces: { text: string; by?: string; wrong: Group[] }[]
 }
 
+/** Which of these queries (counted from 1) something that the reader may see answers. */
+export type Answered = (queries: string[]) => PromiseLike<readonly { queryNo: number }[]>
+
 /** As many stems as a wrong word may stand for, and as many as are looked at. */
 const MEANT_MAX = 4
 const CANDIDATES_MAX = 8
 
 /**
- * The query with every word that no readable article holds read in the other layout or mended; undefined when a word
+ * The query with every word that nothing readable holds read in the other layout or mended; undefined when a word
  * stays unknown, or when all are known and only never stand together.
  */
 export async function mend(
   sql: Tag,
-  scope: Scope,
+  answered: Answered,
   vocabulary: Vocabulary,
   pieces: readonly Piece[],
   groups: readonly Group[],
@@ -55,7 +57,7 @@ export async function mend(
   const near = await nearStems(sql, vocabulary, [...groups, ...others.values()], ({ at }) => at === lastAt)
   const asked = new Map([...near.values()].flat().map(({ stem }) => [stem, asGroup(stem)]))
   // All at once: what is near costs less to ask for in vain than to ask for afterwards.
-  const isKnown = await known(sql, scope, [
+  const isKnown = await known(answered, [
     // A word that stands alone has just been looked for.
     ...(groups.length > 1 ? groups : []),
     ...parts.flatMap(({ readings }) => readings.flatMap((one) => one.groups)),
@@ -73,7 +75,7 @@ export async function mend(
     if (!reading) suspects.push(...wrong)
     return reading
   })
-  /** The nearest stems, only of articles that the reader may see: a hidden one must not show by a mended word. */
+  /** The nearest stems, only of what the reader may see: a hidden one must not show by a mended word. */
   const meantBy = (group: Group): string[] => {
     const seen = (near.get(group) ?? []).filter(({ stem }) => isKnown(asked.get(stem)))
     return seen
@@ -122,14 +124,9 @@ async function nearStems(
   )
 }
 
-/** Which of the groups some article that the reader may see answers. */
-async function known(sql: Tag, { statuses, audiences }: Scope, groups: readonly Group[]) {
-  const queries = groups.map(keyedQuery)
-  const rows =
-    queries.length === 0
-      ? []
-      : await sql<{ queryNo: number }[]>`
-          select query_no from article_search_answered(${queries}::text[], ${statuses}::text[], ${audiences}::uuid[])`
-  const answered = new Set(rows.map(({ queryNo }) => groups[queryNo - 1]))
-  return (group: Group | undefined) => answered.has(group)
+/** Which of the groups something that the reader may see answers. */
+async function known(answered: Answered, groups: readonly Group[]) {
+  const rows = groups.length === 0 ? [] : await answered(groups.map(keyedQuery))
+  const all = new Set(rows.map(({ queryNo }) => groups[queryNo - 1]))
+  return (group: Group | undefined) => all.has(group)
 }

@@ -1,17 +1,15 @@
-import type { Tag } from '../../../db/client.ts'
-import { groupsOf, type Group } from '../../../search/groups.ts'
-import { mend, type Mended } from './mend.ts'
-import { piecesOf } from '../../../search/pieces.ts'
+import type { Tag } from '../db/client.ts'
+import { groupsOf, type Group } from './groups.ts'
+import { type Answered, mend, type Mended } from './mend.ts'
+import { piecesOf } from './pieces.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** What a reader may find. `audiences` is null for whoever sees all. */
-export type Scope = { statuses: readonly string[]; audiences: readonly string[] | null }
 type Page<Row> = { rows: readonly Row[]; total: number }
 /** Asks for a page of what holds all groups, best first. */
 export type Ask<Row> = (groups: readonly Group[]) => Promise<Page<Row>>
 
 export type Found<Row> = Page<Row> & {
-  /** What the found articles were found by. */
+  /** What they were found by. */
   groups: readonly Group[]
   /** The query as it was understood, when that differs from what was typed. */
   mended?: Mended
@@ -22,7 +20,7 @@ const NOTHING = { rows: [], total: 0, groups: [] }
 /** Found as typed; when nothing is, as meant: in the other layout, or without typos. */
 export async function find<Row>(
   sql: Tag,
-  scope: Scope,
+  answered: Answered,
   text: string,
   ask: Ask<Row>,
   vocabulary: () => Promise<Vocabulary>,
@@ -35,7 +33,7 @@ export async function find<Row>(
   if (groups.length === 0) return NOTHING
   const typed = await ask(groups)
   if (typed.total > 0) return { ...typed, groups }
-  const mended = await mend(sql, scope, await vocabulary(), pieces, groups)
+  const mended = await mend(sql, answered, await vocabulary(), pieces, groups)
   if (!mended) return NOTHING
   const meant = await ask(mended.groups)
   return { ...meant, groups: mended.groups, mended }

@@ -1,9 +1,9 @@
-import type { Tag } from '../../../db/client.ts'
+import type { Tag } from '../db/client.ts'
 import { edits } from './edits.ts'
-import { isForm, placesIn, type Place } from './fragment.ts'
+import { isForm, placesIn, type Place } from './places.ts'
 import type { Mended } from './mend.ts'
-import { stemsOf } from '../../../search/stems.ts'
-import { fold } from '../../../search/words.ts'
+import { stemsOf } from './stems.ts'
+import { fold } from './words.ts'
 
 type Row = { title: string; tags: readonly string[]; plain: string }
 
