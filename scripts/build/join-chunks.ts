@@ -27,7 +27,7 @@ const kits: Kit[] = [
   {
     sign: /@mantine\/core\/esm\/components\/Input\/Input\.mjs$/,
     modules:
-      /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|Textarea|PasswordInput|Checkbox|NativeSelect)\/|\/InlineInput\/|web\/(ui\/(NameFields|SearchField|Pages|TimeZoneSelect|overlays\/fields)|lib\/field-errors)\./,
+      /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|Textarea|Checkbox|NativeSelect)\/|\/InlineInput\/|web\/(ui\/(NameFields|SearchField|Pages|TimeField|overlays\/fields)|lib\/field-errors)\./,
   },
   {
     sign: /@mantine\/core\/esm\/components\/ModalBase\/ModalBase\.mjs$/,
