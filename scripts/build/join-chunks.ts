@@ -42,6 +42,11 @@ const kits: Kit[] = [
     sign: /web\/features\/users\/store\.ts$/,
     modules: /web\/features\/users\/(store|list-filters|PinDialog|PinField)\./,
   },
+  {
+    sign: /web\/features\/tasks\/fields\/useTaskZone\.ts$/,
+    modules:
+      /web\/features\/tasks\/(fields\/(draft|repeat|useTaskZone|LazyRepeat|DeadlineFields|PeopleField|TaskFields)|templates\/template-draft)\.|web\/audience\/LazyAudience\./,
+  },
 ]
 
 type Inputs = Record<string, { bytesInOutput: number }>
