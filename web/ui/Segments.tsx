@@ -18,12 +18,7 @@ export function Segments<Value extends string>({ label, choices, value, onChange
     <div className="segments" data-full={full || undefined} role="radiogroup" aria-label={label}>
       {choices.map((choice) => (
         <label key={choice.value}>
-          <input
-            type="radio"
-            name={name}
-            checked={choice.value === value}
-            onChange={() => onChange(choice.value)}
-          />
+          <input type="radio" name={name} checked={choice.value === value} onChange={() => onChange(choice.value)} />
           <span>{choice.label}</span>
         </label>
       ))}

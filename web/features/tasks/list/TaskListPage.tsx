@@ -63,9 +63,7 @@ export function TaskListPage() {
   )
   const actions = (
     <div className="list-actions">
-      {wide && (
-        <Segments label="Вид" choices={views} value={filters.view} onChange={(view) => change({ view })} />
-      )}
+      {wide && <Segments label="Вид" choices={views} value={filters.view} onChange={(view) => change({ view })} />}
       {admin && wide && <ExportMenu onExport={save} />}
       <ActionMenu
         button={
