@@ -12,7 +12,13 @@ interface SegmentsProps<Value extends string> {
 }
 
 /** One of two or three, side by side: the browser's own radios, so that arrows and readers know them. */
-export function Segments<Value extends string>({ label, choices, value, onChange, full = false }: SegmentsProps<Value>) {
+export function Segments<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  full = false,
+}: SegmentsProps<Value>) {
   const name = useId()
   return (
     <div className="segments" data-full={full || undefined} role="radiogroup" aria-label={label}>

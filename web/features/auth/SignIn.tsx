@@ -26,7 +26,13 @@ export function SignIn({ login }: { login: Login }) {
       </div>
       {subdomain && (
         <div className="login-views">
-          <Segments full label="Способ входа" choices={types} value={fields.type} onChange={(type) => change({ type })} />
+          <Segments
+            full
+            label="Способ входа"
+            choices={types}
+            value={fields.type}
+            onChange={(type) => change({ type })}
+          />
         </div>
       )}
       {fields.type === 'pin' && subdomain ? (
