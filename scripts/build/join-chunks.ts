@@ -10,6 +10,8 @@ const SMALL_CHUNK = 6000
 /** Used by fewer, a small chunk is asked for by them alone, unless it is a crumb. */
 const MANY_USERS = 3
 const CRUMB = 600
+/** What one room alone uses comes in one file of that room up to here: each of its pages has all of it. */
+const ROOM_CRUMB = 1500
 
 /** Bytes of a module whose names are not known, and which is taken whole. */
 const WHOLE_MOST = 4000
@@ -25,7 +27,7 @@ const kits: Kit[] = [
   {
     sign: /@mantine\/core\/esm\/components\/Input\/Input\.mjs$/,
     modules:
-      /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|Textarea|PasswordInput|Checkbox|NativeSelect)\/|\/InlineInput\/|web\/(ui\/(NameFields|SearchField|Pages|TimeZoneSelect|overlays\/fields)|lib\/field-errors)\./,
+      /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|Textarea|Checkbox|NativeSelect)\/|\/InlineInput\/|web\/(ui\/(NameFields|SearchField|Pages|TimeField|overlays\/fields)|lib\/field-errors)\./,
   },
   {
     sign: /@mantine\/core\/esm\/components\/ModalBase\/ModalBase\.mjs$/,
@@ -39,6 +41,11 @@ const kits: Kit[] = [
   {
     sign: /web\/features\/users\/store\.ts$/,
     modules: /web\/features\/users\/(store|list-filters|PinDialog|PinField)\./,
+  },
+  {
+    sign: /web\/features\/tasks\/fields\/useTaskZone\.ts$/,
+    modules:
+      /web\/features\/tasks\/(fields\/(draft|repeat|useTaskZone|LazyRepeat|DeadlineFields|PeopleField|TaskFields)|templates\/template-draft)\.|web\/audience\/LazyAudience\./,
   },
 ]
 
@@ -94,6 +101,7 @@ export function joinSmall(meta: Bun.BuildMetafile, joins: Joins): Joins {
     const users = parts.filter(({ needs }) => needs.has(name)).map((part) => part.entryPoint)
     const [room, ...others] = new Set(users.map(roomOf))
     if (room !== undefined && others.length === 0) {
+      if (bytes >= ROOM_CRUMB) continue
       // Whoever uses it has what it needs; the others of the room may not.
       const needs = [...closureOf(chunks, name)].filter((one) => (chunks.get(one)?.bytes ?? 0) >= SMALL_CHUNK)
       const file = [room, ...needs.toSorted()].join()

@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
 import { deadlineOf, wallOf } from './draft.ts'
-import { newRepeat, nextTimes, repeatDraftOf, repeatOf, repeatWords } from './repeat.ts'
+import { newRepeat, repeatDraftOf, repeatOf } from './repeat.ts'
+import { nextTimes } from './next-times.ts'
+import { repeatWords } from './repeat-words.ts'
 
 const zone = 'Europe/Moscow'
 const now = Date.parse('2026-11-21T11:20:00Z')
