@@ -4,7 +4,8 @@ import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { useClock } from '../../../lib/countdown.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { TimeField } from '../../../ui/TimeField.tsx'
-import { nextTimes, type RepeatDraft, WEEKDAYS } from './repeat.ts'
+import { WEEKDAYS } from '../../../../openapi/rules/repeat-words.ts'
+import { nextTimes, type RepeatDraft } from './repeat.ts'
 import { useTaskZone } from './useTaskZone.ts'
 
 interface RepeatFieldsProps {
