@@ -2175,11 +2175,13 @@ AS $function$
 declare
   company uuid := nullif(current_setting('app.company', true), '')::uuid;
   key text := (select c.search_key from companies c where c.id = company);
+  marks tsquery := task_search_marks(key, people);
   keyed tsquery;
 begin
   if key is null then return; end if;
   for n in 1 .. coalesce(cardinality(queries), 0) loop
-    keyed := ('(' || replace(queries[n], U&'\0001', key) || ')')::tsquery && task_search_marks(key, people);
+    keyed := ('(' || replace(queries[n], U&'\0001', key) || ')')::tsquery;
+    keyed := coalesce(keyed && marks, keyed);
     query_no := n;
     if exists (select from task_search s where s.lexemes @@ keyed and s.company_id is not distinct from company) then
       return next;
@@ -2207,10 +2209,11 @@ AS $function$
 declare
   company uuid := nullif(current_setting('app.company', true), '')::uuid;
   key text := (select c.search_key from companies c where c.id = company);
-  wanted tsquery := replace('(' || array_to_string(groups, ')&(') || ')', U&'\0001', key)::tsquery
-    && task_search_marks(key, people);
+  wanted tsquery := replace('(' || array_to_string(groups, ')&(') || ')', U&'\0001', key)::tsquery;
+  marks tsquery := task_search_marks(key, people);
   forms tsquery[] := replace(groups::text, U&'\0001', '')::tsquery[];
   size integer;
+  last integer;
   asked tsquery;
   ids uuid[];
   ranks integer[];
@@ -2218,9 +2221,12 @@ declare
 begin
   if key is null then return; end if;
   foreach is_open in array array[true, false] loop
-    foreach size in array task_search_sizes() || null::integer loop
-      continue when newest >> size <= 1;
-      asked := wanted && (case when is_open then '' else '!' end || quote_literal(key || '+o'))::tsquery;
+    last := null;
+    -- Open ones are few.
+    foreach size in array case when is_open then array[null::integer] else task_search_sizes() || null::integer end loop
+      -- So few that this many more would not be enough; of none nothing is told.
+      continue when newest >> size <= 1 or cardinality(ids) << (size - last) < most;
+      asked := coalesce(wanted && marks, wanted) && (case when is_open then '' else '!' end || quote_literal(key || '+o'))::tsquery;
       if size is not null then
         asked := asked && (quote_literal(task_search_block(key, newest, size)) || '|'
           || quote_literal(task_search_block(key, newest - (1 << size), size)))::tsquery;
@@ -2231,6 +2237,7 @@ begin
           select * from task_search x where x.lexemes @@ asked and x.company_id is not distinct from company
           order by x.number desc limit most) s) n;
       exit when cardinality(ids) = most;
+      last := size;
     end loop;
     return query select u.*, is_open from unnest(ids, ranks, numbers) u;
   end loop;
@@ -2243,7 +2250,7 @@ CREATE OR REPLACE FUNCTION task_search_marks(key text, people uuid[])
  IMMUTABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select coalesce(string_agg(quote_literal(key || '@' || p), ' & '), '')::tsquery from unnest(people) p
+  select string_agg(quote_literal(key || '@' || p), ' & ')::tsquery from unnest(people) p
 $function$;
 -- may be called by app, finder
 
@@ -2294,7 +2301,7 @@ CREATE OR REPLACE FUNCTION task_search_sizes()
  RETURNS integer[]
  LANGUAGE sql
  IMMUTABLE
-AS $function$ select array[10, 12, 14, 16, 18] $function$;
+AS $function$ select array[12, 14, 16, 18] $function$;
 -- may be called by app, finder
 
 CREATE OR REPLACE PROCEDURE tenant_wall(IN walled regclass, IN rights text DEFAULT 'select, insert, update, delete'::text)

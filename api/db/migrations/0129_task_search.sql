@@ -18,7 +18,7 @@ create policy finder on task_search for select to finder using (true);
 grant select on task_search to finder;
 
 -- Blocks of 2 ^ size tasks.
-create function task_search_sizes() returns integer[] language sql immutable as $$ select array[10, 12, 14, 16, 18] $$;
+create function task_search_sizes() returns integer[] language sql immutable as $$ select array[12, 14, 16, 18] $$;
 create function task_search_block(key text, number integer, size integer) returns text language sql immutable as $$
   select key || '#' || size || ':' || (number >> size)
 $$;
@@ -64,8 +64,8 @@ end $$;
 
 -- What was found: no more than `most` open ones and as many closed ones, the newest. The total of a word that everybody
 -- uses is "more than that". Groups as in article_search_best; `people` all take part in it; `newest` is the company's last
--- number. The newest blocks are looked through first, each time four times as many: how many hold the words is not known
--- before, and all of them are read where they are too few.
+-- number. The newest blocks are looked through first, then as many more as that tells to be enough: how many hold the words
+-- is not known before, and all of them are read where they are too few.
 create function task_search_find(groups text[], people uuid[], newest integer, most integer)
 returns table (task_id uuid, rank integer, number integer, is_open boolean)
 language plpgsql stable security definer rows 1000
@@ -73,10 +73,11 @@ set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   company uuid := nullif(current_setting('app.company', true), '')::uuid;
   key text := (select c.search_key from companies c where c.id = company);
-  wanted tsquery := replace('(' || array_to_string(groups, ')&(') || ')', U&'\0001', key)::tsquery
-    && task_search_marks(key, people);
+  wanted tsquery := replace('(' || array_to_string(groups, ')&(') || ')', U&'\0001', key)::tsquery;
+  marks tsquery := task_search_marks(key, people);
   forms tsquery[] := replace(groups::text, U&'\0001', '')::tsquery[];
   size integer;
+  last integer;
   asked tsquery;
   ids uuid[];
   ranks integer[];
@@ -84,9 +85,12 @@ declare
 begin
   if key is null then return; end if;
   foreach is_open in array array[true, false] loop
-    foreach size in array task_search_sizes() || null::integer loop
-      continue when newest >> size <= 1;
-      asked := wanted && (case when is_open then '' else '!' end || quote_literal(key || '+o'))::tsquery;
+    last := null;
+    -- Open ones are few.
+    foreach size in array case when is_open then array[null::integer] else task_search_sizes() || null::integer end loop
+      -- So few that this many more would not be enough; of none nothing is told.
+      continue when newest >> size <= 1 or cardinality(ids) << (size - last) < most;
+      asked := coalesce(wanted && marks, wanted) && (case when is_open then '' else '!' end || quote_literal(key || '+o'))::tsquery;
       if size is not null then
         asked := asked && (quote_literal(task_search_block(key, newest, size)) || '|'
           || quote_literal(task_search_block(key, newest - (1 << size), size)))::tsquery;
@@ -97,6 +101,7 @@ begin
           select * from task_search x where x.lexemes @@ asked and x.company_id is not distinct from company
           order by x.number desc limit most) s) n;
       exit when cardinality(ids) = most;
+      last := size;
     end loop;
     return query select u.*, is_open from unnest(ids, ranks, numbers) u;
   end loop;
@@ -109,11 +114,13 @@ set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   company uuid := nullif(current_setting('app.company', true), '')::uuid;
   key text := (select c.search_key from companies c where c.id = company);
+  marks tsquery := task_search_marks(key, people);
   keyed tsquery;
 begin
   if key is null then return; end if;
   for n in 1 .. coalesce(cardinality(queries), 0) loop
-    keyed := ('(' || replace(queries[n], U&'\0001', key) || ')')::tsquery && task_search_marks(key, people);
+    keyed := ('(' || replace(queries[n], U&'\0001', key) || ')')::tsquery;
+    keyed := coalesce(keyed && marks, keyed);
     query_no := n;
     if exists (select from task_search s where s.lexemes @@ keyed and s.company_id is not distinct from company) then
       return next;
@@ -121,10 +128,10 @@ begin
   end loop;
 end $$;
 
--- What must stand beside the words; an empty query asks for nothing.
+-- What must stand beside the words, null of nobody: a query without lexemes would be told as a notice.
 create function task_search_marks(key text, people uuid[]) returns tsquery language sql immutable
 set search_path = public, pg_temp as $$
-  select coalesce(string_agg(quote_literal(key || '@' || p), ' & '), '')::tsquery from unnest(people) p
+  select string_agg(quote_literal(key || '@' || p), ' & ')::tsquery from unnest(people) p
 $$;
 
 grant execute on function task_search_put, task_search_find, task_search_answered to app;

@@ -12,7 +12,7 @@ import { piecesOf } from '../../search/pieces.ts'
 import { formsIn } from '../../search/places.ts'
 import { vocabularyNow } from '../../search/vocabulary.ts'
 import { type Count, counted, countersOf, totalOf } from './counters.ts'
-import { among, type Filters, isOpen, statusesOf } from './filters.ts'
+import { amongKnown, type Filters, isOpen, statusesOf } from './filters.ts'
 import { answeredFor, foundBy } from './found.ts'
 import { presentSummary, selectSummaries } from './summaries.ts'
 import type { Who } from './who.ts'
@@ -79,11 +79,13 @@ async function pageOf(
   const { open, closed } = statusesOf(filters)
   const { overdue = false } = filters
   const late = overdue ? sql`and ${isOpen(sql)} and t.deadline <= ${who.now}` : sql``
+  // Each hit is looked up by its key (`offset 0`): the plan does not know how few of all tasks they are.
   const [found] = await db.read(
     () => sql<{ counts: Count[]; openHits: number; closedHits: number; ids: string[] }[]>`
       with hits as materialized (${hits}), matched as materialized (
         select t.id, t.status, t.deadline, h.rank, h.number
-        from hits h cross join lateral (select t.id, t.status, t.deadline ${among(sql, who, filters)} and t.id = h.id) t
+        from hits h cross join lateral (
+          select t.id, t.status, t.deadline ${amongKnown(sql, who, filters)} and t.id = h.id offset 0) t
       )
       select (select coalesce(jsonb_agg(c), '[]') from (${counted(sql, who, sql`from matched t`)}) c) as counts,
         (select count(*) from hits where is_open)::int as open_hits,
