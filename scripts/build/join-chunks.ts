@@ -5,7 +5,7 @@ import { chunkOf, chunksOf, closureOf, mainEntry } from './metafile.ts'
 const root = resolve(import.meta.dir, '../..')
 
 /** Bytes before compression: a share of the one file costs every page less than a request costs one of them. */
-const SMALL_CHUNK = 6000
+const SMALL_CHUNK = 4500
 
 /** Used by fewer, a small chunk is asked for by them alone, unless it is a crumb. */
 const MANY_USERS = 3
