@@ -1,6 +1,6 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { paths } from '../../../../openapi/gen/schema.d.ts'
-import { type Days, daysIn, isPeriod, type Period, readDay, todayIn } from '../../../lib/period.ts'
+import { type Days, daysIn, type Period, readPeriod, todayIn, writePeriod } from '../../../lib/period.ts'
 
 type Query = NonNullable<paths['/api/forms/{id}/responses']['get']['parameters']['query']>
 
@@ -24,18 +24,10 @@ const idOf = (value: string | null) => (value && uuid.test(value) ? value : unde
 
 /** Whatever somebody typed into the address becomes filters that the server takes. */
 export function readFilters(params: URLSearchParams): Filters {
-  const [asked, field, value] = [params.get('period'), params.get('field'), params.get('value')]
-  const [from, to] = [readDay(params.get('from')), readDay(params.get('to'))]
+  const [field, value] = [params.get('field'), params.get('value')]
   const page = Number(params.get('page') ?? 1)
-  const period = isPeriod(asked) ? asked : from || to ? 'own' : usual
   return {
-    period,
-    // Told the wrong way round they mean the same days.
-    ...(period !== 'own'
-      ? { from: undefined, to: undefined }
-      : from && to && from > to
-        ? { from: to, to: from }
-        : { from, to }),
+    ...readPeriod(params, usual),
     user: idOf(params.get('user')),
     restaurant: idOf(params.get('restaurant')),
     said: field && fieldId.test(field) && value ? { field, value: value.slice(0, limits.forms.optionMax) } : undefined,
@@ -45,12 +37,11 @@ export function readFilters(params: URLSearchParams): Filters {
 }
 
 /** The shortest form: defaults are left out. */
-export function writeFilters({ period, from, to, user, restaurant, said, view, page }: Filters): string {
+export function writeFilters(filters: Filters): string {
+  const { user, restaurant, said, view, page } = filters
   const params = new URLSearchParams()
   if (view !== 'rows') params.set('view', view)
-  if (period !== usual) params.set('period', period)
-  if (period === 'own' && from) params.set('from', from)
-  if (period === 'own' && to) params.set('to', to)
+  writePeriod(params, filters, usual)
   if (user) params.set('user', user)
   if (restaurant) params.set('restaurant', restaurant)
   if (said) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormField } from '../../../../openapi/rules/forms.ts'
 import { isFieldType } from './field-words.ts'
-import { fieldMedium } from './LazyPalette.tsx'
+import { fieldMedium } from './field-medium.ts'
 
 interface DropZoneProps {
   onDrop: (type: FormField['type'], at: number) => void

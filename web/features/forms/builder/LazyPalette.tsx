@@ -6,9 +6,6 @@ export interface PaletteProps {
   onAdd: (type: FormField['type']) => void
 }
 
-/** What a type carries while it is dragged; a text or a file from elsewhere carries none of it. */
-export const fieldMedium = 'application/x-form-field'
-
 const load = () => import('./Palette.tsx').then((file) => file.Palette)
 const stays = () => {}
 

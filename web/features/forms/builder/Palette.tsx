@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { typeGroups, typeIcons } from './field-types.ts'
-import { fieldMedium, type PaletteProps } from './LazyPalette.tsx'
+import { fieldMedium } from './field-medium.ts'
+import type { PaletteProps } from './LazyPalette.tsx'
 
 /** The types of fields: pressed, one follows the chosen field; dragged, it stands where it is dropped. */
 export function Palette({ full, onAdd }: PaletteProps) {

@@ -6,7 +6,7 @@ import { errorOf } from '../../../lib/field-errors.ts'
 import { TimeField } from '../../../ui/TimeField.tsx'
 import type { RepeatDraft } from './repeat.ts'
 import { nextTimes } from './next-times.ts'
-import { WEEKDAYS } from './repeat-words.ts'
+import { WEEKDAYS } from '../../../../openapi/rules/repeat-words.ts'
 import { useTaskZone } from './useTaskZone.ts'
 
 export interface RepeatFieldsProps {

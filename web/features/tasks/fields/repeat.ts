@@ -1,5 +1,6 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import type { KeptRepeat } from '../../../../openapi/rules/repeat-words.ts'
 import { timeOf } from '../../../lib/clock-time.ts'
 
 type Repeat = components['schemas']['TaskRepeat']
@@ -31,12 +32,6 @@ export const repeatOf = (draft: RepeatDraft): Repeat => ({
   ...(draft.endTime.trim() && { endTime: timeOf(draft.endTime) }),
   ...(draft.validTo && { validTo: draft.validTo }),
 })
-
-/** As it is read: nobody changes it. */
-export interface KeptRepeat extends Omit<Repeat, 'weekdays' | 'monthDays'> {
-  weekdays?: readonly number[]
-  monthDays?: readonly number[]
-}
 
 export const repeatDraftOf = (repeat: KeptRepeat): RepeatDraft => ({
   type: repeat.type,

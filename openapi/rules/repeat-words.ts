@@ -1,10 +1,17 @@
-import { labels } from '../../../../openapi/gen/labels.gen.ts'
-import type { KeptRepeat } from './repeat.ts'
+import { labels } from '../gen/labels.gen.ts'
+import type { components } from '../gen/schema.d.ts'
+
+type Repeat = components['schemas']['TaskRepeat']
+
+export interface KeptRepeat extends Omit<Repeat, 'weekdays' | 'monthDays'> {
+  weekdays?: readonly number[]
+  monthDays?: readonly number[]
+}
 
 export const WEEKDAYS = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'] as const
 const LAST = 31
 
-/** «По дням недели: Пн, Ср, 09:00–18:00», as lists and cards tell it. */
+/** «По дням недели: Пн, Ср, 09:00–18:00», as lists, cards and the event log tell it. */
 export function repeatWords({ type, weekdays = [], monthDays = [], startTime, endTime, validTo }: KeptRepeat): string {
   const numbers = monthDays.filter((day) => day !== LAST)
   const ofMonth = [
