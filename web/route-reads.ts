@@ -7,6 +7,7 @@ import * as eventLog from './features/event-log/event-filters.ts'
 import * as articles from './features/knowledge-base/list-filters.ts'
 import * as forms from './features/forms/list-filters.ts'
 import * as answers from './features/forms/answers/answer-filters.ts'
+import { firstPage } from './features/tasks/list/first-page.ts'
 import { flat } from './features/topics/topic-list.ts'
 import * as users from './features/users/list-filters.ts'
 import { type RouteName, type RouteRule, routes } from './routes.ts'
@@ -47,6 +48,8 @@ const readsAt: Partial<Record<RouteName, Reads>> = {
   categories: () => [question('categoryList')],
   articles: (visitor, { search }) => [...articleList(visitor, search), question('topicList')],
   article: (_, { params: { id } }) => (id ? [question('articleGet', { path: { id } })] : []),
+  // Of narrower addresses the page asks by itself, once it is known whose tasks its reader may see.
+  tasks: (_, { search }) => [question('taskCount'), ...(search.size === 0 ? [question('taskList', firstPage)] : [])],
   taskEdit: (_, { params: { id } }) => (id ? [question('taskGet', { path: { id } })] : []),
   forms: (_, { search }) => [question('formList', { query: forms.listQuery(forms.readFilters(search)) })],
   formResponses: (_, { search, params: { id } }) =>

@@ -46,9 +46,8 @@ export function TaskFields<Draft extends TaskDraft>(props: TaskFieldsProps<Draft
       <Textarea
         name="description"
         label="Описание"
-        autosize
-        minRows={3}
-        maxRows={16}
+        rows={4}
+        resize="vertical"
         maxLength={limits.tasks.descriptionMax}
         value={draft.description}
         error={errorOf(fields, 'description')}

@@ -13,6 +13,7 @@ import { href } from '../../../routes.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { isAdmin, session } from '../../../shell/session.ts'
 import { type ExportFormat, ExportMenu } from '../../../ui/ExportMenu.tsx'
+import { Fetched } from '../../../ui/Fetched.tsx'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -34,6 +35,9 @@ const views: { value: View; label: string }[] = [
   { value: 'list', label: 'Список' },
   { value: 'board', label: 'Доска' },
 ]
+const loadViews = () => import('./SavedViews.tsx').then((file) => file.SavedViews)
+/** The address keeps the filters all the same. */
+const withoutViews = () => {}
 const inAddress = { read: readFilters, write: writeFilters }
 
 /** Tasks: what I do, what I have asked for, and for administrators all; as a list or a board. */
@@ -53,6 +57,7 @@ export function TaskListPage() {
   }
   const search = (
     <SearchField
+      slash
       label="Номер, название или комментарий"
       className="list-search"
       maxLength={limits.knowledgeBase.searchMax}
@@ -81,6 +86,14 @@ export function TaskListPage() {
       </Button>
     </div>
   )
+  const saved = user && (
+    <Fetched
+      wanted
+      load={loadViews}
+      onFailure={withoutViews}
+      props={{ person: user.id, query: writeFilters({ ...filters, page: 1 }) }}
+    />
+  )
   const tabs = (
     <TaskTabs scope={filters.scope} admin={admin} hrefOf={(scope) => hrefOf({ scope, assignee: undefined })} />
   )
@@ -97,6 +110,7 @@ export function TaskListPage() {
           {search}
           <OverdueOfBoard filters={filters} today={today} onChange={change} />
           <TaskFilters filters={filters} onChange={change} />
+          {saved}
         </div>
         <LazyBoard filters={filters} today={today} hrefOf={hrefOf} />
         <MoveHost />
@@ -114,6 +128,7 @@ export function TaskListPage() {
           <StatusChips filters={filters} counters={read.data?.counters} onChange={change} />
           {search}
           <TaskFilters filters={filters} onChange={change} />
+          {saved}
         </>
       }
       read={read}
