@@ -862,7 +862,7 @@ create table task_search (
   constraint task_search_pkey primary key (company_id, task_id),
   constraint task_search_company_id_task_id_fkey foreign key (company_id, task_id) references tasks(company_id, id) on delete cascade
 );
-create index task_search_words on task_search using gin (lexemes);
+create index task_search_words on task_search using gin (lexemes) with (fastupdate=off);
 call tenant_wall('task_search', 'delete, insert, select, update');
 create policy finder on task_search for select to finder using (true);
 grant select on task_search to finder;
