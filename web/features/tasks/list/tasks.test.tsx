@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { MINUTE } from '../../../../openapi/rules/durations.ts'
 import { client } from '../../../api.ts'
 import { cache } from '../../../data/reads.ts'
