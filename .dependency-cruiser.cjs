@@ -176,9 +176,18 @@ module.exports = {
           '^web/features/verification/',
           '^openapi/',
           '^web/(api|routes)\\.ts$',
-          '^web/(api|data|form|list|ui|lib|editor|shell|uploads)/',
+          '^web/(api|audience|data|form|list|report|ui|lib|editor|shell|uploads)/',
           '^web/tabler-icons\\.d\\.ts$',
         ],
+      },
+    ),
+    forbid(
+      'web-report',
+      'A form as it is filled and read: for the card of a task, the builder and the answers.',
+      { path: '^web/report/', pathNot: test },
+      {
+        path: ours,
+        pathNot: ['^web/(report|uploads|ui|lib)/', '^openapi/', '^web/tabler-icons\\.d\\.ts$'],
       },
     ),
     forbid(
@@ -203,6 +212,12 @@ module.exports = {
           '^openapi/',
         ],
       },
+    ),
+    forbid(
+      'web-audience',
+      'People by restaurant and position, chosen in every room alike; it knows no feature.',
+      { path: '^web/audience/', pathNot: test },
+      { path: ours, pathNot: ['^web/(audience|data|ui|lib)/', '^web/tabler-icons\\.d\\.ts$', '^openapi/'] },
     ),
     forbid(
       'web-list',

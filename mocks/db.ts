@@ -33,6 +33,8 @@ const fresh = () => ({
   uploaded: new Map<string, Blob>(),
   /** By operation, caller and Idempotency-Key. */
   answers: new Map<string, KeptAnswer>(),
+  /** Company id -> the last number of its tasks, which no other gets when that one is deleted. */
+  taskNumbers: new Map(world.tasks.map(({ companyId, row }) => [companyId, row.number])),
 })
 
 /** The tables: the contract's examples and the seed, in memory, and what is kept of accounts (kept.ts). */
@@ -134,12 +136,17 @@ export function endSessions(userId: string, kind?: 'pin'): void {
 export const generationOf = (userId: string, kind: string): number =>
   (db.kept.generations[userId] ?? 0) + (db.kept.generations[`${userId} ${kind}`] ?? 0)
 
-/** UUIDv7 (RFC 9562 §5.7), as the server makes them. */
+/** UUIDv7 (RFC 9562 §5.7) with a counter (§6.2), as the server makes them: those of one moment are in the order of their making. */
 export function newId(now: number): string {
+  made = (made + 1) % 0x1000
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex =
     now.toString(16).padStart(12, '0') +
-    Array.from(bytes.slice(6), (byte) => byte.toString(16).padStart(2, '0')).join('')
+    '0' +
+    made.toString(16).padStart(3, '0') +
+    Array.from(bytes.slice(8), (byte) => byte.toString(16).padStart(2, '0')).join('')
   const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
 }
+/** Whatever the moment: ids of an earlier one are made in between. */
+let made = 0

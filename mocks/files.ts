@@ -7,6 +7,7 @@ import { imagesIn } from '../openapi/rules/test-questions.ts'
 import { filesIn as answeredIn, samplesIn } from '../openapi/rules/forms.ts'
 import { readable, type Reader } from './reading.ts'
 import type { StoredFile } from './seed/files.ts'
+import type { StoredTask } from './seed/tasks/rows.ts'
 
 const FILES = operations.fileGet.path.replace(/\{.*$/, '')
 export const addressOf = ({ id, name }: StoredFile) => `${FILES}${id}/${name}`
@@ -18,11 +19,23 @@ const asks = ({ questions = [] }: Schemas['Test'], file: StoredFile) =>
 /** Samples of every version: given answers are shown with theirs. */
 const isSample = ({ id }: StoredFile, companyId: string) =>
   rowsOf('formVersions', companyId).some(({ fields }) => samplesIn(fields).some((sample) => sample.id === id))
-const isAnswer = ({ id }: StoredFile, companyId: string) =>
-  rowsOf('formResponses', companyId).some(({ formId, version, values }) => {
+/** Of the answers to one task, or to any. */
+const isAnswer = ({ id }: StoredFile, companyId: string, taskId?: string) =>
+  rowsOf('formResponses', companyId).some(({ formId, version, values, task }) => {
+    if (taskId !== undefined && task?._id !== taskId) return false
     const asked = rowsOf('formVersions', companyId).find((one) => one.formId === formId && one.version === version)
     return answeredIn(asked?.fields ?? [], values).some((file) => file.id === id)
   })
+
+type Named = { attachments: string[] }
+const holds = (file: StoredFile) => (row: Named) => row.attachments.includes(file.id)
+/** With its result, its comments and the photos of its answers. */
+function isOfTask(task: StoredTask, file: StoredFile, companyId: string): boolean {
+  const named = [task, ...(task.result ? [task.result] : []), ...task.comments]
+  return named.some(holds(file)) || isAnswer(file, companyId, task._id)
+}
+const takesPart = ({ user }: Reader, { createdBy, assignees }: { createdBy: string | null; assignees: string[] }) =>
+  createdBy === user.id || assignees.includes(user.id)
 
 const isOwn = ({ user }: Reader, file: StoredFile) => file.createdBy === user.id
 
@@ -33,7 +46,12 @@ export function readableFile(reader: Reader, id: string): StoredFile | undefined
   const isShown =
     readable(reader).some(({ content }) => shows(content, file)) ||
     rowsOf('tests', reader.company._id).some((test) => mayTake(test, reader) && asks(test, file)) ||
-    isSample(file, reader.company._id)
+    isSample(file, reader.company._id) ||
+    rowsOf('tasks', reader.company._id).some(
+      (task) => takesPart(reader, task) && isOfTask(task, file, reader.company._id),
+    ) ||
+    rowsOf('taskSeries', reader.company._id).some((series) => takesPart(reader, series) && holds(file)(series)) ||
+    rowsOf('taskTemplates', reader.company._id).some(holds(file))
   return isShown ? file : undefined
 }
 
@@ -43,7 +61,7 @@ export const ownFile = (reader: Reader, id: string) =>
     (file) => file.id === id && (isOwn(reader, file) || may(reader.user, 'file.write')),
   )
 
-/** Does an article, a kept version of one, a test, a form, an answer or the company's logo name it (U8)? */
+/** Does an article, a kept version of one, a test, a form, an answer, a task or the company's logo name it (U8)? */
 export function isUsed(file: StoredFile, company: Schemas['Company']): boolean {
   return (
     [...rowsOf('articles', company._id), ...rowsOf('versions', company._id)].some(({ content }) =>
@@ -52,6 +70,8 @@ export function isUsed(file: StoredFile, company: Schemas['Company']): boolean {
     rowsOf('tests', company._id).some((test) => asks(test, file)) ||
     isSample(file, company._id) ||
     isAnswer(file, company._id) ||
+    rowsOf('tasks', company._id).some((task) => isOfTask(task, file, company._id)) ||
+    [...rowsOf('taskSeries', company._id), ...rowsOf('taskTemplates', company._id)].some(holds(file)) ||
     company.logos.some(({ url }) => url === addressOf(file))
   )
 }

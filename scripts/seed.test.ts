@@ -22,6 +22,15 @@ const TABLES = [
   'article_positions',
   'files',
   'file_refs',
+  'tasks',
+  'task_people',
+  'task_history',
+  'task_comments',
+  'task_search',
+  'task_series',
+  'task_templates',
+  'schedules',
+  'form_responses',
 ] as const
 const counts = async (companyId: string) => {
   const sql = app.db.forCompany(companyId)
@@ -33,8 +42,11 @@ const counts = async (companyId: string) => {
   return Object.fromEntries(found)
 }
 const seed = (rows: World) => seedWorld(app.db, app.files, app.settings.dataSecret, rows, secrets)
-const of = (table: 'users' | 'positions' | 'topics' | 'articles' | 'files', companyId: string) =>
+type Listed = 'users' | 'positions' | 'topics' | 'articles' | 'files' | 'tasks' | 'taskSeries' | 'taskTemplates'
+const of = (table: Listed | 'formResponses', companyId: string) =>
   world[table].filter((one) => one.companyId === companyId).length
+const inTasks = (companyId: string, many: (task: (typeof world.tasks)[number]['row']) => number) =>
+  world.tasks.filter((one) => one.companyId === companyId).reduce((sum, { row }) => sum + many(row), 0)
 
 test('a start that breaks in the middle leaves no half of a company, and the next one makes it whole', async () => {
   const broken = world.articles.map((article, at) =>
@@ -51,6 +63,15 @@ test('a start that breaks in the middle leaves no half of a company, and the nex
       articles: of('articles', companyId),
       article_search: of('articles', companyId),
       files: of('files', companyId),
+      tasks: of('tasks', companyId),
+      task_search: of('tasks', companyId),
+      task_people: inTasks(companyId, ({ assignees }) => assignees.length),
+      task_history: inTasks(companyId, ({ history }) => history.length),
+      task_comments: inTasks(companyId, ({ comments }) => comments.length),
+      task_series: of('taskSeries', companyId),
+      task_templates: of('taskTemplates', companyId),
+      schedules: of('taskSeries', companyId),
+      form_responses: of('formResponses', companyId),
     })
   }
 })

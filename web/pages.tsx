@@ -41,12 +41,30 @@ export const pages: Partial<Record<RouteName, Page>> = {
   checklistCreate: soon('Новый чек-лист'),
   checklistEdit: soon('Чек-лист'),
 
-  tasks: soon('Задачи'),
-  taskCreate: soon('Новая задача'),
-  taskEdit: soon('Задача'),
-  forms: soon('Формы задач'),
-  formCreate: soon('Новая форма'),
-  formEdit: soon('Форма'),
+  tasks: lazyPage(() => import('./features/tasks/list/TaskListPage.tsx').then((file) => file.TaskListPage)),
+  taskCreate: lazyPage(() => import('./features/tasks/create/TaskCreatePage.tsx').then((file) => file.TaskCreatePage)),
+  taskSeries: lazyPage(() => import('./features/tasks/series/SeriesListPage.tsx').then((file) => file.SeriesListPage)),
+  taskSeriesEdit: lazyPage(() =>
+    import('./features/tasks/series/SeriesEditPage.tsx').then((file) => file.SeriesEditPage),
+  ),
+  taskTemplates: lazyPage(() =>
+    import('./features/tasks/templates/TemplateListPage.tsx').then((file) => file.TemplateListPage),
+  ),
+  taskTemplateCreate: lazyPage(() =>
+    import('./features/tasks/templates/TemplatePages.tsx').then((file) => file.TemplateCreatePage),
+  ),
+  taskTemplateEdit: lazyPage(() =>
+    import('./features/tasks/templates/TemplatePages.tsx').then((file) => file.TemplateEditPage),
+  ),
+  taskFields: lazyPage(() => import('./features/tasks/fields/TaskFieldsPage.tsx').then((file) => file.TaskFieldsPage)),
+  taskEdit: lazyPage(() => import('./features/tasks/card/TaskPage.tsx').then((file) => file.TaskPage)),
+  forms: lazyPage(() => import('./features/forms/FormListPage.tsx').then((file) => file.FormListPage)),
+  formCreate: lazyPage(() => import('./features/forms/FormCreatePage.tsx').then((file) => file.FormCreatePage)),
+  formEdit: lazyPage(() => import('./features/forms/FormEditPage.tsx').then((file) => file.FormEditPage)),
+  formResponses: lazyPage(() =>
+    import('./features/forms/answers/ResponseListPage.tsx').then((file) => file.ResponseListPage),
+  ),
+  formResponse: lazyPage(() => import('./features/forms/answers/ResponsePage.tsx').then((file) => file.ResponsePage)),
 
   articles: lazyPage(() =>
     import('./features/knowledge-base/ArticleListPage.tsx').then((file) => file.ArticleListPage),

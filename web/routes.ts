@@ -58,10 +58,18 @@ export const routes = {
   forms: { path: '/forms', access: 'admin', module: 'tasks' },
   formCreate: { path: '/forms/create', access: 'admin', module: 'tasks' },
   formEdit: { path: '/forms/:id/edit', access: 'admin', module: 'tasks' },
+  formResponses: { path: '/forms/:id/responses', access: 'admin', module: 'tasks' },
+  formResponse: { path: '/forms/:id/responses/:responseId', access: 'admin', module: 'tasks' },
 
   tasks: { path: '/tasks', access: 'any', module: 'tasks' },
   taskCreate: { path: '/tasks/create', access: 'any', module: 'tasks' },
+  taskSeries: { path: '/tasks/series', access: 'any', module: 'tasks' },
+  taskSeriesEdit: { path: '/tasks/series/:id/edit', access: 'any', module: 'tasks' },
+  taskTemplates: { path: '/tasks/templates', access: 'admin', module: 'tasks' },
+  taskTemplateCreate: { path: '/tasks/templates/create', access: 'admin', module: 'tasks' },
+  taskTemplateEdit: { path: '/tasks/templates/:id/edit', access: 'admin', module: 'tasks' },
   taskEdit: { path: '/tasks/:id/edit', access: 'any', module: 'tasks' },
+  taskFields: { path: '/tasks/:id/fields', access: 'any', module: 'tasks' },
 
   tests: { path: '/tests', access: 'any', module: 'testing' },
   testTake: { path: '/tests/:id/take', access: 'any', module: 'testing' },

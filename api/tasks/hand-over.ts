@@ -76,8 +76,10 @@ async function seriesOf(sql: Tag, { companyId, from }: Handing): Promise<Handed[
 /** Whoever does one of them already does it once. */
 async function handTasks(sql: Tag, { companyId, by, at, from, to }: Handing, ids: string[]): Promise<void> {
   await sql`
-    insert into task_people (company_id, user_id, task_id, status, deadline, created_at)
-    select p.company_id, ${to.id}, p.task_id, p.status, p.deadline, p.created_at from task_people p
+    insert into task_people (company_id, user_id, task_id, status, deadline, created_at, priority, restaurant_id, category_id,
+      created_by)
+    select p.company_id, ${to.id}, p.task_id, p.status, p.deadline, p.created_at, p.priority, p.restaurant_id, p.category_id,
+      p.created_by from task_people p
     where p.company_id = ${companyId} and p.user_id = ${from.id} and p.task_id = any (${ids}::uuid[])
     on conflict do nothing`
   await sql`

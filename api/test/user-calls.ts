@@ -39,6 +39,10 @@ export const userCalls = ({ client }: Pick<BuiltUser, 'client'>) => ({
     const { data } = await client.GET('/api/users/assignees', { params: { query } })
     return (data ?? []).map(({ name }) => name)
   },
+  chosen: async (query: { restaurants?: string; positions?: string } = {}) => {
+    const { data, response } = await client.GET('/api/users/assignees/chosen', { params: { query } })
+    return { status: response.status, count: data?.count, names: (data?.people ?? []).map(({ name }) => name) }
+  },
 })
 type Query = {
   page?: number

@@ -7,6 +7,7 @@ import type { FeatureHandlers } from '../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../db.ts'
 import { record } from '../events.ts'
 import { failOnPurpose } from '../fail.ts'
+import { namedByTasks } from '../named-by-tasks.ts'
 import type { Category } from '../seed/categories.ts'
 import { wordFailures } from '../seed/sentinels.ts'
 
@@ -15,15 +16,20 @@ const FIELDS = ['name', 'description', 'color', 'isActive'] as const
 const testsOf = (id: string, companyId: string) =>
   rowsOf('tests', companyId).filter(({ category }) => category?._id === id).length
 
-const isNamed = (id: string, companyId: string) =>
-  testsOf(id, companyId) > 0 || rowsOf('forms', companyId).some(({ category }) => category?._id === id)
+const tasksOf = (id: string, companyId: string) =>
+  rowsOf('tasks', companyId).filter(({ category }) => category === id).length
 
-/** Checklists and tasks are still to come. */
+const isNamed = (id: string, companyId: string) =>
+  testsOf(id, companyId) > 0 ||
+  namedByTasks('category', id, companyId) > 0 ||
+  rowsOf('forms', companyId).some(({ category }) => category?._id === id)
+
+/** Checklists are still to come. */
 function present({ description, ...row }: Category, companyId: string): Schemas['Category'] {
   return {
     ...row,
     ...(description && { description }),
-    usage: { tests: testsOf(row._id, companyId), checklists: 0, tasks: 0 },
+    usage: { tests: testsOf(row._id, companyId), checklists: 0, tasks: tasksOf(row._id, companyId) },
   }
 }
 

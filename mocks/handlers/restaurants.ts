@@ -8,6 +8,7 @@ import { db, newId, rowsOf, staffOf, type Schemas } from '../db.ts'
 import { record } from '../events.ts'
 import { failOnPurpose } from '../fail.ts'
 import { may } from '../may.ts'
+import { namedByTasks } from '../named-by-tasks.ts'
 import type { Restaurant } from '../seed/restaurants.ts'
 import { wordFailures } from '../seed/sentinels.ts'
 import { zoneOfForm } from '../zone-of-form.ts'
@@ -48,7 +49,8 @@ const entity = ({ _id, name }: Restaurant) => ({ id: _id, title: name })
 const isReferred = (id: string, companyId: string) =>
   rowsOf('users', companyId).some(worksAt(id)) ||
   rowsOf('tests', companyId).some(({ restaurants: of }) => of.some(({ _id }) => _id === id)) ||
-  rowsOf('formResponses', companyId).some(({ restaurant }) => restaurant?._id === id)
+  rowsOf('formResponses', companyId).some(({ restaurant }) => restaurant?._id === id) ||
+  namedByTasks('restaurant', id, companyId) > 0
 
 export const restaurants: FeatureHandlers<'restaurants'> = {
   async restaurantList(context) {

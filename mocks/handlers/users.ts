@@ -1,5 +1,4 @@
 import type { FeatureHandlers } from '../context.ts'
-import { notMocked } from '../not-mocked.ts'
 import { reading } from './users/reading.ts'
 import { spreadsheets } from './users/spreadsheets.ts'
 import { writing } from './users/writing.ts'
@@ -8,5 +7,4 @@ export const users: FeatureHandlers<'users'> = {
   ...reading,
   ...writing,
   ...spreadsheets,
-  userListByAudience: notMocked,
 }

@@ -113,6 +113,8 @@ const writing: Step[] = [
   put('its time', '{report}', { updatedAt: '{reportAt}', title: 'Замена детали' }),
   put('another time', '{report}', { updatedAt: '2020-01-01T00:00:00.000Z' }),
   put('wrong', '{report}', { fields: [{ ...part, options: [] }] }),
+  put('an unknown category', '{report}', { category: UNKNOWN }),
+  put('an unknown sample', '{report}', { fields: [photo(UNKNOWN)] }),
   put('other fields', '{report}', { fields: [hours, { ...part, required: true, options: ['Фильтр', 'Кран'] }] }),
   put('nothing any more', '{report}', { category: null, description: '' }),
   put('off', '{report}', { isActive: false }),

@@ -153,7 +153,17 @@ const codes: Step[] = [
 ]
 
 const inside: Step[] = [
-  ask('new company: session', 'olga', 'authCheck', { host: 'romashka' }),
+  ask('new company: session', 'olga', 'authCheck', {
+    host: 'romashka',
+    keep: ({ user }) => ({ olgaId: typeof user === 'object' && user !== null && 'id' in user ? String(user.id) : '' }),
+  }),
+  ask('new company: no tasks', 'olga', 'taskList', { host: 'romashka', query: 'scope=all' }),
+  ask('new company: its first task', 'olga', 'taskCreate', {
+    host: 'romashka',
+    body: { title: 'Завести меню', assignees: ['{olgaId}'] },
+  }),
+  ask('new company: one task', 'olga', 'taskCount', { host: 'romashka' }),
+  ask('new company: no templates', 'olga', 'templateList', { host: 'romashka' }),
   ask('new company: session on the main address', 'olga', 'authCheck', { host: 'main' }),
   ask('new company: session elsewhere', 'olga', 'authCheck', { host: 'berezka' }),
   ask('new company: no articles', 'olga', 'articleList', { host: 'romashka' }),

@@ -17,6 +17,7 @@ import { onboarding, settings } from './settings.ts'
 import { signingIn } from './signing-in.ts'
 import { spreadsheets } from './spreadsheets.ts'
 import * as staff from './staff.ts'
+import { tasks } from './tasks.ts'
 import { tests } from './tests.ts'
 import { topics } from './topics.ts'
 import { uploads } from './uploads.ts'
@@ -37,6 +38,7 @@ export const script: Step[] = [
   ...restaurants,
   ...categories,
   ...forms,
+  ...tasks,
   ...settings,
   ...onboarding,
   ...staff.reading,

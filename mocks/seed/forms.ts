@@ -3,6 +3,7 @@ import type { components } from '../../openapi/gen/schema.d.ts'
 import { companyIds, formIds, formResponseIds, userIds } from './ids.ts'
 import { categoryRefs, restaurantRefs, userRefs } from './refs.ts'
 import { rowsOf, timeOf, type Seeded } from './row.ts'
+import { hallTasks } from './tasks/hall.ts'
 
 type Schemas = components['schemas']
 type Fields = Schemas['FormField'][]
@@ -69,7 +70,25 @@ const inventory: StoredForm = {
   updatedAt: timeOf(formIds.inventory),
 }
 
-export const forms: Seeded<StoredForm>[] = rowsOf(companyIds.berezka, [replaced, delivery, inventory])
+const hall: StoredForm = {
+  _id: formIds.hall,
+  title: 'Готовность зала',
+  description: 'Перед банкетом или мероприятием',
+  isActive: true,
+  category: categoryRefs.service,
+  version: 1,
+  fields: [
+    { id: 'tables', type: 'number', label: 'Столов накрыто', required: true, min: 0, max: 40 },
+    { id: 'cards', type: 'text', label: 'Карточек', hint: 'Сколько из скольких' },
+    { id: 'allergens', type: 'checkbox', label: 'Аллергены отмечены' },
+    { id: 'ready', type: 'rating', label: 'Оценка готовности' },
+  ],
+  createdBy: userRefs.marina,
+  createdAt: timeOf(formIds.hall),
+  updatedAt: timeOf(formIds.hall),
+}
+
+export const forms: Seeded<StoredForm>[] = rowsOf(companyIds.berezka, [replaced, delivery, inventory, hall])
 
 const version = (form: StoredForm, n = form.version, fields = form.fields, savedAt = form.updatedAt) => ({
   formId: form._id,
@@ -84,6 +103,7 @@ export const formVersions: Seeded<StoredFormVersion>[] = rowsOf(companyIds.berez
   version(delivery, 1, deliveryFirst, delivery.createdAt),
   version(delivery),
   version(inventory),
+  version(hall),
 ])
 
 const { denis, ksenia, roman } = userIds
@@ -139,4 +159,16 @@ export const formResponses: Seeded<StoredResponse>[] = rowsOf(companyIds.berezka
     values: { part: 'Фильтр воды', hours: 1240, leak: 'Нет', ease: 4 },
     submittedBy: by.denis,
   }),
+  ...hallTasks
+    .filter(({ form }) => form === hall._id)
+    .map(({ _id, number, title, result }): StoredResponse => ({
+      _id: formResponseIds.banquet,
+      formId: hall._id,
+      version: 1,
+      task: { _id, number, title },
+      restaurant: park,
+      values: { tables: 5, cards: '40 из 41', allergens: true, ready: 4 },
+      submittedBy: by.ksenia,
+      submittedAt: result?.at ?? timeOf(formResponseIds.banquet),
+    })),
 ])

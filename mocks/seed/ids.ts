@@ -149,6 +149,7 @@ export const testIds = {
 export const formIds = {
   delivery: '019bd7a0-1400-7b2c-8d3e-4f5a6b7c8d02',
   inventory: '019bd7a0-1800-7c3d-9e4f-5a6b7c8d9e03',
+  hall: '019bd7a0-1c00-7d4e-8f5a-6b7c8d9eaf04',
 } as const
 
 export const formResponseIds = {
@@ -157,6 +158,7 @@ export const formResponseIds = {
   third: '01a1ce89-cda0-7f6a-8b7c-8d9eafb0c113',
   fourth: '01a1e897-6b80-7a7b-9c8d-9eafb0c1d214',
   filter: '01a1d9f2-55e0-7b8c-8d9e-afb0c1d2e315',
+  banquet: '01a1d9f2-5a00-7c9d-8eaf-b0c1d2e3f416',
 } as const
 
 export const restaurantIds = {

@@ -3,7 +3,9 @@ import { existsSync, statSync } from 'node:fs'
 import { formFaults, valueFaults } from '../../openapi/rules/forms.ts'
 import type { Article } from './article.ts'
 import { fileUrl } from './files.ts'
-import { articleIds, companyIds, DELETED_ARTICLE } from './ids.ts'
+import { DAY } from '../../openapi/rules/durations.ts'
+import { isOpen, isOverdue, moveTo } from '../../openapi/rules/tasks.ts'
+import { articleIds, companyIds, DELETED_ARTICLE, userIds } from './ids.ts'
 import { timeOf, type Seeded } from './row.ts'
 import { secrets } from './users.ts'
 import { world } from './world.ts'
@@ -18,6 +20,9 @@ const {
   formVersions,
   positions,
   restaurants,
+  tasks,
+  taskSeries,
+  taskTemplates,
   tests,
   topics,
   users,
@@ -198,6 +203,84 @@ test('each version of a form is kept, the last one is the form’s; an answer fi
     expect(names.get(row.submittedBy.id ?? '')).toBe(row.submittedBy.name)
     if (row.restaurant) expect(names.get(row.restaurant._id)).toBe(row.restaurant.name)
   }
+})
+
+describe('tasks', () => {
+  const rows = berezka(tasks)
+  const open = rows.filter(({ status }) => isOpen(status))
+
+  test('there is something to see in every status and on both screens', () => {
+    expect(new Set(rows.map(({ status }) => status))).toEqual(
+      new Set(['new', 'in_progress', 'review', 'done', 'cancelled']),
+    )
+    const now = Date.now()
+    const late = open.filter(({ status, deadline }) => isOverdue(status, deadline, now))
+    const today = open.filter(({ deadline }) => {
+      const left = Date.parse(deadline ?? '') - now
+      return left > 0 && left < DAY
+    })
+    for (const some of [late, today]) expect(some.length).toBeGreaterThanOrEqual(3)
+    const waiter = open.filter(({ assignees }) => assignees.includes(userIds.denis))
+    for (const some of [late, today]) expect(some.some((one) => waiter.includes(one))).toBe(true)
+    expect(open.some(({ deadline }) => deadline === null)).toBe(true)
+  })
+
+  test('each was moved as the rules allow, and stands where its history ends', () => {
+    const admins = berezka(users).flatMap(({ id, role }) => (role === 'admin' ? [id] : []))
+    for (const { title, status, requireReview, assignees, createdBy, history, updatedAt } of rows) {
+      let at: typeof status = 'new'
+      for (const { by, changes } of history)
+        for (const { field, to } of changes) {
+          const next = (['new', 'in_progress', 'review', 'done', 'cancelled'] as const).find((one) => one === to)
+          if (field !== 'status' || !next || by === null) continue
+          const part = { isAssignee: assignees.includes(by), isAuthor: by === createdBy, isAdmin: admins.includes(by) }
+          expect({ title, next, move: moveTo(next, { status: at, requireReview }, part) }).not.toMatchObject({
+            move: undefined,
+          })
+          at = next
+        }
+      expect({ title, at }).toEqual({ title, at: status })
+      const times = history.map((one) => one.at)
+      expect(times).toEqual(times.toSorted())
+      expect(updatedAt).toBe(times.at(-1) ?? '')
+      expect(Date.parse(updatedAt)).toBeLessThanOrEqual(Date.now())
+    }
+  })
+
+  test('numbers, ids and whatever a task names are the company’s own', () => {
+    expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
+    // What came by itself came on its Monday.
+    const made = rows.filter(({ series }) => series === null).map(({ createdAt }) => createdAt)
+    expect(made).toEqual(made.toSorted())
+    const ids = rows.flatMap(({ _id, comments, history }) => [_id, ...[...comments, ...history].map((one) => one._id)])
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    const own = [...rows, ...berezka(taskSeries), ...berezka(taskTemplates)].flatMap(
+      ({ category, restaurant, form, assignees, attachments }) => [
+        ...[category, restaurant, form].flatMap((id) => id ?? []),
+        ...assignees,
+        ...attachments,
+      ],
+    )
+    const said = rows.flatMap(({ comments, result }) => [
+      ...comments.flatMap(({ author, mentions, attachments }) => [author, ...mentions, ...attachments]),
+      ...(result ? [result.by, ...result.attachments] : []),
+    ])
+    for (const id of [...own, ...said]) expect({ id, home: homes.get(id) }).toEqual({ id, home: companyIds.berezka })
+  })
+
+  test('what was handed in had all that was asked for', () => {
+    for (const { _id, title, status, form, requirePhoto, result } of rows) {
+      if (status !== 'review' && !(status === 'done' && (form !== null || requirePhoto))) continue
+      const answered = formResponses.some(({ row }) => row.task?._id === _id)
+      expect({ title, form: form === null || answered, result: result !== undefined }).toEqual({
+        title,
+        form: true,
+        result: true,
+      })
+      if (requirePhoto) expect(result?.attachments.length).toBeGreaterThan(0)
+    }
+  })
 })
 
 test('every address of a file in an article names a stored file, and its bytes are there', () => {

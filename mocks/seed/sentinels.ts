@@ -17,6 +17,7 @@
  * | name of a file of employees, without its ending | `ошибка500`, `офлайн`, `медленно` | the same |
  * | e-mail of an employee, when created, or when invited after it was changed to this | `broken@example.com`, `offline@example.com`, `slow@example.com` | the same |
  * | title of an article or a test, name of a topic, a position, a restaurant, a category or the company, when saved | `ошибка500`, `офлайн`, `медленно` | the same |
+ * | title of a task, of what repeats or of a form, name of a template, text of a comment, what is said when the status changes, `search` of tasks and forms | `ошибка500`, `офлайн`, `медленно` | the same |
  * | message to the assistant | `ошибка500`, `офлайн`, `медленно` | the same |
  * | | `лимит` | 429, Retry-After 61 |
  * | | `недоступен` | 502 ASSISTANT_UNAVAILABLE |

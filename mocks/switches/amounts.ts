@@ -1,5 +1,6 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import type { Tables } from '../db.ts'
+import { resizeTasks } from './task-amounts.ts'
 
 /** How much a company has: nothing but its administrator, one of each, the demo, or more than a page of everything. */
 export const amounts = ['none', 'one', 'seed', 'many'] as const
@@ -56,7 +57,7 @@ export function resize(tables: Tables, amount: Amount): void {
       const { _id: formId, fields, version, updatedAt: savedAt, createdBy: savedBy } = row
       tables.formVersions.push({ companyId, row: { formId, fields, version, savedAt, savedBy } })
     }
-  if (amount === 'many') return
+  if (amount === 'many') return resizeTasks(tables, amount, copyId)
   const left = new Set([...tables.positions, ...tables.restaurants, ...tables.categories, ...tables.topics].map(idOf))
   const isLeft = ({ _id }: { _id: string }) => left.has(_id)
   for (const { row } of tables.users) {
@@ -79,6 +80,7 @@ export function resize(tables: Tables, amount: Amount): void {
   tables.formResponses = tables.formResponses.filter(({ row }) => asked.has(row.formId)).slice(0, 1)
   for (const { row } of tables.formResponses)
     row.restaurant = row.restaurant && isLeft(row.restaurant) ? row.restaurant : null
+  resizeTasks(tables, amount, copyId)
   const shown = new Set(tables.articles.map(idOf))
   tables.versions = tables.versions.filter(({ row }) => shown.has(row.articleId))
   tables.views = amount === 'none' ? [] : tables.views.filter(({ articleId }) => shown.has(articleId))

@@ -12,10 +12,13 @@ const store = () => (opened ??= createStore('mocks', 'rows'))
 
 /** Of what the rows began as: a developer who has changed the seed wants to see it. */
 async function seedMark(): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify([contractVersion, world]))
+  // Days go on by themselves: tasks of the demo are due tomorrow whenever it begins.
+  const fixed = (_key: string, value: unknown) => (typeof value === 'string' && MOMENT.test(value) ? '' : value)
+  const bytes = new TextEncoder().encode(JSON.stringify([contractVersion, world], fixed))
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
+const MOMENT = /^\d{4}-\d\d-\d\dT/
 let mark: Promise<string> | undefined
 const seed = () => (mark ??= seedMark())
 

@@ -124,24 +124,28 @@ describe('how much there is', () => {
     )
     const { body: articles } = await call('GET', '/api/knowledge-base', token)
     const { body: users } = await call('GET', '/api/users', token)
-    return { lists: all, articles: articles.total, users: users.total }
+    const { body: tasks } = await call('GET', '/api/tasks?scope=all', token)
+    const { body: forms } = await call('GET', '/api/forms', token)
+    const made = { tasks: tasks.total, forms: Object.values(forms).length }
+    return { lists: all, articles: articles.total, users: users.total, ...made }
   }
 
   test('an empty company has its people only', async () => {
-    expect(await counted('none')).toEqual({ lists: [0, 0, 0, 0], articles: 0, users: 2 })
+    expect(await counted('none')).toEqual({ lists: [0, 0, 0, 0], articles: 0, users: 2, tasks: 0, forms: 0 })
   })
 
   test('one of each', async () => {
-    expect(await counted('one')).toEqual({ lists: [1, 1, 1, 1], articles: 1, users: 2 })
+    expect(await counted('one')).toEqual({ lists: [1, 1, 1, 1], articles: 1, users: 2, tasks: 1, forms: 1 })
   })
 
   test('many: every list has more than one page', async () => {
-    const { lists: all, articles, users } = await counted('many')
+    const { lists: all, articles, users, tasks } = await counted('many')
     // Topics are told as trees: only their roots are counted.
     const [topics = 0, ...flat] = all.toReversed()
     expect(topics).toBeGreaterThan(10)
     for (const rows of flat) expect(rows).toBeGreaterThan(30)
     expect(Math.min(Number(articles), Number(users))).toBeGreaterThan(2 * limits.users.pageSize)
+    expect(tasks).toBeGreaterThan(10 * limits.tasks.pageSize)
   })
 
   test.each(['none', 'one', 'many'] as const)(
@@ -154,6 +158,12 @@ describe('how much there is', () => {
           '/api/event-log',
           '/api/tests',
           '/api/onboarding',
+          '/api/tasks?scope=all&limit=100',
+          ...db.tasks.slice(-3).map(({ row }) => `/api/tasks/${row._id}`),
+          '/api/tasks/counters',
+          '/api/task-series?status=all',
+          '/api/task-templates',
+          '/api/forms',
           ...lists,
         ])
           expect((await call('GET', path, token)).status).toBeLessThan(500)

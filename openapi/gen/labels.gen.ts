@@ -202,6 +202,11 @@ export const labels = {
     "any": "Одна общая",
     "each": "Каждому своя"
   },
+  "TaskRepeatType": {
+    "daily": "Каждый день",
+    "weekly": "По дням недели",
+    "monthly": "По дням месяца"
+  },
   "FormFieldType": {
     "text": "Строка",
     "textarea": "Текст",
@@ -226,6 +231,12 @@ export const labels = {
     "cancelled": "Отменена",
     "resumed": "Возобновлена",
     "handed_over": "Передана"
+  },
+  "FormChangeKind": {
+    "added": "Добавлено",
+    "removed": "Удалено",
+    "changed": "Изменено",
+    "moved": "Переставлено"
   },
   "FormSetting": {
     "type": "Тип",

@@ -217,7 +217,8 @@ export const limits = {
     "inviteRepeatSeconds": 60,
     "adminPinDigits": 6,
     "emailMax": 254,
-    "nameMax": 100
+    "nameMax": 100,
+    "audienceMax": 50
   },
   "eventLog": {
     "pageSize": 25,
@@ -260,7 +261,8 @@ export const limits = {
     "max": 1000
   },
   "taskTemplates": {
-    "max": 200
+    "max": 200,
+    "nameMax": 100
   },
   "forms": {
     "max": 500,

@@ -11592,6 +11592,19 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "TaskRepeatType": {
+    "type": "string",
+    "enum": [
+      "daily",
+      "weekly",
+      "monthly"
+    ],
+    "x-labels": {
+      "daily": "Каждый день",
+      "weekly": "По дням недели",
+      "monthly": "По дням месяца"
+    }
+  },
   "TaskTime": {
     "type": "string",
     "maxLength": 5,
@@ -11610,17 +11623,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     ],
     "properties": {
       "type": {
-        "type": "string",
-        "enum": [
-          "daily",
-          "weekly",
-          "monthly"
-        ],
-        "x-labels": {
-          "daily": "Каждый день",
-          "weekly": "По дням недели",
-          "monthly": "По дням месяца"
-        }
+        "$ref": "#/components/schemas/TaskRepeatType"
       },
       "weekdays": {
         "type": "array",
@@ -13659,6 +13662,21 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "FormChangeKind": {
+    "type": "string",
+    "enum": [
+      "added",
+      "removed",
+      "changed",
+      "moved"
+    ],
+    "x-labels": {
+      "added": "Добавлено",
+      "removed": "Удалено",
+      "changed": "Изменено",
+      "moved": "Переставлено"
+    }
+  },
   "FormSetting": {
     "type": "string",
     "enum": [
@@ -13702,19 +13720,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     ],
     "properties": {
       "kind": {
-        "type": "string",
-        "enum": [
-          "added",
-          "removed",
-          "changed",
-          "moved"
-        ],
-        "x-labels": {
-          "added": "Добавлено",
-          "removed": "Удалено",
-          "changed": "Изменено",
-          "moved": "Переставлено"
-        }
+        "$ref": "#/components/schemas/FormChangeKind"
       },
       "label": {
         "type": "string",

@@ -3042,12 +3042,13 @@ export interface components {
             id: components["schemas"]["Id"];
             itemId?: string;
         };
+        /** @enum {string} */
+        TaskRepeatType: "daily" | "weekly" | "monthly";
         /** @example 18:00 */
         TaskTime: string;
         /** @description Когда появляется следующая задача, по часам её ресторана (без ресторана — компании). Срок — `endTime` того же дня (не позже `startTime` — следующего), без него срока нет. День начинается в 05:00. Лишнее для `type` не хранится */
         TaskRepeat: {
-            /** @enum {string} */
-            type: "daily" | "weekly" | "monthly";
+            type: components["schemas"]["TaskRepeatType"];
             /** @description Для weekly; 1 — понедельник */
             weekdays?: number[];
             /** @description Для monthly; 31 — последний день месяца */
@@ -3507,10 +3508,11 @@ export interface components {
             updatedAt: components["schemas"]["DateTime"];
         };
         /** @enum {string} */
+        FormChangeKind: "added" | "removed" | "changed" | "moved";
+        /** @enum {string} */
         FormSetting: "type" | "label" | "hint" | "required" | "section" | "maxLength" | "min" | "max" | "unit" | "precision" | "options" | "maxCount" | "sample" | "showIf";
         FormChange: {
-            /** @enum {string} */
-            kind: "added" | "removed" | "changed" | "moved";
+            kind: components["schemas"]["FormChangeKind"];
             /** @description Как поле называется теперь */
             label: string;
             /** @description Как называлось */

@@ -24,6 +24,7 @@ const faults: [rule: string, file: string, text: string][] = [
   ['web-feature', 'web/features/forms/FormsPage.tsx', `import '../tasks/store.ts'`],
   ['web-data', 'web/data/call.ts', `import '../shell/Layout.tsx'`],
   ['web-form', 'web/form/useForm.ts', `import '../features/forms/FormsPage.tsx'`],
+  ['web-audience', 'web/audience/Found.tsx', `import '../features/forms/FormsPage.tsx'`],
   ['web-list', 'web/list/Rows.tsx', `import '../features/forms/FormsPage.tsx'`],
   ['web-lib', 'web/lib/dates.ts', `import '../ui/Field.tsx'`],
   ['web-ui', 'web/ui/Button.tsx', `import '../api.ts'`],

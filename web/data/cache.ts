@@ -60,6 +60,7 @@ export const isKept = (id: ReadId): boolean => 'offline' in table[id]
 /** What has been read in this session, one entry a question. */
 export function createCache(ask: Ask, { freshMs = 5_000, spare = 40, now = Date.now, disk }: Options = {}) {
   const all = new Map<string, Query>()
+  const listeners = new Set<(tags: readonly string[]) => void>()
   let era = 0
 
   /** Asks nothing yet: that begins with the first who watches. */
@@ -147,8 +148,15 @@ export function createCache(ask: Ask, { freshMs = 5_000, spare = 40, now = Date.
 
   /** A write has changed what these rooms show: what is on the screen is asked again, the rest when it is watched. */
   async function touch(tags: readonly string[]): Promise<void> {
+    for (const heard of listeners) heard(tags)
     const touched = outdate(({ id }) => tags.includes(table[id].tag))
     await Promise.all(touched.filter(({ watchers }) => watchers > 0).map((asked) => read(asked, true)))
+  }
+
+  /** For what is shown and lies outside of this cache. Returns the undo. */
+  function onTouch(heard: (tags: readonly string[]) => void): () => void {
+    listeners.add(heard)
+    return () => void listeners.delete(heard)
   }
 
   /** The session is over, or another one has begun: nothing of the one before is seen again. */
@@ -167,5 +175,18 @@ export function createCache(ask: Ask, { freshMs = 5_000, spare = 40, now = Date.
     if (asked.state.data) asked.state.data = ref(change(asked.state.data as T))
   }
 
-  return { query, read, watch, outdate, touch, forget, show, era: () => era, freshMs, now, size: () => all.size }
+  return {
+    query,
+    read,
+    watch,
+    outdate,
+    touch,
+    onTouch,
+    forget,
+    show,
+    era: () => era,
+    freshMs,
+    now,
+    size: () => all.size,
+  }
 }

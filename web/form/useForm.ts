@@ -36,7 +36,7 @@ interface FormOptions<D, R extends Sent> {
   /** Faults of fields; of the whole form when undefined. */
   faults?: (problem: Problem) => Faults
   /** «Должность создана»: said wherever the writer is by then. */
-  said: string
+  said: string | ((data: Brought<R>) => string)
   refused?: string
   /** Where a saved form goes; without it the page stays. */
   to?: string
@@ -126,9 +126,9 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
     setSent(undefined)
     if (reply.failed) return refuse(reply.failed)
     repeatKey.forget()
-    toast('success', said)
     // No failure, so there is what the operation answers.
     const data = reply.data as Brought<R>
+    toast('success', typeof said === 'string' ? said : said(data))
     const next = onward(data)
     const rest = same(latest.current, mine) ? undefined : latest.current
     const stays = rest !== undefined || held.current

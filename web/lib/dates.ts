@@ -22,6 +22,9 @@ export function formatDateTime(value: string | undefined | null): string {
   return date ? `${day.format(date)} ${time.format(date)}` : missing
 }
 
+/** HH:mm in the reader's own time zone. */
+export const formatTime = (value: string): string => time.format(new Date(value))
+
 /** 14:20 of today; of another day dd.MM.yyyy HH:mm. */
 export function formatWhen(value: string, now = new Date()): string {
   const date = parse(value)
@@ -32,4 +35,15 @@ export function formatWhen(value: string, now = new Date()): string {
 export function formatShortDate(value: string | undefined | null): string {
   const date = parse(value)
   return date ? shortDay.format(date).replace(/\s*г\.$/, '') : missing
+}
+
+const zoned = new Map<string, Intl.DateTimeFormat>()
+/** dd.MM.yyyy HH:mm by the clock of a place. */
+export function formatDateTimeIn(value: string | undefined | null, timeZone: string): string {
+  const date = parse(value)
+  if (!date) return missing
+  const digits = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
+  const format = zoned.get(timeZone) ?? new Intl.DateTimeFormat('ru-RU', { ...digits, timeZone })
+  zoned.set(timeZone, format)
+  return format.format(date).replace(',', '')
 }

@@ -1,5 +1,5 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { holdDraft, openDrafts } from './draft-locks.ts'
+import { holdDraft, openDrafts, whenLetGo } from './draft-locks.ts'
 import { type DraftOwner, type DraftPlace, leftDrafts, removeDraft, removeDraftsOf, writeDraft } from './drafts.ts'
 import { randomKey } from './repeat-key.ts'
 
@@ -61,6 +61,13 @@ export function createDraftKeeper(place: DraftPlace) {
       // A page that is drawn twice has it already.
       release = (await holdDraft(id, place.path)) ?? release
       if (closed) release?.()
+      return leftDrafts(place)
+    },
+    /** What the pages that are still here leave, once one of them is gone. */
+    next: async (signal: AbortSignal) => {
+      const others = [...(await openDrafts())].filter(([other, path]) => other !== id && path === place.path)
+      if (others.length === 0 || signal.aborted) return []
+      await Promise.any(others.map(([other]) => whenLetGo(other, place.path, signal)))
       return leftDrafts(place)
     },
     /** One more page is at work at this place. */

@@ -44,3 +44,8 @@ export async function openDrafts(): Promise<Map<string, string>> {
     }),
   )
 }
+
+/** Until a page that holds that draft is gone: a reload may be here before the page that it replaces has let go. */
+export async function whenLetGo(id: string, path: string, signal: AbortSignal): Promise<void> {
+  await locks()?.request(nameOf(id, path), { signal }, () => undefined)
+}

@@ -24,6 +24,13 @@ export interface Card {
   facts?: ReactNode
 }
 
+/** A head over neighbouring rows. */
+export interface RowsHead {
+  key: string
+  title: string
+  danger?: boolean
+}
+
 interface RowsProps<Row> {
   /** Undefined while they are on their way. */
   rows: readonly Row[] | undefined
@@ -33,6 +40,25 @@ interface RowsProps<Row> {
   /** Before the card's text: a face, a colour. */
   mark?: (row: Row) => ReactNode
   actions: (row: Row) => ReactNode
+  /** Under which head a row stands; rows come in the order of the heads. */
+  headOf?: ((row: Row) => RowsHead) | undefined
+}
+
+interface Group<Row> {
+  head: RowsHead | undefined
+  rows: Row[]
+}
+
+/** Neighbours of one head; without heads all of them are one group. */
+function groupsOf<Row>(rows: readonly Row[], headOf: RowsProps<Row>['headOf']): Group<Row>[] {
+  const groups: Group<Row>[] = []
+  for (const row of rows) {
+    const head = headOf?.(row)
+    const last = groups.at(-1)
+    if (last && last.head?.key === head?.key) last.rows.push(row)
+    else groups.push({ head, rows: [row] })
+  }
+  return groups
 }
 
 /** A table from 1024 px, cards below. */
@@ -40,7 +66,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
   return useWide() ? <RowsTable {...props} /> : <RowsCards {...props} />
 }
 
-function RowsTable<Row>({ rows, keyOf, columns, actions }: RowsProps<Row>) {
+function RowsTable<Row>({ rows, keyOf, columns, actions, headOf }: RowsProps<Row>) {
   const name = columns.find(({ names }) => names) ?? columns[0]
   return (
     <table className="rows-table">
@@ -56,27 +82,40 @@ function RowsTable<Row>({ rows, keyOf, columns, actions }: RowsProps<Row>) {
           </th>
         </tr>
       </thead>
-      <tbody>
-        {rows?.map((row) => (
-          <tr key={keyOf(row)}>
-            {columns.map((column) => {
-              const { head, cell, number, roomy } = column
-              if (column === name)
-                return (
-                  <th key={head} scope="row">
-                    {cell(row)}
-                  </th>
-                )
-              return (
-                <td key={head} data-number={number} data-roomy={roomy}>
-                  {cell(row)}
-                </td>
-              )
-            })}
-            <td>{actions(row)}</td>
-          </tr>
-        )) ??
-          places.map((place) => (
+      {rows &&
+        groupsOf(rows, headOf).map(({ head, rows: under }) => (
+          <tbody key={head?.key ?? ''}>
+            {head && (
+              <tr className="rows-head">
+                <th scope="rowgroup" colSpan={columns.length + 1} data-danger={head.danger}>
+                  {head.title} <span className="rows-head-count">{under.length}</span>
+                </th>
+              </tr>
+            )}
+            {under.map((row) => (
+              <tr key={keyOf(row)}>
+                {columns.map((column) => {
+                  const { head: label, cell, number, roomy } = column
+                  if (column === name)
+                    return (
+                      <th key={label} scope="row">
+                        {cell(row)}
+                      </th>
+                    )
+                  return (
+                    <td key={label} data-number={number} data-roomy={roomy}>
+                      {cell(row)}
+                    </td>
+                  )
+                })}
+                <td>{actions(row)}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      {!rows && (
+        <tbody>
+          {places.map((place) => (
             <tr key={place} aria-hidden="true">
               {columns.map(({ head, roomy }) => (
                 <td key={head} data-roomy={roomy}>
@@ -88,29 +127,18 @@ function RowsTable<Row>({ rows, keyOf, columns, actions }: RowsProps<Row>) {
               </td>
             </tr>
           ))}
-      </tbody>
+        </tbody>
+      )}
     </table>
   )
 }
 
-function RowsCards<Row>({ rows, keyOf, card, mark, actions }: RowsProps<Row>) {
-  return (
-    <ul role="list" className="rows-cards">
-      {rows?.map((row) => {
-        const { name, text, facts } = card(row)
-        return (
-          <li key={keyOf(row)}>
-            {mark?.(row)}
-            <div className="rows-card-text">
-              <span className="rows-name">{name}</span>
-              {text}
-              {facts && <div className="rows-card-facts">{facts}</div>}
-            </div>
-            {actions(row)}
-          </li>
-        )
-      }) ??
-        places.map((place) => (
+function RowsCards<Row>(props: RowsProps<Row>) {
+  const { rows, headOf } = props
+  if (!rows)
+    return (
+      <ul role="list" className="rows-cards">
+        {places.map((place) => (
           <li key={place} aria-hidden="true">
             <div className="rows-card-text">
               <Skeleton h={14} my={4} w={widthOf(place)} />
@@ -118,7 +146,36 @@ function RowsCards<Row>({ rows, keyOf, card, mark, actions }: RowsProps<Row>) {
             </div>
           </li>
         ))}
-    </ul>
+      </ul>
+    )
+  return groupsOf(rows, headOf).map(({ head, rows: under }) => (
+    <section key={head?.key ?? ''} aria-label={head?.title}>
+      {head && (
+        <h2 className="rows-cards-head" data-danger={head.danger}>
+          {head.title} <span className="rows-head-count">{under.length}</span>
+        </h2>
+      )}
+      <ul role="list" className="rows-cards">
+        {under.map((row) => (
+          <CardRow key={props.keyOf(row)} row={row} {...props} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function CardRow<Row>({ row, card, mark, actions }: RowsProps<Row> & { row: Row }) {
+  const { name, text, facts } = card(row)
+  return (
+    <li>
+      {mark?.(row)}
+      <div className="rows-card-text">
+        <span className="rows-name">{name}</span>
+        {text}
+        {facts && <div className="rows-card-facts">{facts}</div>}
+      </div>
+      {actions(row)}
+    </li>
   )
 }
 

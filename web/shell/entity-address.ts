@@ -15,6 +15,10 @@ const pages = {
   category: ({ id }) => ({ name: 'categoryEdit', to: href('categoryEdit', { id }) }),
   user: ({ id }) => ({ name: 'userEdit', to: href('userEdit', { id }) }),
   test: ({ id }) => ({ name: 'testEdit', to: href('testEdit', { id }) }),
+  task: ({ id }) => ({ name: 'taskEdit', to: href('taskEdit', { id }) }),
+  task_series: ({ id }) => ({ name: 'taskSeriesEdit', to: href('taskSeriesEdit', { id }) }),
+  task_template: ({ id }) => ({ name: 'taskTemplateEdit', to: href('taskTemplateEdit', { id }) }),
+  form: ({ id }) => ({ name: 'formEdit', to: href('formEdit', { id }) }),
   company: () => ({ name: 'company', to: href('company') }),
 } satisfies Record<string, (entity: Entity) => { name: RouteName; to: string }>
 

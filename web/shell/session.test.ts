@@ -124,3 +124,14 @@ test('the next person on this device sees nothing of the one before', async () =
   clearSession()
   expect(positions.state.data).toBeUndefined()
 })
+
+test('what a write changes of the counters of the menu is asked anew, after a check that is under way', async () => {
+  reply = () => Response.json({ user, company })
+  await checkSession()
+  reply = () => Response.json({ user: { ...user, tasksCount: 7 }, company })
+  await cache.touch(['tasks'])
+  expect(session.user?.tasksCount).toBe(0)
+  await cache.touch(['tasks', 'auth'])
+  await waitFor(() => expect(session.user?.tasksCount).toBe(7))
+  expect(asked).toEqual(['/api/auth/check', '/api/auth/check'])
+})

@@ -96,6 +96,15 @@ export function checkSession(): Promise<boolean> {
   return checking
 }
 
+/** A write has changed what the check tells (the counters of the menu): one that is under way was asked before it. */
+async function checkAnew(): Promise<void> {
+  await checking
+  if (session.user) await checkSession()
+}
+cache.onTouch((tags) => {
+  if (session.user && tags.includes('auth')) void checkAnew()
+})
+
 async function check(): Promise<boolean> {
   const token = readToken()
   session.token = token

@@ -14,8 +14,11 @@ export interface LocalFile {
 type LocalFiles = { files: LocalFile[]; failed?: undefined } | { files?: undefined; failed: string }
 
 /** What a write that may wait on this device is to bring (web/data/later.ts): looked at and made smaller now, sent with it. */
-export async function localFiles(chosen: readonly File[]): Promise<LocalFiles> {
-  const files = await Promise.all(chosen.map(shrinkPicture))
+export async function localFiles(
+  chosen: readonly File[],
+  shrink: (file: File) => Promise<File> = shrinkPicture,
+): Promise<LocalFiles> {
+  const files = await Promise.all(chosen.map((file) => shrink(file)))
   const failed = faultOf(files)
   if (failed !== undefined) return { failed }
   return {

@@ -96,7 +96,8 @@ create index tasks_open on tasks (company_id, deadline, id)
 create index tasks_newest on tasks (company_id, created_at desc, id desc) include (status, restaurant_id, category_id, priority);
 -- The other filters beside: a pair that hardly meets is walked to its end in the index alone.
 create index tasks_status on tasks (company_id, status, created_at desc, id desc) include (priority, restaurant_id, category_id);
-create index tasks_author on tasks (company_id, created_by, status, created_at desc, id desc) include (deadline);
+create index tasks_author on tasks (company_id, created_by, status, created_at desc, id desc)
+  include (deadline, priority, restaurant_id, category_id);
 create index tasks_place on tasks (company_id, restaurant_id, status, created_at desc, id desc) include (priority, category_id)
   where restaurant_id is not null;
 create index tasks_category on tasks (company_id, category_id, status, created_at desc, id desc)
@@ -106,7 +107,8 @@ create index tasks_series on tasks (company_id, series_id, created_at desc, id d
 create index tasks_form on tasks (company_id, form_id, status) where form_id is not null;
 call tenant_wall('tasks');
 
--- Who does it, with copies of what "my tasks" sorts and counts by (kept by the trigger): that list reads one index.
+-- Who does it, with copies of what "my tasks" are sorted, filtered and counted by (kept by the trigger): that list and its
+-- counters read one index, however many closed ones somebody has.
 create table task_people (
   company_id uuid not null,
   user_id uuid not null,
@@ -114,20 +116,31 @@ create table task_people (
   status text not null,
   deadline timestamptz,
   created_at timestamptz not null,
+  priority smallint not null default 2,
+  restaurant_id uuid,
+  category_id uuid,
+  created_by uuid,
   primary key (company_id, task_id, user_id),
   foreign key (company_id, task_id) references tasks (company_id, id) on delete cascade,
   foreign key (company_id, user_id) references users (company_id, id)
 );
-create index task_people_mine on task_people (company_id, user_id, status, deadline, task_id) include (created_at);
-create index task_people_newest on task_people (company_id, user_id, status, created_at desc, task_id desc);
+create index task_people_open on task_people (company_id, user_id, deadline, task_id)
+  include (status, priority, restaurant_id, category_id, created_by, created_at) where status in ('new', 'in_progress', 'review');
+create index task_people_newest on task_people (company_id, user_id, status, created_at desc, task_id desc)
+  include (deadline, priority, restaurant_id, category_id, created_by);
 call tenant_wall('task_people');
 create function task_people_follow() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  update task_people p set status = new.status, deadline = new.deadline where p.company_id = new.company_id and p.task_id = new.id;
+  update task_people p set status = new.status, deadline = new.deadline, priority = new.priority,
+    restaurant_id = new.restaurant_id, category_id = new.category_id, created_by = new.created_by
+  where p.company_id = new.company_id and p.task_id = new.id;
   return null;
 end $$;
-create trigger task_people_follow after update of status, deadline on tasks for each row
-  when ((old.status, old.deadline) is distinct from (new.status, new.deadline)) execute function task_people_follow();
+create trigger task_people_follow after update of status, deadline, priority, restaurant_id, category_id, created_by on tasks
+  for each row
+  when ((old.status, old.deadline, old.priority, old.restaurant_id, old.category_id, old.created_by)
+    is distinct from (new.status, new.deadline, new.priority, new.restaurant_id, new.category_id, new.created_by))
+  execute function task_people_follow();
 
 -- How many closed ones there are, by what the list filters by: nobody counts half a million rows for a chip. Sixteen slots
 -- as in article_revs; a closed task that is opened again or deleted counts -1.

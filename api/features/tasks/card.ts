@@ -2,7 +2,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { filesIn, type FormField, samplesIn } from '../../../openapi/rules/forms.ts'
 import type { Tag } from '../../db/client.ts'
 import { type Details, filesOf, peopleIn } from './details.ts'
-import { filesById, type Files, picked } from './files.ts'
+import { attachedFiles, type Files, picked } from '../../files/attached.ts'
 import { sourceOf } from './source.ts'
 import {
   common,
@@ -81,7 +81,7 @@ export async function presentCard(sql: Tag, who: Who, row: CardRow): Promise<Sch
   const answered = response ? filesIn(response.fields, response.values).map((one) => one.id) : []
   const samples = [...(form?.fields ?? []), ...(response?.fields ?? [])]
   const [files, names, source] = await Promise.all([
-    filesById(sql, who.companyId, [...filesOf(details), ...answered, ...samplesIn(samples).map((one) => one.id)]),
+    attachedFiles(sql, who.companyId, [...filesOf(details), ...answered, ...samplesIn(samples).map((one) => one.id)]),
     namesOf(sql, who.companyId, peopleIn(details)),
     details.source ? sourceOf(sql, who, details.source) : null,
   ])

@@ -35,3 +35,8 @@ export function countersOf(counts: readonly Count[]): components['schemas']['Tas
     overdue: counts.reduce((sum, { overdue }) => sum + overdue, 0),
   }
 }
+
+export const totalOf = (counts: readonly Count[], statuses: readonly Count['status'][], isLate: boolean): number =>
+  counts
+    .filter(({ status }) => statuses.includes(status))
+    .reduce((sum, { n, overdue }) => sum + (isLate ? overdue : n), 0)

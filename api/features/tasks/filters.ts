@@ -4,7 +4,7 @@ import { OPEN, rankOf, type TaskStatus } from '../../../openapi/rules/tasks.ts'
 import { momentOf } from '../../../openapi/rules/wall-clock.ts'
 import type { operations } from '../../../openapi/gen/schema.d.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
-import { isAssignee, type Who } from './who.ts'
+import { isAssignee, maySee, type Who } from './who.ts'
 
 type Query = NonNullable<operations['taskList']['parameters']['query']>
 export type Filters = Omit<Query, 'page' | 'limit' | 'sort'>
@@ -47,37 +47,55 @@ const ranks = (priority: string) =>
  * index, which holds what they are sorted and counted by.
  */
 export function among(sql: Tag, who: Who, filters: Filters): Fragment {
-  const { companyId, userId, zone } = who
-  const { assignee, author, group, series, from, to } = filters
+  const { companyId, userId } = who
+  const { assignee } = filters
   const scope = scopeOf(who, filters)
-  const doer = scope === 'my' ? userId : assignee
-  const midnight = (day: string, later = 0) => momentOf(zone, Date.parse(`${day}T00:00Z`) + later)
+  const doer = scope === 'my' ? userId : scope === 'part' ? undefined : assignee
   return sql`
-    from ${source(sql, who, scope, doer)} t
-    where t.company_id = ${companyId} ${kept(sql, filters)}
-      ${scope === 'created' ? sql`and t.created_by = ${userId}` : sql``}
+    from ${source(sql, who, filters, doer)} t
+    where t.company_id = ${companyId} ${others(sql, who, filters)}
+      ${assignee === undefined || doer === assignee ? sql`` : sql`and ${isDoneBy(sql, companyId, assignee)}`}`
+}
+
+/** The same of tasks that are looked up one by one. */
+export const amongKnown = (sql: Tag, who: Who, filters: Filters): Fragment => sql`
+  from tasks t
+  where t.company_id = ${who.companyId} ${others(sql, who, filters)} and ${maySee(sql, who)}
+    ${scopeOf(who, filters) === 'my' ? sql`and ${isAssignee(sql, who.companyId, who.userId)}` : sql``}
+    ${filters.assignee === undefined ? sql`` : sql`and ${isAssignee(sql, who.companyId, filters.assignee)}`}`
+
+/** All but who does it. */
+function others(sql: Tag, who: Who, filters: Filters): Fragment {
+  const { author, group, series, from, to } = filters
+  const midnight = (day: string, later = 0) => momentOf(who.zone, Date.parse(`${day}T00:00Z`) + later)
+  return sql`
+      ${kept(sql, filters)}
+      ${scopeOf(who, filters) === 'created' ? sql`and t.created_by = ${who.userId}` : sql``}
       ${author === undefined ? sql`` : sql`and t.created_by = ${author}`}
-      ${assignee === undefined || doer === assignee ? sql`` : sql`and ${isAssignee(sql, companyId, assignee)}`}
       ${group === undefined ? sql`` : sql`and t.group_id = ${group}`}
       ${series === undefined ? sql`` : sql`and t.series_id = ${series}`}
       ${from === undefined ? sql`` : sql`and t.created_at >= ${midnight(from)}`}
       ${to === undefined ? sql`` : sql`and t.created_at < ${midnight(to, DAY)}`}`
 }
 
-function source(sql: Tag, { companyId, userId }: Who, scope: ReturnType<typeof scopeOf>, doer: string | undefined) {
-  const beside = sql`x.priority, x.restaurant_id, x.category_id, x.created_by, x.group_id, x.series_id`
-  const join = sql`join tasks x on x.company_id = p.company_id and x.id = p.task_id`
-  if (scope === 'part')
-    return sql`(
-      select x.company_id, x.id, x.status, x.deadline, x.created_at, ${beside}
-      from (
-        select task_id as id from task_people where company_id = ${companyId} and user_id = ${userId}
-        union
-        select id from tasks where company_id = ${companyId} and created_by = ${userId}
-      ) mine join tasks x on x.company_id = ${companyId} and x.id = mine.id
-      ${doer === undefined ? sql`` : sql`where exists (select from task_people p where p.company_id = ${companyId} and p.task_id = x.id and p.user_id = ${doer})`})`
-  if (doer === undefined) return sql`tasks`
-  return sql`(
-    select p.company_id, p.task_id as id, p.status, p.deadline, p.created_at, ${beside}
-    from task_people p ${join} where p.company_id = ${companyId} and p.user_id = ${doer})`
+/** By a hash of his tasks, and not one by one: «is true» keeps it from being turned into a join. */
+const isDoneBy = (sql: Tag, companyId: string, userId: string): Fragment => sql`
+  (t.id in (select p.task_id from task_people p where p.company_id = ${companyId} and p.user_id = ${userId})) is true`
+
+/** Rows of people hold copies of all but what is seldom asked for. */
+function source(sql: Tag, who: Who, filters: Filters, doer: string | undefined): Fragment {
+  const { companyId, userId } = who
+  const copies = sql`status, deadline, created_at, priority, restaurant_id, category_id, created_by`
+  const isBare = filters.group === undefined && filters.series === undefined
+  const of = (user: string) =>
+    sql`select company_id, task_id as id, ${copies} from task_people where company_id = ${companyId} and user_id = ${user}`
+  const joined = (found: Fragment) =>
+    isBare
+      ? sql`(${found})`
+      : sql`(select m.*, x.group_id, x.series_id from (${found}) m join tasks x on x.company_id = m.company_id and x.id = m.id)`
+  if (scopeOf(who, filters) === 'part')
+    return joined(sql`
+      ${of(userId)} union
+      select company_id, id, ${copies} from tasks where company_id = ${companyId} and created_by = ${userId}`)
+  return doer === undefined ? sql`tasks` : joined(of(doer))
 }

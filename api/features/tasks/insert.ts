@@ -49,8 +49,10 @@ export async function insertTasks(
         ${draft.groupId}::uuid, ${draft.deadline}::timestamptz, ${sql.json(details as never)}, ${draft.createdBy}::uuid, ${at}, ${at}
       from numbers, unnest(${ids}::uuid[]) with ordinality n (id, place)),
     assigned as (
-      insert into task_people (company_id, user_id, task_id, status, deadline, created_at)
-      select ${companyId}, p.person, p.task, ${OPEN[0] ?? ''}, ${draft.deadline}::timestamptz, ${at}
+      insert into task_people (company_id, user_id, task_id, status, deadline, created_at, priority, restaurant_id, category_id,
+        created_by)
+      select ${companyId}, p.person, p.task, ${OPEN[0] ?? ''}, ${draft.deadline}::timestamptz, ${at}, ${draft.priority},
+        ${draft.restaurantId}::uuid, ${draft.categoryId}::uuid, ${draft.createdBy}::uuid
       from unnest(${people.map(({ task }) => task)}::uuid[], ${people.map(({ person }) => person)}::uuid[]) p (task, person)),
     referred as (
       insert into file_refs (company_id, file_id, kind, entity_id)

@@ -91,8 +91,9 @@ export async function keepPeople(sql: Tag, companyId: string, taskId: string, id
   await sql`
     delete from task_people where company_id = ${companyId} and task_id = ${taskId} and user_id <> all (${now}::uuid[])`
   await sql`
-    insert into task_people (company_id, user_id, task_id, status, deadline, created_at)
-    select t.company_id, u.id, t.id, t.status, t.deadline, t.created_at
+    insert into task_people (company_id, user_id, task_id, status, deadline, created_at, priority, restaurant_id, category_id,
+      created_by)
+    select t.company_id, u.id, t.id, t.status, t.deadline, t.created_at, t.priority, t.restaurant_id, t.category_id, t.created_by
     from tasks t, unnest(${now}::uuid[]) u (id) where t.company_id = ${companyId} and t.id = ${taskId}
     on conflict do nothing`
 }

@@ -1,5 +1,4 @@
 import type { FeatureHandlers } from '../../context.ts'
-import { notImplemented } from '../../http/not-implemented.ts'
 import { reading } from './reading.ts'
 import { spreadsheets } from './spreadsheets.ts'
 import { writing } from './writing.ts'
@@ -8,5 +7,4 @@ export const users: FeatureHandlers<'users'> = {
   ...reading,
   ...writing,
   ...spreadsheets,
-  userListByAudience: notImplemented,
 }

@@ -140,6 +140,39 @@ describe('whom work may be given to (A24)', () => {
   })
 })
 
+describe('whom a choice of restaurants and positions gives work to (A24)', () => {
+  test('an administrator: both have to fit, nothing chosen is everybody active', async () => {
+    const cook = await buildPosition(app, { company: admin.company, name: 'Повар' })
+    const barman = await buildPosition(app, { company: admin.company, name: 'Бармен' })
+    const anna = await person('Анна', {}, { position: cook })
+    const boris = await person('Борис', {}, { position: barman })
+    await person('Вера', {}, { position: cook })
+    const gone = await person('Ушёл', { isActive: false }, { position: cook })
+    const place = await buildRestaurant(app, { company: admin.company, staff: [anna, boris, gone] })
+    const empty = await buildRestaurant(app, { company: admin.company })
+    const found = (...all: string[]) => ({ status: 200, count: all.length, names: all })
+    expect(await my.chosen()).toEqual(found('Анна', 'Борис', 'Вера', 'Яна Управляющая'))
+    expect(await my.chosen({ positions: cook.id })).toEqual(found('Анна', 'Вера'))
+    expect(await my.chosen({ restaurants: `${empty.id},${place.id.toUpperCase()}` })).toEqual(found('Анна', 'Борис'))
+    expect(await my.chosen({ restaurants: place.id, positions: `${cook.id},${UNKNOWN}` })).toEqual(found('Анна'))
+    expect(await my.chosen({ restaurants: UNKNOWN })).toEqual(found())
+    expect(await my.chosen({ positions: '-'.repeat(36) })).toEqual(found())
+    expect((await my.chosen({ positions: 'повар' })).status).toBe(400)
+  })
+
+  test('an employee: himself and who shares a restaurant with him, whatever he chooses; others of another company', async () => {
+    const cook = await buildPosition(app, { company: admin.company })
+    const [anna, boris] = [await person('Анна', {}, { position: cook }), await person('Борис', {}, { position: cook })]
+    const vera = await person('Вера', {}, { position: cook })
+    await buildRestaurant(app, { company: admin.company, staff: [anna, boris] })
+    const other = await buildRestaurant(app, { company: admin.company, staff: [vera] })
+    expect((await userCalls(anna).chosen({ positions: cook.id })).names).toEqual(['Анна', 'Борис'])
+    expect(await userCalls(anna).chosen({ restaurants: other.id })).toMatchObject({ count: 0, names: [] })
+    const stranger = userCalls(await buildUser(app, { role: 'admin' }))
+    expect(await stranger.chosen({ positions: cook.id })).toMatchObject({ count: 0, names: [] })
+  })
+})
+
 test('the pickers offer a bounded number of five hundred', async () => {
   const chief = await buildUser(app, { role: 'admin' })
   await app.db.write(
@@ -147,7 +180,9 @@ test('the pickers offer a bounded number of five hundred', async () => {
     (sql) => sql`
       insert into users (company_id, id, name, email)
       select ${chief.company.id}, gen_random_uuid(), 'Сотрудник ' || n, 'picked' || n || '@example.com'
-      from generate_series(1, 500) n`,
+      from generate_series(1, ${limits.tasks.eachMax}) n`,
   )
   expect(await userCalls(chief).assignees()).toHaveLength(limits.users.assigneesMax)
+  const all = await userCalls(chief).chosen()
+  expect([all.count, all.names.length]).toEqual([limits.tasks.eachMax + 1, limits.tasks.eachMax])
 })

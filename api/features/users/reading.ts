@@ -1,11 +1,11 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
-import type { Handlers } from '../../context.ts'
-import { listAssignees } from './assignees.ts'
+import type { Handlers, ReadContext } from '../../context.ts'
+import { chooseAssignees, listAssignees } from './assignees.ts'
 import { countUsers, listUsers } from './list.ts'
 import { find } from './rows.ts'
 
-export const reading: Pick<Handlers, 'userList' | 'userListAssignees' | 'userGet'> = {
+export const reading: Pick<Handlers, 'userList' | 'userListAssignees' | 'userListByAudience' | 'userGet'> = {
   async userList({ sql, db, company, query }) {
     const { page, limit, sort, ...filters } = query
     const window = windowOf({ page, limit }, limits.users.pageSize)
@@ -17,8 +17,11 @@ export const reading: Pick<Handlers, 'userList' | 'userListAssignees' | 'userGet
   },
 
   async userListAssignees({ sql, db, company, principal, query }) {
-    const me = principal.rights.has('user.readAll') ? undefined : principal.id
-    return { status: 200, body: await db.read(() => listAssignees(sql, company._id, me, query)) }
+    return { status: 200, body: await db.read(() => listAssignees(sql, company._id, whose(principal), query)) }
+  },
+
+  async userListByAudience({ sql, db, company, principal, query }) {
+    return { status: 200, body: await db.read(() => chooseAssignees(sql, company._id, whose(principal), query)) }
   },
 
   /** Others' data take a right: for whoever has it not they are not there (A1). */
@@ -29,3 +32,6 @@ export const reading: Pick<Handlers, 'userList' | 'userListAssignees' | 'userGet
     return { status: 200, body: found }
   },
 }
+
+/** Whose colleagues may be chosen; whoever reads all may choose anybody. */
+const whose = ({ id, rights }: ReadContext['principal']) => (rights.has('user.readAll') ? undefined : id)

@@ -14,10 +14,10 @@ export type DemoFormVersion = {
   savedBy: Schemas['PersonRef']
 }
 export type DemoResponse = Omit<Schemas['FormResponseRow'], 'files'> & { formId: string }
-type Rows = { forms: DemoForm[]; versions: DemoFormVersion[]; responses: DemoResponse[] }
+type Rows = { forms: DemoForm[]; versions: DemoFormVersion[] }
 
-/** Forms of reports with all their versions, and what was answered. */
-export async function seedForms(sql: Tag, companyId: string, { forms, versions, responses }: Rows): Promise<void> {
+/** Forms of reports with all their versions. */
+export async function seedForms(sql: Tag, companyId: string, { forms, versions }: Rows): Promise<void> {
   for (const { _id, title, description, isActive, category, version, fields, createdBy, createdAt, updatedAt } of forms)
     await sql`
       insert into forms (company_id, id, title, description, is_active, category_id, version, fields, created_by, created_at,
@@ -31,15 +31,30 @@ export async function seedForms(sql: Tag, companyId: string, { forms, versions, 
     const samples = samplesIn(fields).map(({ id }) => id)
     await refer(sql, companyId, { kind: 'form', formId, files: samples })
   }
+}
+
+/** What was answered, when the tasks that it was answered for are there. */
+export async function seedResponses(
+  sql: Tag,
+  companyId: string,
+  { versions, responses }: Pick<Rows, 'versions'> & { responses: DemoResponse[] },
+): Promise<void> {
   for (const { _id, formId, version, task, restaurant, values, submittedBy, submittedAt } of responses) {
     await sql`
       insert into form_responses (company_id, id, form_id, version, task_id, restaurant_id, values, submitted_by, submitted_at)
       values (${companyId}, ${_id}, ${formId}, ${version}, ${task?._id ?? null}, ${restaurant?._id ?? null},
         ${sql.json(values as never)}, ${submittedBy.id}, ${submittedAt})`
-    const asked = versions.find((one) => one.formId === formId && one.version === version)?.fields ?? []
-    const files = filesIn(asked, values).map(({ id }) => id)
+    const files = answeredFiles(versions, { formId, version, values })
     await refer(sql, companyId, { kind: 'form_response', formId, files })
   }
+}
+
+export function answeredFiles(
+  versions: readonly DemoFormVersion[],
+  { formId, version, values }: Pick<DemoResponse, 'formId' | 'version' | 'values'>,
+): string[] {
+  const asked = versions.find((one) => one.formId === formId && one.version === version)?.fields ?? []
+  return filesIn(asked, values).map(({ id }) => id)
 }
 
 type Refs = { kind: 'form' | 'form_response'; formId: string; files: string[] }

@@ -8,7 +8,22 @@ import type { FileStore } from '../../files/store.ts'
 import { createPasswords } from '../../accounts/passwords.ts'
 import { pinHash } from '../../accounts/pins.ts'
 import { seedEvents, type DemoEvent } from './seed-events.ts'
-import { seedForms, type DemoForm, type DemoFormVersion, type DemoResponse } from './seed-forms.ts'
+import {
+  answeredFiles,
+  seedForms,
+  seedResponses,
+  type DemoForm,
+  type DemoFormVersion,
+  type DemoResponse,
+} from './seed-forms.ts'
+import {
+  seedSeries,
+  seedTasks,
+  seedTemplates,
+  type DemoSeries,
+  type DemoTask,
+  type DemoTemplate,
+} from './seed-tasks.ts'
 
 type Schemas = components['schemas']
 type Rows<Row> = readonly { companyId: string; row: Row }[]
@@ -60,6 +75,9 @@ export type World = {
   forms: Rows<DemoForm>
   formVersions: Rows<DemoFormVersion>
   formResponses: Rows<DemoResponse>
+  tasks: Rows<DemoTask>
+  taskSeries: Rows<DemoSeries>
+  taskTemplates: Rows<DemoTemplate>
   /** What the event log begins with; none in a test that reads the log. */
   events?: Rows<DemoEvent>
 }
@@ -161,11 +179,15 @@ async function seedCompany(sql: Tag, companyId: string, users: SeededUser[], wor
         values (${companyId}, ${articleId}, ${userId}, ${new Date(now - minutesAgo * 60_000)})`,
     ),
   )
-  await seedForms(sql, companyId, {
-    forms: of(world.forms, companyId),
-    versions: of(world.formVersions, companyId),
-    responses: of(world.formResponses, companyId),
-  })
+  const versions = of(world.formVersions, companyId)
+  const responses = of(world.formResponses, companyId)
+  await seedForms(sql, companyId, { forms: of(world.forms, companyId), versions })
+  await seedSeries(sql, companyId, of(world.taskSeries, companyId), new Date(now))
+  await seedTemplates(sql, companyId, of(world.taskTemplates, companyId))
+  const answersTo = (taskId: string) =>
+    responses.filter(({ task }) => task?._id === taskId).flatMap((one) => answeredFiles(versions, one))
+  await seedTasks(sql, companyId, of(world.tasks, companyId), answersTo)
+  await seedResponses(sql, companyId, { versions, responses })
   await seedEvents(sql, companyId, of(world.events ?? [], companyId))
   await sql`select article_rev_raise(${companyId})`
 }

@@ -1,6 +1,7 @@
 import { samplesIn, type FormField } from '../../../openapi/rules/forms.ts'
 import { addressOf } from '../../files.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
+import { namedByTasks } from '../../named-by-tasks.ts'
 import type { StoredForm } from '../../seed/forms.ts'
 
 export const byTitle = (a: StoredForm, b: StoredForm) =>
@@ -17,12 +18,12 @@ export const versionsOf = (id: string, companyId: string) =>
 export const responsesTo = (id: string, companyId: string) =>
   rowsOf('formResponses', companyId).filter(({ formId }) => formId === id)
 
-/** With what is counted, and its category as it is called today; tasks are still to come. */
+/** With what is counted, and its category as it is called today. */
 export function counted(form: StoredForm, companyId: string) {
   const category = rowsOf('categories', companyId).find(({ _id }) => _id === form.category?._id)
   return {
     category: category ? { _id: category._id, name: category.name } : null,
-    usedCount: 0,
+    usedCount: namedByTasks('form', form._id, companyId),
     responsesCount: responsesTo(form._id, companyId).length,
   }
 }

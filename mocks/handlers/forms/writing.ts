@@ -11,6 +11,7 @@ import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'
 import { failOnPurpose } from '../../fail.ts'
+import { namedByTasks } from '../../named-by-tasks.ts'
 import type { StoredForm } from '../../seed/forms.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import { formOf, present, responsesTo } from './present.ts'
@@ -113,12 +114,12 @@ export const writing: Writing = {
     return { status: 200, body: present(row, company._id) }
   },
 
-  /** Used is what was answered; tasks are still to come. */
+  /** Used is what was answered, and what tasks ask for. */
   formDelete(context) {
     const { path, company, now, problem: refuse } = context
     const row = formOf(path.id, company._id)
     if (!row) throw refuse(404, 'FORM_NOT_FOUND')
-    if (responsesTo(row._id, company._id).length === 0) {
+    if (responsesTo(row._id, company._id).length === 0 && namedByTasks('form', row._id, company._id) === 0) {
       db.forms = db.forms.filter((one) => one.row !== row)
       db.formVersions = db.formVersions.filter((one) => one.row.formId !== row._id)
       record(context, { action: 'form.deleted', entity: entity(row) })

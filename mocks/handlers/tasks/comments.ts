@@ -4,8 +4,10 @@ import { commentFault } from '../../../openapi/rules/tasks.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { newId, rowsOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'
+import { failOnPurpose } from '../../fail.ts'
+import { wordFailures } from '../../seed/sentinels.ts'
 import { may } from '../../may.ts'
-import type { StoredComment, StoredTask } from '../../seed/tasks.ts'
+import type { StoredComment, StoredTask } from '../../seed/tasks/rows.ts'
 import { personRef, picked, taskOf, type Who } from './present.ts'
 import { partners } from './reading.ts'
 import { attachable, lost } from './refer.ts'
@@ -50,8 +52,9 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
     return { status: 200, body: { comments: shown, hasMore: rest.length > limit } }
   },
 
-  commentCreate(context) {
+  async commentCreate(context) {
     const { path, body, user, now, problem } = context
+    await failOnPurpose(wordFailures, body.text, context)
     const task = taskOf(context, path.id)
     if (!task) throw problem(404, 'TASK_NOT_FOUND')
     const { clientId, mentions = [], attachments = [] } = body

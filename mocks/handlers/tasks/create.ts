@@ -10,7 +10,7 @@ import { db, newId, rowsOf, type Schemas } from '../../db.ts'
 import { record, type What } from '../../events.ts'
 import { failOnPurpose } from '../../fail.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
-import type { StoredSeries, StoredTask } from '../../seed/tasks.ts'
+import type { StoredSeries, StoredTask } from '../../seed/tasks/rows.ts'
 import { entryOf } from './history.ts'
 import { nextOf, peopleOf, summaryOf, titleOf, zoneOf } from './present.ts'
 import { lost, refer } from './refer.ts'
@@ -26,8 +26,10 @@ type Draft = Omit<StoredTask, '_id' | 'number' | 'group' | 'history' | 'comments
 
 /** One that all share, or one for each of them. */
 function tasksOf({ company, user, now }: MockSignedIn, draft: Draft, group: string | null): StoredTask[] {
-  const last = Math.max(0, ...rowsOf('tasks', company._id).map(({ number }) => number))
   const parts = draft.assignMode === 'each' ? draft.assignees.map((id) => [id]) : [draft.assignees]
+  const taken = rowsOf('tasks', company._id).map(({ number }) => number)
+  const last = Math.max(db.taskNumbers.get(company._id) ?? 0, ...taken)
+  db.taskNumbers.set(company._id, last + parts.length)
   return parts.map((assignees, at) => ({
     ...structuredClone(draft),
     _id: newId(now()),
@@ -35,7 +37,8 @@ function tasksOf({ company, user, now }: MockSignedIn, draft: Draft, group: stri
     group,
     assignees,
     comments: [],
-    history: [entryOf(now(), { by: user.id, action: 'created' })],
+    // Nothing is done before it was made, to the millisecond.
+    history: [entryOf(Date.parse(draft.createdAt), { by: user.id, action: 'created' })],
   }))
 }
 

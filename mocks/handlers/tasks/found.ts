@@ -2,7 +2,7 @@ import type { operations } from '../../../openapi/gen/schema.d.ts'
 import { isOpen, isOverdue, numberIn, rankOf } from '../../../openapi/rules/tasks.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import type { Schemas } from '../../db.ts'
-import type { StoredTask } from '../../seed/tasks.ts'
+import type { StoredTask } from '../../seed/tasks/rows.ts'
 import { seenBy, type Who } from './present.ts'
 
 type Query = NonNullable<operations['taskList']['parameters']['query']>

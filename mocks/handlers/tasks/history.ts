@@ -1,6 +1,6 @@
 import { shownChanges, type Changes } from '../../../openapi/rules/changes.ts'
 import { newId, type Schemas } from '../../db.ts'
-import type { StoredEntry, StoredTask } from '../../seed/tasks.ts'
+import type { StoredEntry, StoredTask } from '../../seed/tasks/rows.ts'
 
 type Entry = {
   by: string | null

@@ -10,7 +10,7 @@ import { may } from '../../may.ts'
 import { byName, placesOf } from '../../people.ts'
 import { mayRead } from '../../reading.ts'
 import type { StoredFile } from '../../seed/files.ts'
-import type { StoredSeries, StoredTask } from '../../seed/tasks.ts'
+import type { StoredSeries, StoredTask } from '../../seed/tasks/rows.ts'
 import { withSamples } from '../forms/present.ts'
 
 export type Who = Pick<MockSignedIn, 'company' | 'user' | 'now'>

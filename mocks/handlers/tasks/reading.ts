@@ -9,7 +9,7 @@ import { failOnPurpose } from '../../fail.ts'
 import { may } from '../../may.ts'
 import { byName } from '../../people.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
-import type { StoredTask } from '../../seed/tasks.ts'
+import type { StoredTask } from '../../seed/tasks/rows.ts'
 import { spreadsheetReply } from '../../spreadsheets.ts'
 import { countersOf, found, isLate } from './found.ts'
 import { cardOf, personRef, summaryOf, taskOf, zoneOf, type Who } from './present.ts'
@@ -74,8 +74,9 @@ export const reading: Pick<FeatureHandlers<'tasks'>, Calls> = {
     }
   },
 
-  taskExport(context) {
+  async taskExport(context) {
     const { company, query, now } = context
+    await failOnPurpose(wordFailures, query.search, context)
     const { format = 'xlsx', scope = 'all', ...asked } = query
     const time = new Intl.DateTimeFormat('ru-RU', {
       timeZone: company.timezone,

@@ -6,8 +6,10 @@ import { cleanRepeat } from '../../../openapi/rules/task-repeat.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'
+import { failOnPurpose } from '../../fail.ts'
+import { wordFailures } from '../../seed/sentinels.ts'
 import { may } from '../../may.ts'
-import type { StoredSeries } from '../../seed/tasks.ts'
+import type { StoredSeries } from '../../seed/tasks/rows.ts'
 import { holdToPeople } from './create.ts'
 import {
   categoryRef,
@@ -74,8 +76,9 @@ export const series: Pick<FeatureHandlers<'tasks'>, Calls> = {
   },
 
   /** From here on: what was made stays as it is. */
-  seriesUpdate(context) {
+  async seriesUpdate(context) {
     const { path, body, problem } = context
+    await failOnPurpose(wordFailures, body.title, context)
     const old = seriesOf(context, path.id)
     if (!old) throw problem(404, 'SERIES_NOT_FOUND')
     if (!mayEdit(context, old)) throw problem(409, 'TASK_NOT_YOURS')

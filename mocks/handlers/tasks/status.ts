@@ -15,15 +15,18 @@ import {
 import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'
-import type { StoredTask } from '../../seed/tasks.ts'
+import { failOnPurpose } from '../../fail.ts'
+import { wordFailures } from '../../seed/sentinels.ts'
+import type { StoredTask } from '../../seed/tasks/rows.ts'
 import { keep } from './history.ts'
 import { cardOf, changedAt, fieldsAsked, isStale, partOf, responseOf, restaurantRef, taskOf } from './present.ts'
 import { attachable, lost } from './refer.ts'
 
 type Body = Schemas['TaskSetStatus']
 
-export const taskSetStatus: FeatureHandlers<'tasks'>['taskSetStatus'] = (context) => {
+export const taskSetStatus: FeatureHandlers<'tasks'>['taskSetStatus'] = async (context) => {
   const { path, body, problem: refuse } = context
+  await failOnPurpose(wordFailures, body.result?.comment ?? body.comment, context)
   const task = taskOf(context, path.id)
   if (!task) throw refuse(404, 'TASK_NOT_FOUND')
   const isDone = body.clientId !== undefined && task.history.some(({ clientId }) => clientId === body.clientId)

@@ -5,7 +5,9 @@ import { taskChanges } from '../../../openapi/rules/task-changes.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'
-import type { StoredTemplate } from '../../seed/tasks.ts'
+import { failOnPurpose } from '../../fail.ts'
+import { wordFailures } from '../../seed/sentinels.ts'
+import type { StoredTemplate } from '../../seed/tasks/rows.ts'
 import {
   categoryRef,
   changedAt,
@@ -78,8 +80,9 @@ export const templates: Pick<FeatureHandlers<'tasks'>, Calls> = {
     return { status: 200, body: present(context, row) }
   },
 
-  templateCreate(context) {
+  async templateCreate(context) {
     const { body, company, now } = context
+    await failOnPurpose(wordFailures, body.name, context)
     const n = limits.taskTemplates.max
     if (rowsOf('taskTemplates', company._id).length >= n) throw problem(409, 'LIMIT_REACHED', { n })
     refer(context, body)
@@ -108,8 +111,9 @@ export const templates: Pick<FeatureHandlers<'tasks'>, Calls> = {
     return { status: 201, body: present(context, row) }
   },
 
-  templateUpdate(context) {
+  async templateUpdate(context) {
     const { path, body, problem: refuse } = context
+    await failOnPurpose(wordFailures, body.name, context)
     const old = templateOf(context, path.id)
     if (!old) throw refuse(404, 'TEMPLATE_NOT_FOUND')
     if (isStale(body.updatedAt, old)) throw refuse(409, 'STALE')

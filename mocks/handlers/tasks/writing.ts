@@ -1,11 +1,14 @@
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { taskChanges } from '../../../openapi/rules/task-changes.ts'
-import { editFault, isOpen, isPast, mayDelete } from '../../../openapi/rules/tasks.ts'
+import { editFault, isPast, mayDelete } from '../../../openapi/rules/tasks.ts'
 import type { FeatureHandlers } from '../../context.ts'
-import { db, rowsOf, staffOf } from '../../db.ts'
+import { db, rowsOf } from '../../db.ts'
 import { record } from '../../events.ts'
-import type { StoredTask } from '../../seed/tasks.ts'
+import { failOnPurpose } from '../../fail.ts'
+import { wordFailures } from '../../seed/sentinels.ts'
+import type { StoredTask } from '../../seed/tasks/rows.ts'
 import { taskCreate } from './create.ts'
+import { handed, handOver, taker } from './hand-over.ts'
 import { keep } from './history.ts'
 import { cardOf, changedAt, isStale, partOf, responseOf, taskOf } from './present.ts'
 import { lost, refer } from './refer.ts'
@@ -16,8 +19,9 @@ type Calls = 'taskCreate' | 'taskUpdate' | 'taskDelete' | 'taskHandOver'
 export const writing: Pick<FeatureHandlers<'tasks'>, Calls> = {
   taskCreate,
 
-  taskUpdate(context) {
+  async taskUpdate(context) {
     const { path, body, user, now, problem } = context
+    await failOnPurpose(wordFailures, body.title, context)
     const old = taskOf(context, path.id)
     if (!old) throw problem(404, 'TASK_NOT_FOUND')
     const fault = editFault(old, partOf(context, old))
@@ -56,34 +60,18 @@ export const writing: Pick<FeatureHandlers<'tasks'>, Calls> = {
   },
 
   taskHandOver(context) {
-    const { body, company, user, now } = context
+    const { body, company } = context
+    // Whoever has left has left his tasks too.
     const from = rowsOf('users', company._id).find(({ id }) => id === body.from)
     if (!from) throw lost('USER_NOT_FOUND', 'from')
-    const to = staffOf(company._id).find(({ id, isActive }) => id === body.to && isActive)
+    const to = taker(context, body.to)
     if (!to) throw lost('ASSIGNEE_NOT_FOUND', 'to')
-    const only = body.tasks
-    const tasks = rowsOf('tasks', company._id).filter(
-      ({ _id, status, assignees }) =>
-        isOpen(status) && assignees.includes(from.id) && (only === undefined || only.includes(_id)),
-    )
-    if (only && tasks.length < only.length) throw lost('TASK_NOT_FOUND', 'tasks')
-    const series = only
-      ? []
-      : rowsOf('taskSeries', company._id).filter(({ ended, assignees }) => !ended && assignees.includes(from.id))
-    // Whoever hands them to himself changes nothing.
-    if (from.id === to.id) return { status: 200, body: { tasks: tasks.length, series: series.length } }
-    const handed = { assignees: { old: [from.name], new: [to.name] } }
-    for (const row of [...tasks, ...series]) {
-      row.assignees = [...new Set(row.assignees.map((id) => (id === from.id ? to.id : id)))]
-      row.updatedAt = changedAt(context, row)
-    }
-    for (const task of tasks) keep(task, now(), { by: user.id, action: 'handed_over', changes: handed })
-    const told =
-      <A extends 'task.handed_over' | 'task_series.updated'>(action: A) =>
-      ({ _id, title }: { _id: string; title: string }) => ({ action, entity: { id: _id, title }, changes: handed })
-    const parts = [...tasks.map(told('task.handed_over')), ...series.map(told('task_series.updated'))]
-    if (parts.length > 0)
-      record(context, { action: 'task.handed_over', changes: { ...handed, tasks: { new: tasks.length } } }, parts)
-    return { status: 200, body: { tasks: tasks.length, series: series.length } }
+    const { tasks: only } = body
+    const handing = { from, to, only }
+    if (only && handed(context, handing).length < only.length) throw lost('TASK_NOT_FOUND', 'tasks')
+    const { tasks, series, parts } = handOver(context, handing)
+    const changes = { assignees: { old: [from.name], new: [to.name] }, tasks: { new: tasks } }
+    if (parts.length > 0) record(context, { action: 'task.handed_over', changes }, parts)
+    return { status: 200, body: { tasks, series } }
   },
 }

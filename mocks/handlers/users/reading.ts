@@ -1,14 +1,27 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import type { Handlers } from '../../context.ts'
-import { staffOf } from '../../db.ts'
+import { staffOf, type Schemas } from '../../db.ts'
 import { failOnPurpose } from '../../fail.ts'
 import { may } from '../../may.ts'
 import { byName, placesOf, present } from '../../people.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import { staffBy } from '../../staff-list.ts'
 
-export const reading: Pick<Handlers, 'userList' | 'userListAssignees' | 'userGet'> = {
+/** Whom he may give work to (A24), by the alphabet. */
+function assignable(companyId: string, user: Schemas['User']): Schemas['Assignee'][] {
+  const own = new Set(user.restaurants.map(({ _id }) => _id))
+  return staffOf(companyId)
+    .filter(({ isActive }) => isActive)
+    .map(({ id, name, ...row }) => ({ id, name, ...placesOf(row, companyId) }))
+    .filter(
+      ({ id, restaurants }) =>
+        may(user, 'user.readAll') || id === user.id || restaurants.some(({ _id }) => own.has(_id)),
+    )
+    .sort((a, b) => byName(a, b) || a.id.localeCompare(b.id))
+}
+
+export const reading: Pick<Handlers, 'userList' | 'userListAssignees' | 'userListByAudience' | 'userGet'> = {
   async userList(context) {
     const { query, company } = context
     await failOnPurpose(wordFailures, query.search, context)
@@ -28,20 +41,21 @@ export const reading: Pick<Handlers, 'userList' | 'userListAssignees' | 'userGet
   userListAssignees({ query, company, user }) {
     const part = folded(query.search ?? '')
     const { restaurant, position } = query
-    const own = new Set(user.restaurants.map(({ _id }) => _id))
-    const body = staffOf(company._id)
-      .filter(({ isActive }) => isActive)
-      .map(({ id, name, ...row }) => ({ id, name, ...placesOf(row, company._id) }))
-      .filter(
-        ({ id, restaurants }) =>
-          may(user, 'user.readAll') || id === user.id || restaurants.some(({ _id }) => own.has(_id)),
-      )
+    const body = assignable(company._id, user)
       .filter(({ name }) => folded(name).includes(part))
       .filter((one) => restaurant === undefined || one.restaurants.some(({ _id }) => _id === restaurant))
       .filter((one) => position === undefined || one.position?._id === position)
-      .sort(byName)
       .slice(0, limits.users.assigneesMax)
     return { status: 200, body }
+  },
+
+  userListByAudience({ query, company, user }) {
+    const among = (list: string | undefined) => list?.toLowerCase().split(',')
+    const [restaurants, positions] = [among(query.restaurants), among(query.positions)]
+    const chosen = assignable(company._id, user)
+      .filter((one) => restaurants?.some((id) => one.restaurants.some(({ _id }) => _id === id)) ?? true)
+      .filter((one) => positions?.includes(one.position?._id ?? '') ?? true)
+    return { status: 200, body: { count: chosen.length, people: chosen.slice(0, limits.tasks.eachMax) } }
   },
 
   userGet({ path, company, user, problem }) {

@@ -13,6 +13,7 @@ import { holdToBytes } from '../../new-password.ts'
 import * as people from '../../people.ts'
 import { staffFailures } from '../../seed/sentinels.ts'
 import { secrets } from '../../seed/users.ts'
+import { handOver, taker } from '../tasks/hand-over.ts'
 
 type User = Schemas['User']
 type Ref = Schemas['NamedRef']
@@ -153,21 +154,30 @@ export const writing: Pick<Handlers, Writing> = {
     const { body, company, now } = context
     const user = find(context)
     if (body.isActive !== user.isActive) {
-      if (!body.isActive) leave(context, user)
+      if (!body.isActive) holdToLeave(context, user)
+      const handTo = body.isActive ? undefined : takerFor(context, user, body.handTasksTo)
+      if (!body.isActive) leave(user)
       // Off, a session says why it ended; on again, it is over.
       else endSessions(user.id)
       Object.assign(user, { isActive: body.isActive, updatedAt: new Date(now()).toISOString() })
       people.keep(user, company._id)
-      record(context, { action: body.isActive ? 'user.restored' : 'user.archived', entity: entityOf(user) })
+      const action = body.isActive ? 'user.restored' : 'user.archived'
+      record(
+        context,
+        { action, entity: entityOf(user) },
+        handTo ? handOver(context, { from: user, to: handTo }).parts : [],
+      )
     }
     return { status: 200, body: people.present(user, company._id) }
   },
 
   /** His name stays in what he did (B40). */
   userDelete(context) {
-    const { company, now } = context
+    const { company, now, query } = context
     const user = find(context)
-    leave(context, user)
+    holdToLeave(context, user)
+    const handTo = takerFor(context, user, query.handTasksTo)
+    leave(user)
     endSessions(user.id)
     Object.assign(user, { isActive: false, emailVerified: false, mustSetPassword: false, restaurants: [] })
     Object.assign(user, { telegram: { linked: false }, updatedAt: new Date(now()).toISOString() })
@@ -175,7 +185,8 @@ export const writing: Pick<Handlers, Writing> = {
     delete user.phone
     db.kept.removed.push(user.id)
     people.keep(user, company._id)
-    record(context, { action: 'user.deleted', entity: entityOf(user) })
+    const parts = handTo ? handOver(context, { from: user, to: handTo }).parts : []
+    record(context, { action: 'user.deleted', entity: entityOf(user) }, parts)
     return { status: 200, body: { message: 'Пользователь удален' } }
   },
 
@@ -212,10 +223,21 @@ export const writing: Pick<Handlers, Writing> = {
   },
 }
 
-/** What ends with the account: its PIN and an invitation that waits. */
-function leave({ company, user: self }: MockSignedIn, user: User): void {
+function holdToLeave({ company, user: self }: MockSignedIn, user: User): void {
   const fault = rules.leavingFault(user, user.id === self.id, hasOtherAdmin(user, company._id))
   if (fault) throw problem(409, fault)
+}
+
+/** Who gets the tasks of whoever leaves, where it was said. */
+function takerFor(context: MockSignedIn, user: User, id: string | null | undefined): User | undefined {
+  if (!id) return undefined
+  const found = id === user.id ? undefined : taker(context, id)
+  if (!found) throw refused('ASSIGNEE_NOT_FOUND', 'handTasksTo')
+  return found
+}
+
+/** What ends with the account: its PIN and an invitation that waits. */
+function leave(user: User): void {
   db.kept.pins[user.id] = ''
   const invitation = db.kept.invitations[user.id]
   if (invitation) invitation.expiresAt = 0

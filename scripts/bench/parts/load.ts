@@ -1,8 +1,8 @@
 /** What one round of calls took; `bytes` are those of an answer with its headers, on average. */
 export type Load = { perSecond: number; p50: number; p99: number; failed: number; bytes: number }
 
-/** What is asked for, with headers of its own; with a body it is written. */
-export type Question = { path: string; headers: Record<string, string>; body?: string }
+/** What is asked for, with headers of its own; with a body it is written, by POST unless it is said how. */
+export type Question = { path: string; headers: Record<string, string>; body?: string; method?: 'PUT' }
 
 type Options = {
   port: number
@@ -25,10 +25,10 @@ export async function load(
     Object.entries(all)
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('')
-  const requestOf = ({ path, headers: own, body }: Question) => {
+  const requestOf = ({ path, headers: own, body, method }: Question) => {
     const bytes = body === undefined ? undefined : Buffer.from(body)
     const sized = bytes && { 'content-length': String(bytes.length) }
-    const head = `${bytes ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${lines({ ...headers, ...own, ...sized })}\r\n`
+    const head = `${bytes ? (method ?? 'POST') : 'GET'} ${path} HTTP/1.1\r\n${lines({ ...headers, ...own, ...sized })}\r\n`
     return Buffer.concat([Buffer.from(head), ...(bytes ? [bytes] : [])])
   }
   const requests = questions.map(requestOf)

@@ -9,6 +9,7 @@ import { isAdmin, session } from '../../shell/session.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { dateWords, firstName, greeting } from './greeting.ts'
 import { LastEvents } from './LastEvents.tsx'
+import { MyTasks } from './MyTasks.tsx'
 import { NewArticles } from './NewArticles.tsx'
 
 /** Dashboard: of its blocks those whose sections are there. */
@@ -29,6 +30,7 @@ export function DashboardPage() {
       </PageTitle>
       {admin && <FirstSteps />}
       <div className="dashboard-blocks">
+        {moduleIsOn(company, 'tasks') && <MyTasks />}
         {moduleIsOn(company, 'knowledgeBase') && <NewArticles />}
         {admin && moduleIsOn(company, 'analytics') && <LastEvents />}
       </div>

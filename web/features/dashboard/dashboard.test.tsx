@@ -11,7 +11,7 @@ import { testClock } from '../../test/clock.ts'
 import { loseNextAnswer } from '../../test/lose-answer.ts'
 import { pagesForAdmin } from '../../test/pages.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
-import { publishedArticles } from './asked.ts'
+import { myTasks, publishedArticles } from './asked.ts'
 
 let clock = testClock(0)
 beforeEach(() => {
@@ -63,6 +63,21 @@ test('the last events, anew each minute', async () => {
   expect(await last.findByRole('link', { name: 'На Мойке, 5' })).toBeDefined()
 })
 
+test('my open tasks, those that are due first first, and the way to what is late', async () => {
+  const { data } = await client.GET('/api/tasks', { params: { query: myTasks.query } })
+  open()
+  const mine = await block('Мои задачи')
+  await waitFor(() => expect(mine.queryAllByRole('listitem')).toHaveLength(data?.tasks.length ?? 0))
+  expect(mine.getByRole('link', { name: 'Все' }).getAttribute('href')).toBe(href('tasks'))
+  act(() =>
+    cache.show(cache.query('taskList', myTasks), (page) => ({ ...page, counters: { ...data?.counters, overdue: 3 } })),
+  )
+  const late = await mine.findByRole('link', { name: 'Мои просроченные: 3' })
+  expect(late.getAttribute('href')).toBe('/tasks?overdue=true')
+  act(() => cache.show(cache.query('taskList', myTasks), (page) => ({ ...page, tasks: [] })))
+  await mine.findByText('У вас нет открытых задач')
+})
+
 test('a block fails alone and can be asked again', async () => {
   loseNextAnswer('GET', '/api/event-log')
   open()
@@ -91,7 +106,12 @@ test('a section that is switched off is not there', async () => {
   await block('Последние события')
   act(() => {
     if (session.company)
-      session.company.moduleSettings = { ...session.company.moduleSettings, analytics: false, knowledgeBase: false }
+      session.company.moduleSettings = {
+        ...session.company.moduleSettings,
+        analytics: false,
+        knowledgeBase: false,
+        tasks: false,
+      }
   })
   await waitFor(() => expect(screen.queryAllByRole('region').length).toBe(0))
 })
@@ -102,7 +122,8 @@ test('nobody but an administrator sees the log', async () => {
   })
   open()
   await block('Новое в базе знаний')
-  await waitFor(() => expect(screen.queryAllByRole('region').length).toBe(1))
+  await waitFor(() => expect(screen.queryAllByRole('region').length).toBe(2))
+  expect(screen.queryByRole('region', { name: 'Последние события' })).toBeNull()
 })
 
 test('without articles the block says what will be there', async () => {

@@ -2,8 +2,9 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import { counted } from '../../ui/counted.ts'
+import { TimeField } from '../../ui/TimeField.tsx'
 import { TimeZoneSelect } from '../../ui/TimeZoneSelect.tsx'
-import { closingNextDay, type RestaurantDraft, timeOf } from './restaurant-form.ts'
+import { closingNextDay, type RestaurantDraft } from './restaurant-form.ts'
 
 interface RestaurantFieldsProps {
   draft: RestaurantDraft
@@ -73,34 +74,5 @@ export function RestaurantFields({ draft, change, fields }: RestaurantFieldsProp
         onChange={(event) => change({ isActive: event.currentTarget.checked })}
       />
     </>
-  )
-}
-
-interface TimeFieldProps {
-  name: string
-  label: string
-  note?: string | undefined
-  value: string
-  error: string | undefined
-  onChange: (time: string) => void
-}
-
-/** Of text: the browser's own field of time keeps a half typed one to itself, and the form would send nothing. */
-function TimeField({ name, label, note, value, error, onChange }: TimeFieldProps) {
-  return (
-    <TextInput
-      name={name}
-      label={label}
-      placeholder="ЧЧ:ММ"
-      description={note}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={5}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={() => timeOf(value) !== value && onChange(timeOf(value))}
-    />
   )
 }

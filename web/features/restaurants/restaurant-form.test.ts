@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { bodyOf, closingNextDay, newRestaurant, timeOf } from './restaurant-form.ts'
+import { timeOf } from '../../lib/clock-time.ts'
+import { bodyOf, closingNextDay, newRestaurant } from './restaurant-form.ts'
 
 test.each([
   ['930', '09:30'],

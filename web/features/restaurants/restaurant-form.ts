@@ -1,5 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Problem } from '../../api/problem.ts'
+import { timeOf } from '../../lib/clock-time.ts'
 import type { Restaurant } from './restaurant.ts'
 
 type Schemas = components['schemas']
@@ -45,12 +46,6 @@ export const bodyOf = (draft: RestaurantDraft) =>
     closeTime: timeOf(draft.closeTime),
     isActive: draft.isActive,
   }) satisfies Schemas['RestaurantCreate']
-
-/** «930», «9:30», «9.30» and «9» are times too: the keyboard of a phone may have digits only. */
-export function timeOf(text: string): string {
-  const [, hours, minutes = '00'] = /^(\d{1,2})(?:[:.\s]?(\d{2}))?$/.exec(text.trim()) ?? []
-  return hours === undefined ? text.trim() : `${hours.padStart(2, '0')}:${minutes}`
-}
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 

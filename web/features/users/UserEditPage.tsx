@@ -9,6 +9,7 @@ import { useForm } from '../../form/useForm.ts'
 import { href } from '../../routes.ts'
 import { session } from '../../shell/session.ts'
 import type { User } from './user.ts'
+import { OpenTasks } from './leaving/OpenTasks.tsx'
 import { UserFields } from './UserFields.tsx'
 import { draftOf, faults, secret, updateBody } from './user-form.ts'
 
@@ -45,6 +46,7 @@ function UserForm({ user }: { user: User }) {
   return (
     <FormPage title="Редактирование пользователя" backTo={href('users')} backLabel="Пользователи" form={form}>
       <UserFields draft={form.draft} fields={form.fields} user={user} own={own} onChange={form.change} />
+      <OpenTasks user={user} />
     </FormPage>
   )
 }

@@ -2,18 +2,10 @@ import IconBrandTelegram from '@tabler/icons-react/dist/esm/icons/IconBrandTeleg
 import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { formatDateTime } from '../../lib/dates.ts'
+import { initialsOf } from '../../lib/names.ts'
 import { Status } from '../../ui/Badge.tsx'
 import { OnOff } from '../../ui/OnOff.tsx'
 import type { User } from './user.ts'
-
-/** Of the first and the last word: the patronymic stands between or after, the family name may lead. */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  return [words[0], words.length > 1 ? words[1] : '']
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toLocaleUpperCase('ru')
-}
 
 export function Initials({ name }: { name: string }) {
   return (

@@ -18,7 +18,9 @@ import { exportUsers } from './export.ts'
 import { LazyImport } from './import/LazyImport.tsx'
 import { isFiltered, listQuery, readFilters, writeFilters } from './list-filters.ts'
 import { PinDialog } from './PinDialog.tsx'
-import { askAbout, type Asked } from './user-questions.ts'
+import { askForPin, type Asked } from './user-questions.ts'
+import { LazyLeaving } from './leaving/LazyLeaving.tsx'
+import type { Leaving } from './leaving/leave.ts'
 import { UserFilters } from './UserFilters.tsx'
 import { UserRows } from './UserRows.tsx'
 
@@ -30,7 +32,8 @@ export function UserListPage() {
   const read = useRead('userList', { query: listQuery(filters) }, { page: true })
   const [importing, setImporting] = useState(false)
   const [pin, setPin] = useState<string>()
-  const ask = (asked: Asked) => askAbout(asked, setPin)
+  const [leaving, setLeaving] = useState<Leaving>()
+  const ask = ({ kind, user }: Asked) => (kind === 'pin' ? askForPin(user, setPin) : setLeaving({ kind, user }))
   const save = async (format: ExportFormat) => {
     const refusal = await exportUsers(filters, format)
     if (refusal !== undefined) toast('error', refusal || 'Ошибка выгрузки пользователей')
@@ -75,6 +78,7 @@ export function UserListPage() {
         <>
           {/* Outside of the rows: whatever becomes of them meanwhile, the code is shown. */}
           <PinDialog pin={pin} onClose={() => setPin(undefined)} />
+          <LazyLeaving leaving={leaving} onClose={() => setLeaving(undefined)} />
           <LazyImport opened={importing} onClose={() => setImporting(false)} />
         </>
       }

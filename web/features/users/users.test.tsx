@@ -5,7 +5,7 @@ import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { client } from '../../api.ts'
 import { href } from '../../routes.ts'
 import { session } from '../../shell/session.ts'
-import { loseNextAnswer } from '../../test/lose-answer.ts'
+import { loseAnswers, loseNextAnswer } from '../../test/lose-answer.ts'
 import { pagesForAdmin } from '../../test/pages.tsx'
 import { UserCreatePage } from './UserCreatePage.tsx'
 import { UserEditPage } from './UserEditPage.tsx'
@@ -69,7 +69,7 @@ test('filters live in the address; nothing found leads back to all', async () =>
 test('somebody is switched off, and back on where the inactive are shown', async () => {
   open(href('users'))
   await choose('Павел Рощин', 'Отключить')
-  await user.click(await screen.findByRole('button', { name: 'Да, отключить' }))
+  await letGo('Да, отключить')
   await screen.findByText('Пользователь отключен')
   await waitFor(() => expect(names()).not.toContain('Павел Рощин'))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Статус' }), 'Отключенные')
@@ -79,10 +79,86 @@ test('somebody is switched off, and back on where the inactive are shown', async
   expect((await named('Павел Рощин')).isActive).toBe(true)
 })
 
+/** Says yes once it is known what he has to do; his tasks stay as they are. */
+async function letGo(yes: string) {
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.querySelector('.users-leaving')?.getAttribute('aria-busy')).toBe('false'))
+  const stay = within(dialog).queryByLabelText('Оставить как есть')
+  if (stay) await user.click(stay)
+  await user.click(within(dialog).getByRole('button', { name: yes }))
+}
+/** Somebody who has something to do, whatever the demo says of him today. */
+async function withTasks() {
+  const leaver = await named('Денис Орлов')
+  await client.POST('/api/tasks', { body: { title: 'Протереть барную стойку', assignees: [leaver.id] } })
+  return leaver
+}
+const openTasksOf = async (id: string) =>
+  (await client.GET('/api/tasks/counters', { params: { query: { user: id } } })).data?.my
+
+test('whoever is switched off hands his open tasks over, in one call', async () => {
+  const leaver = await withTasks()
+  const taker = await named('Павел Рощин')
+  const before = { his: await openTasksOf(leaver.id), hers: await openTasksOf(taker.id) }
+  open(href('users'))
+  await choose(leaver.name, 'Отключить')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Отключить пользователя?' }))
+  await dialog.findByText(`Открытых задач: ${before.his}`)
+  // Nobody is let go before it is said who takes them.
+  await user.click(dialog.getByRole('button', { name: 'Да, отключить' }))
+  await dialog.findByText('Выберите, кому передать')
+  expect((await named(leaver.name)).isActive).toBe(true)
+  await user.click(dialog.getByRole('combobox', { name: /^Кому передать/ }))
+  await user.click(await screen.findByRole('option', { name: taker.name }))
+  await user.click(dialog.getByRole('button', { name: 'Да, отключить' }))
+  await screen.findByText(`Пользователь отключен, его задачи теперь у сотрудника «${taker.name}»`)
+  expect(await openTasksOf(leaver.id)).toBe(0)
+  expect(await openTasksOf(taker.id)).toBeGreaterThan(before.hers ?? 0)
+})
+
+test('or leaves them as they are', async () => {
+  const leaver = await withTasks()
+  const before = await openTasksOf(leaver.id)
+  open(href('users'))
+  await choose(leaver.name, 'Удалить')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Удалить пользователя?' }))
+  await user.click(await dialog.findByLabelText('Оставить как есть'))
+  await user.click(dialog.getByRole('button', { name: 'Да, удалить' }))
+  await screen.findByText('Пользователь удален')
+  expect(await openTasksOf(leaver.id)).toBe(before)
+})
+
+test('nobody is let go before it is known what he has to do; a count that failed is asked again', async () => {
+  const leaver = await withTasks()
+  // The app asks again by itself, too.
+  const answer = loseAnswers('GET', '/api/tasks/counters')
+  open(href('users'))
+  await choose(leaver.name, 'Отключить')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Отключить пользователя?' }))
+  await dialog.findByText('Не удалось узнать, есть ли открытые задачи')
+  answer()
+  await user.click(dialog.getByRole('button', { name: 'Повторить' }))
+  await dialog.findByText(/^Открытых задач: /)
+})
+
+test('his page hands his tasks over while he stays', async () => {
+  const leaver = await withTasks()
+  const taker = await named('Павел Рощин')
+  open(href('userEdit', { id: leaver.id }))
+  await user.click(await screen.findByRole('button', { name: 'Передать задачи' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Передать задачи' }))
+  await user.click(dialog.getByRole('combobox', { name: /^Кому передать/ }))
+  await user.click(await screen.findByRole('option', { name: taker.name }))
+  await user.click(dialog.getByRole('button', { name: 'Передать' }))
+  await screen.findByText(/^Передано: \d+ задач/)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Передать задачи' })).toBeNull())
+  expect((await named(leaver.name)).isActive).toBe(true)
+})
+
 test("a refusal is told in the server's words", async () => {
   open(href('users'))
   await choose('Марина Соколова', 'Отключить')
-  await user.click(await screen.findByRole('button', { name: 'Да, отключить' }))
+  await letGo('Да, отключить')
   await screen.findByText(messages.OWN_ACCOUNT)
   expect(names()).toContain('Марина Соколова')
 })
@@ -93,7 +169,7 @@ test('somebody is removed after a word, and not without one', async () => {
   await user.click(await screen.findByRole('button', { name: 'Отмена' }))
   expect((await all()).some(({ name }) => name === 'Павел Рощин')).toBe(true)
   await choose('Павел Рощин', 'Удалить')
-  await user.click(await screen.findByRole('button', { name: 'Да, удалить' }))
+  await letGo('Да, удалить')
   await screen.findByText('Пользователь удален')
   await waitFor(() => expect(names()).not.toContain('Павел Рощин'))
 })

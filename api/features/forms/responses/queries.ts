@@ -4,7 +4,7 @@ import { columnsOf } from '../../../../openapi/rules/form-versions.ts'
 import { filesIn, type FormField } from '../../../../openapi/rules/forms.ts'
 import type { Window } from '../../../../openapi/rules/lists.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
-import { attachedFiles } from '../../../files/attached.ts'
+import { attachedFiles, type Files, picked as pickedFiles } from '../../../files/attached.ts'
 import { type Asked, found, type Of } from './found.ts'
 
 type Schemas = components['schemas']
@@ -20,16 +20,23 @@ export type ResponseRow = {
   submittedAt: Date
 }
 
-/** Those that `picked`, a query of ids, names: newest first. */
+/**
+ * Those that `picked`, a query of ids, names: newest first. Answer and task are looked up by their keys (`offset 0`): how
+ * many a page has is not known to the plan, which would otherwise read all tasks of the company for it.
+ */
 const selectResponses = (sql: Tag, companyId: string, picked: Fragment) => sql<ResponseRow[]>`
   select a.id, a.version, v.fields, a.values, a.submitted_at,
     case when t.id is not null then jsonb_build_object('_id', t.id, 'number', t.number, 'title', t.title) end as task,
     case when r.id is not null then jsonb_build_object('_id', r.id, 'name', r.name) end as restaurant,
     jsonb_build_object('id', u.id, 'name', coalesce(u.name, '—')) as submitted_by
   from (${picked}) picked
-  join form_responses a on a.company_id = ${companyId} and a.id = picked.id
+  cross join lateral (
+    select * from form_responses x where x.company_id = ${companyId} and x.id = picked.id offset 0
+  ) a
   join form_versions v on v.company_id = ${companyId} and v.form_id = a.form_id and v.version = a.version
-  left join tasks t on t.company_id = ${companyId} and t.id = a.task_id
+  left join lateral (
+    select x.id, x.number, x.title from tasks x where x.company_id = ${companyId} and x.id = a.task_id offset 0
+  ) t on true
   left join restaurants r on r.company_id = ${companyId} and r.id = a.restaurant_id
   left join users u on u.company_id = ${companyId} and u.id = a.submitted_by
   order by a.submitted_at desc, a.id desc`
@@ -91,7 +98,9 @@ export const filesFor = (sql: Tag, companyId: string, rows: readonly ResponseRow
     companyId,
     rows.flatMap(({ fields, values }) => filesIn(fields, values).map(({ id }) => id)),
   )
-export type Files = Awaited<ReturnType<typeof filesFor>>
 
 export const filesOf = ({ fields, values }: ResponseRow, files: Files) =>
-  filesIn(fields, values).flatMap(({ id }) => files.get(id) ?? [])
+  pickedFiles(
+    files,
+    filesIn(fields, values).map(({ id }) => id),
+  )

@@ -8,13 +8,17 @@ import { filters, SUMMARY, type Page, type Query } from '../filters.ts'
 import { mayRead, topicJoin } from '../reader.ts'
 import { revision } from '../reading/remembered.ts'
 import { presentSummary, type SummaryRow } from '../rows.ts'
-import { corrected } from './corrected.ts'
-import { find, type Ask, type Scope } from './find.ts'
-import { fragmentOf, isForm, placesIn } from './fragment.ts'
+import { corrected } from '../../../search/corrected.ts'
+import { find, type Ask } from '../../../search/find.ts'
+import type { Answered } from '../../../search/mend.ts'
+import { formsIn } from '../../../search/places.ts'
+import { fragmentOf } from './fragment.ts'
 import { keyedQuery, type Group } from '../../../search/groups.ts'
-import { stemsOf } from '../../../search/stems.ts'
-import { vocabularyAt } from './vocabulary.ts'
+import { vocabularyAt } from '../../../search/vocabulary.ts'
 import { tagKeys } from '../../../../openapi/rules/tags.ts'
+
+/** What a reader may find. `audiences` is null for whoever sees all. */
+type Scope = { statuses: readonly string[]; audiences: readonly string[] | null }
 
 /** As a list shows it, with the beginning of the text that its fragment is cut from, or all of it. */
 type FoundRow = SummaryRow & { plain: string; isLonger: boolean; total: number }
@@ -41,8 +45,8 @@ export async function found(sql: Tag, db: Reads, reader: Reader, query: Query, t
   }
   const revNow = async () => (rev ??= (await revision(sql, reader.companyId, [])).rev)
   const vocabulary = async () => vocabularyAt(sql, db, reader.companyId, await revNow())
-  const { rows, total, groups, mended } = await find(sql, scope, text, ask, vocabulary)
-  const forms = await formsIn(sql, db, reader.companyId, rows, groups)
+  const { rows, total, groups, mended } = await find(sql, answeredFor(sql, scope), text, ask, vocabulary)
+  const forms = await formsOf(sql, db, reader.companyId, rows, groups)
   const correctedSearch = mended && total > 0 ? await corrected(sql, mended, rows, forms) : undefined
   const page: Page = {
     articles: rows.map((row, at) => {
@@ -54,6 +58,13 @@ export async function found(sql: Tag, db: Reads, reader: Reader, query: Query, t
   }
   return { page, rev: await revNow() }
 }
+
+const answeredFor =
+  (sql: Tag, { statuses, audiences }: Scope): Answered =>
+  (queries) =>
+    sql<{ queryNo: number }[]>`
+    select query_no from article_search_answered(${queries}::text[], ${[...statuses]}::text[],
+      ${audiences as string[] | null}::uuid[])`
 
 async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, groups: readonly Group[]) {
   const { page, limit, offset: from } = windowOf(query, limits.knowledgeBase.pageSize)
@@ -104,24 +115,19 @@ const FIRST_BYTES = 2 * FIRST
 /** Whole texts are read one after another: a page of them would take longer than others may wait. */
 const wholeTexts = createLargeCalls({ atOnce: 1, waitingOfCompany: Infinity, waitingOfAll: Infinity })
 
-/** The forms of the groups in each text of the page; the stems of all of them are asked for at once. */
-async function formsIn(sql: Tag, db: Reads, companyId: string, rows: readonly FoundRow[], groups: readonly Group[]) {
-  const placesOf = placesIn(groups)
-  const formsOf = async (texts: readonly string[]) => {
-    const places = texts.map(placesOf)
-    const stemOf = await stemsOf(
-      sql,
-      places.flatMap((all) => all.map(({ word }) => word)),
-    )
-    return places.map((all) => all.filter((place) => isForm(place, stemOf)))
-  }
-  const forms = await formsOf(rows.map(({ plain }) => plain))
+/** The forms of the groups in each text of the page. */
+async function formsOf(sql: Tag, db: Reads, companyId: string, rows: readonly FoundRow[], groups: readonly Group[]) {
+  const forms = await formsIn(
+    sql,
+    groups,
+    rows.map(({ plain }) => plain),
+  )
   // Found by its title, or by what stands farther on.
   const farther = rows.flatMap((row, at) => (row.isLonger && forms[at]?.length === 0 ? [{ row, at }] : []))
   for (const { row, at } of farther)
     await wholeTexts.inTurn(companyId, async () => {
       row.plain = await db.read(() => wholeText(sql, companyId, row.id))
-      forms[at] = (await formsOf([row.plain]))[0] ?? []
+      forms[at] = (await formsIn(sql, groups, [row.plain]))[0] ?? []
     })
   return forms
 }

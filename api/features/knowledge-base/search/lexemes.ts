@@ -1,5 +1,5 @@
 import type { Tag } from '../../../db/client.ts'
-import { copied } from './copied.ts'
+import { copied } from '../../../search/copied.ts'
 import { isOwnStemmer } from '../../../search/stems.ts'
 import { ownStem } from '../../../search/own-stemmer.ts'
 

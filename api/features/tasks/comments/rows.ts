@@ -1,7 +1,7 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { commentFault } from '../../../../openapi/rules/tasks.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
-import { filesById, type Files, picked } from '../files.ts'
+import { attachedFiles, type Files, picked } from '../../../files/attached.ts'
 import { personRef } from '../summaries.ts'
 import type { Who } from '../who.ts'
 
@@ -34,7 +34,7 @@ export const selectComments = (sql: Tag, companyId: string, taskId: string, more
 
 /** With their files. */
 export async function present(sql: Tag, who: Who, rows: readonly CommentRow[]): Promise<Schemas['TaskComment'][]> {
-  const files = await filesById(
+  const files = await attachedFiles(
     sql,
     who.companyId,
     rows.flatMap(({ attachments }) => attachments),

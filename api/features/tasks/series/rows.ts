@@ -2,7 +2,7 @@ import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { priorityOf } from '../../../../openapi/rules/tasks.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 import type { Details } from '../details.ts'
-import { filesById, picked } from '../files.ts'
+import { attachedFiles, picked } from '../../../files/attached.ts'
 import { personJoins, personJson, personRef } from '../summaries.ts'
 import type { Who } from '../who.ts'
 import { SERIES } from './create.ts'
@@ -58,7 +58,7 @@ export const selectSeries = (sql: Tag, who: Who, where: Fragment) => sql<SeriesR
   where ${where}`
 
 export async function presentSeries(sql: Tag, who: Who, rows: readonly SeriesRow[]): Promise<Schemas['TaskSeries'][]> {
-  const files = await filesById(
+  const files = await attachedFiles(
     sql,
     who.companyId,
     rows.flatMap(({ details }) => details.attachments),

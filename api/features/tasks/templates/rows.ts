@@ -2,7 +2,7 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { priorityOf } from '../../../../openapi/rules/tasks.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
-import { filesById, picked } from '../files.ts'
+import { attachedFiles, picked } from '../../../files/attached.ts'
 import { colleague } from '../refer.ts'
 import type { SeriesDetails } from '../series/rows.ts'
 import type { Who } from '../who.ts'
@@ -46,7 +46,7 @@ export async function presentTemplates(
   who: Who,
   rows: readonly TemplateRow[],
 ): Promise<Schemas['TaskTemplate'][]> {
-  const files = await filesById(
+  const files = await attachedFiles(
     sql,
     who.companyId,
     rows.flatMap(({ details }) => details.attachments),

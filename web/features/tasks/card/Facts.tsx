@@ -1,0 +1,83 @@
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { Link } from 'wouter'
+import { labels } from '../../../../openapi/gen/labels.gen.ts'
+import { formatDateTimeIn, formatWhen } from '../../../lib/dates.ts'
+import { href } from '../../../routes.ts'
+import { session } from '../../../shell/session.ts'
+import { repeatWords } from '../../../../openapi/rules/repeat-words.ts'
+import { Priority, TaskStatusMark } from '../shared/TaskMarks.tsx'
+import type { Task } from '../steps/move.ts'
+import { Avatar } from '../../../ui/Avatars.tsx'
+
+/** What is known of the task, a row each; what there is not is not drawn. */
+export function Facts({ task }: { task: Task & { waits: boolean } }) {
+  const { user } = useSnapshot(session)
+  const { createdBy, deadline, timezone, category, restaurant, requireReview, requirePhoto, series, source, group } =
+    task
+  const asked = [...(requireReview ? ['требуется'] : []), ...(requirePhoto ? ['нужно фото'] : [])].join(' · ')
+  return (
+    <dl className="tcard-facts">
+      <Fact name="Статус">
+        <TaskStatusMark status={task.status} />
+        {task.waits && (
+          <>
+            <IconClock size={16} aria-hidden="true" />
+            <span className="app-hidden">ждёт сети</span>
+          </>
+        )}
+      </Fact>
+      <Fact name="Срок">{deadline ? formatDateTimeIn(deadline, timezone) : 'Без срока'}</Fact>
+      <Fact name="Приоритет">
+        <Priority priority={task.priority} />
+      </Fact>
+      {restaurant && <Fact name="Ресторан">{restaurant.name}</Fact>}
+      {category && <Fact name="Категория">{category.name}</Fact>}
+      <Fact name="Автор">
+        <Avatar name={createdBy.name} own={createdBy.id !== null && createdBy.id === user?.id} />
+        {createdBy.name}
+      </Fact>
+      {asked && <Fact name="Проверка">{asked}</Fact>}
+      {series && (
+        <Fact name="Повторение">
+          <Link href={href('taskSeriesEdit', { id: series._id })}>
+            {series.isActive ? repeatWords(series.repeat) : 'завершено'}
+          </Link>
+        </Fact>
+      )}
+      {group?.count !== undefined && (
+        <Fact name="Каждому своя">
+          <Link href={`${href('tasks')}?scope=all&group=${group._id}`}>
+            {`выполнено ${group.done ?? 0} из ${group.count}`}
+          </Link>
+        </Fact>
+      )}
+      {source && (
+        <Fact name={sourceNames[source.type]}>
+          {source.type === 'article' && source.title !== undefined ? (
+            <Link href={href('article', { id: source.id })}>{source.title}</Link>
+          ) : (
+            (source.title ?? 'Больше недоступна')
+          )}
+        </Fact>
+      )}
+      <Fact name="Создана">{formatWhen(task.createdAt)}</Fact>
+      {task.completedAt && (
+        <Fact name={labels.TaskStatus[task.status]}>
+          {[formatWhen(task.completedAt), task.completedBy?.name].filter(Boolean).join(' · ')}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+const sourceNames = { checklist: 'Чек-лист', article: 'Статья', news: 'Новость' }
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

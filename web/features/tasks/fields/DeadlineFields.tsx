@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@mantine/core'
+import { messages } from '../../../../openapi/gen/messages.gen.ts'
+import { DAY } from '../../../../openapi/rules/durations.ts'
+import { wallAt } from '../../../../openapi/rules/wall-clock.ts'
+import { useClock } from '../../../lib/countdown.ts'
+import { deadlineWords } from '../../../lib/deadline-words.ts'
+import { errorOf } from '../../../lib/field-errors.ts'
+import { TimeField } from '../../../ui/TimeField.tsx'
+import { deadlineOf, type TaskDraft } from './draft.ts'
+import { useTaskZone } from './useTaskZone.ts'
+
+interface DeadlineFieldsProps {
+  draft: TaskDraft
+  fields: Record<string, string> | undefined
+  change: (part: Partial<TaskDraft>) => void
+}
+
+const QUICK = [
+  ['Сегодня', 0],
+  ['Завтра', 1],
+  ['Через неделю', 7],
+] as const
+
+/** A day and a time by the restaurant's clock, and what they mean in words. */
+export function DeadlineFields({ draft, fields, change }: DeadlineFieldsProps) {
+  const clock = useClock()
+  const zone = useTaskZone(draft.restaurant)
+  const dayIn = (days: number) =>
+    new Date(wallAt(zone, new Date(clock.now())) + days * DAY).toISOString().slice(0, 'yyyy-MM-dd'.length)
+  const deadline = deadlineOf(draft, zone)
+  const { words, tone } = deadlineWords(deadline, true, clock.now(), zone)
+  return (
+    <div className="task-when" role="group" aria-label="День и время">
+      <div className="task-pair">
+        <TextInput
+          name="deadline"
+          type="date"
+          label="Срок"
+          value={draft.dueDate}
+          error={errorOf(fields, 'deadline')}
+          onChange={({ currentTarget }) => change({ dueDate: currentTarget.value })}
+        />
+        <TimeField
+          name="deadlineTime"
+          label="Время"
+          value={draft.dueTime}
+          error={undefined}
+          onChange={(dueTime) => change({ dueTime })}
+        />
+      </div>
+      <div className="task-quick">
+        {QUICK.map(([label, days]) => (
+          <Button
+            key={label}
+            size="compact-md"
+            variant="default"
+            aria-pressed={draft.dueDate === dayIn(days)}
+            onClick={() => change({ dueDate: dayIn(days) })}
+          >
+            {label}
+          </Button>
+        ))}
+        {draft.dueDate !== '' && (
+          <Button size="compact-md" variant="subtle" onClick={() => change({ dueDate: '' })}>
+            Без срока
+          </Button>
+        )}
+      </div>
+      <p className="task-note" data-tone={tone} role="status">
+        {tone === 'overdue' ? messages.DEADLINE_PAST : words}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { labels } from '../../../../openapi/gen/labels.gen.ts'
+import { messages } from '../../../../openapi/gen/messages.gen.ts'
+import { useClock } from '../../../lib/countdown.ts'
+import { errorOf } from '../../../lib/field-errors.ts'
+import { TimeField } from '../../../ui/TimeField.tsx'
+import type { RepeatDraft } from './repeat.ts'
+import { nextTimes } from './next-times.ts'
+import { WEEKDAYS } from '../../../../openapi/rules/repeat-words.ts'
+import { useTaskZone } from './useTaskZone.ts'
+
+export interface RepeatFieldsProps {
+  draft: RepeatDraft
+  /** Whose clock it goes by. */
+  restaurant: string
+  fields: Record<string, string> | undefined
+  change: (part: Partial<RepeatDraft>) => void
+}
+
+const MONTH_DAYS = Array.from({ length: 31 }, (_, at) => at + 1)
+const toggled = (days: readonly number[], day: number) =>
+  (days.includes(day) ? days.filter((one) => one !== day) : [...days, day]).toSorted((a, b) => a - b)
+
+/** When the next tasks come by themselves, and the dates that this means. */
+export function RepeatFields({ draft, restaurant, fields, change }: RepeatFieldsProps) {
+  const { type, weekdays, monthDays } = draft
+  const clock = useClock()
+  const zone = useTaskZone(restaurant)
+  const next = nextTimes(draft, zone, clock.now())
+  const date = new Intl.DateTimeFormat('ru-RU', { timeZone: zone, weekday: 'short', day: '2-digit', month: '2-digit' })
+  const fault = errorOf(fields, 'repeat')
+  return (
+    <div className="task-repeat" role="group" aria-label="Повторение">
+      <NativeSelect
+        name="repeat"
+        label="Повторять"
+        data={Object.entries(labels.TaskRepeatType).map(([value, label]) => ({ value, label }))}
+        value={type}
+        error={fault}
+        onChange={({ currentTarget }) => change({ type: currentTarget.value as RepeatDraft['type'] })}
+      />
+      {type === 'weekly' && (
+        <div className="task-days" role="group" aria-label="Дни недели">
+          {WEEKDAYS.map((label, at) => (
+            <Day
+              key={label}
+              label={label}
+              on={weekdays.includes(at + 1)}
+              onPress={() => change({ weekdays: toggled(weekdays, at + 1) })}
+            />
+          ))}
+        </div>
+      )}
+      {type === 'monthly' && (
+        <div className="task-days" data-month role="group" aria-label="Числа месяца">
+          {MONTH_DAYS.map((day) => (
+            <Day
+              key={day}
+              label={String(day)}
+              on={monthDays.includes(day)}
+              onPress={() => change({ monthDays: toggled(monthDays, day) })}
+            />
+          ))}
+          {monthDays.includes(31) && <p className="task-note">31 — последний день любого месяца</p>}
+        </div>
+      )}
+      <div className="task-pair">
+        <TimeField
+          name="startTime"
+          label="Появляется в"
+          value={draft.startTime}
+          error={errorOf(fields, 'repeat.startTime')}
+          onChange={(startTime) => change({ startTime })}
+        />
+        <TimeField
+          name="endTime"
+          label="Срок до"
+          value={draft.endTime}
+          error={errorOf(fields, 'repeat.endTime')}
+          onChange={(endTime) => change({ endTime })}
+        />
+        <TextInput
+          name="validTo"
+          type="date"
+          label="Последний день, необязательно"
+          value={draft.validTo}
+          error={errorOf(fields, 'repeat.validTo')}
+          onChange={({ currentTarget }) => change({ validTo: currentTarget.value })}
+        />
+      </div>
+      <Checkbox
+        label="Без срока"
+        checked={draft.endTime.trim() === ''}
+        onChange={({ currentTarget }) => change({ endTime: currentTarget.checked ? '' : '18:00' })}
+      />
+      <p className="task-note" role="status">
+        {next.length === 0 ? messages.REPEAT_INVALID : `Ближайшие: ${next.map(({ at }) => date.format(at)).join('; ')}`}
+      </p>
+    </div>
+  )
+}
+
+const Day = ({ label, on, onPress }: { label: string; on: boolean; onPress: () => void }) => (
+  <button type="button" className="task-day" aria-pressed={on} onClick={onPress}>
+    {label}
+  </button>
+)

@@ -1,0 +1,166 @@
+import './fields.css'
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { labels } from '../../../../openapi/gen/labels.gen.ts'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { useRead } from '../../../data/useRead.ts'
+import { errorOf } from '../../../lib/field-errors.ts'
+import { counted } from '../../../ui/counted.ts'
+import { Fetched } from '../../../ui/Fetched.tsx'
+import type { Attached, TaskDraft } from './draft.ts'
+import { PeopleField } from './PeopleField.tsx'
+
+const loadFiles = () => import('./FilesField.tsx').then((file) => file.FilesField)
+/** The rest of the form is whole without them. */
+const noFiles = () => {}
+
+export interface TaskFieldsProps<Draft extends TaskDraft> {
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+  fields: Record<string, string> | undefined
+  /** Between the people and the priority: a deadline, or a repeat. */
+  when?: ReactNode
+  /** Before all: the name of a template. */
+  above?: ReactNode
+  withMode?: boolean
+  onBusy: (busy: boolean) => void
+}
+
+/** What a task, a series and a template are filled in with alike. */
+export function TaskFields<Draft extends TaskDraft>(props: TaskFieldsProps<Draft>) {
+  const { draft, fields, when, above, withMode = false, onBusy } = props
+  const change = props.change as (part: Partial<TaskDraft>) => void
+  const add = (file: Attached) => change({ files: [...props.draft.files, file] })
+  return (
+    <>
+      {above}
+      <TextInput
+        name="title"
+        label="Название"
+        {...counted(draft.title, limits.tasks.titleMax)}
+        autoComplete="off"
+        value={draft.title}
+        error={errorOf(fields, 'title')}
+        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+      />
+      <Textarea
+        name="description"
+        label="Описание"
+        rows={4}
+        resize="vertical"
+        maxLength={limits.tasks.descriptionMax}
+        value={draft.description}
+        error={errorOf(fields, 'description')}
+        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+      />
+      <PeopleField draft={draft} error={errorOf(fields, 'assignees')} change={change} withMode={withMode} />
+      {when}
+      <div className="task-pair">
+        <NativeSelect
+          name="priority"
+          label="Приоритет"
+          data={Object.entries(labels.TaskPriority).map(([value, label]) => ({ value, label }))}
+          value={draft.priority}
+          error={errorOf(fields, 'priority')}
+          onChange={({ currentTarget }) => change({ priority: currentTarget.value as TaskDraft['priority'] })}
+        />
+        <Choices draft={draft} fields={fields} change={change} />
+      </div>
+      <Switch
+        name="requireReview"
+        label="Требуется проверка"
+        description="Исполнитель отправит задачу на проверку, завершите её вы"
+        checked={draft.requireReview}
+        onChange={({ currentTarget }) => change({ requireReview: currentTarget.checked })}
+      />
+      <Switch
+        name="requirePhoto"
+        label="Требуется фото"
+        description="Без фото результата задачу не завершить"
+        checked={draft.requirePhoto}
+        onChange={({ currentTarget }) => change({ requirePhoto: currentTarget.checked })}
+      />
+      <Fetched
+        wanted
+        load={loadFiles}
+        onFailure={noFiles}
+        props={{
+          files: draft.files,
+          error: errorOf(fields, 'attachments'),
+          onAdd: add,
+          onRemove: (id) => change({ files: props.draft.files.filter(({ fileId }) => fileId !== id) }),
+          onBusy,
+        }}
+      />
+    </>
+  )
+}
+
+interface ChoicesProps {
+  draft: TaskDraft
+  fields: Record<string, string> | undefined
+  change: (part: Partial<TaskDraft>) => void
+}
+
+function Choices({ draft, fields, change }: ChoicesProps) {
+  const { data: places } = useRead('restaurantList', { query: { status: 'all' } })
+  const { data: kinds } = useRead('categoryList')
+  const { data: forms } = useRead('formList', { query: { status: 'active' } })
+  return (
+    <>
+      <Choice
+        name="restaurant"
+        label="Ресторан"
+        none="Не указан"
+        options={places?.filter(({ isActive, _id }) => isActive || _id === draft.restaurant)}
+        value={draft.restaurant}
+        error={errorOf(fields, 'restaurant')}
+        onChange={(restaurant) => change({ restaurant })}
+      />
+      <Choice
+        name="category"
+        label="Категория"
+        none="Без категории"
+        options={kinds?.filter(({ isActive, _id }) => isActive || _id === draft.category)}
+        value={draft.category}
+        error={errorOf(fields, 'category')}
+        onChange={(category) => change({ category })}
+      />
+      <Choice
+        name="form"
+        label="Форма отчета"
+        none="Без формы"
+        options={forms?.map(({ _id, title }) => ({ _id, name: title }))}
+        value={draft.form}
+        error={errorOf(fields, 'form')}
+        onChange={(form) => change({ form })}
+      />
+    </>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  label: string
+  none: string
+  options: readonly { _id: string; name: string }[] | undefined
+  value: string
+  error: string | undefined
+  onChange: (id: string) => void
+}
+
+function Choice({ name, label, none, options, value, error, onChange }: ChoiceProps) {
+  const data = (options ?? []).map((option) => ({ value: option._id, label: option.name }))
+  // What the lists don't know (yet) stays chosen.
+  const known = value === '' || data.some((one) => one.value === value) ? data : [...data, { value, label: '…' }]
+  return (
+    <NativeSelect
+      name={name}
+      label={label}
+      data={[{ value: '', label: none }, ...known]}
+      value={value}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}

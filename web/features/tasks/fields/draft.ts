@@ -1,0 +1,108 @@
+import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { momentOf, wallAt } from '../../../../openapi/rules/wall-clock.ts'
+import { timeOf } from '../../../lib/clock-time.ts'
+
+type Schemas = components['schemas']
+export interface Person {
+  id: string
+  name: string
+}
+export type Attached = Pick<Schemas['TaskFile'], 'fileId' | 'name' | 'url' | 'size' | 'mimetype'>
+
+/** A task as it is filled in: flat, for drafts and comparisons; ids of choices, '' is none. */
+export interface TaskDraft {
+  title: string
+  description: string
+  people: readonly Person[]
+  assignMode: Schemas['TaskAssignMode']
+  /** YYYY-MM-DD and HH:mm on the wall of the restaurant. */
+  dueDate: string
+  dueTime: string
+  priority: Schemas['TaskPriority']
+  restaurant: string
+  category: string
+  form: string
+  requireReview: boolean
+  requirePhoto: boolean
+  files: readonly Attached[]
+}
+
+export const newTask: TaskDraft = {
+  title: '',
+  description: '',
+  people: [],
+  assignMode: 'any',
+  dueDate: '',
+  dueTime: limits.tasks.deadlineTime,
+  priority: 'medium',
+  restaurant: '',
+  category: '',
+  form: '',
+  requireReview: false,
+  requirePhoto: false,
+  files: [],
+}
+
+interface Wall {
+  dueDate: string
+  dueTime: string
+}
+
+/** The moment that a day and a time mean there; what is no day is no deadline. */
+export function deadlineOf({ dueDate, dueTime }: Wall, zone: string): string | null {
+  const wall = Date.parse(`${dueDate}T${timeOf(dueTime) || limits.tasks.deadlineTime}Z`)
+  return Number.isNaN(wall) ? null : momentOf(zone, wall).toISOString()
+}
+
+export function wallOf(deadline: string | null, zone: string): Wall {
+  if (deadline === null) return { dueDate: '', dueTime: limits.tasks.deadlineTime }
+  const wall = new Date(wallAt(zone, new Date(deadline))).toISOString()
+  return { dueDate: wall.slice(0, 10), dueTime: wall.slice(11, 16) }
+}
+
+const idOrNull = (id: string) => (id === '' ? null : id)
+
+/** What all bodies have alike: of a task, a series and a template. */
+export const sharedOf = (draft: TaskDraft) => ({
+  title: draft.title.trim(),
+  description: draft.description.trim(),
+  assignees: draft.people.map(({ id }) => id),
+  priority: draft.priority,
+  restaurant: idOrNull(draft.restaurant),
+  category: idOrNull(draft.category),
+  form: idOrNull(draft.form),
+  requireReview: draft.requireReview,
+  requirePhoto: draft.requirePhoto,
+  attachments: draft.files.map(({ fileId }) => fileId),
+})
+
+interface Kept {
+  title: string
+  description: string
+  assignees: readonly { id: string | null; name: string }[]
+  assignMode: Schemas['TaskAssignMode']
+  priority: Schemas['TaskPriority']
+  restaurant: { _id: string } | null
+  category: { _id: string } | null
+  form: { _id: string } | null
+  requireReview: boolean
+  requirePhoto: boolean
+  attachments: readonly Attached[]
+}
+
+/** Of a task, a series or a template that stands. */
+export const draftOf = (kept: Kept): TaskDraft => ({
+  ...newTask,
+  title: kept.title,
+  description: kept.description,
+  people: kept.assignees.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])),
+  assignMode: kept.assignMode,
+  priority: kept.priority,
+  restaurant: kept.restaurant?._id ?? '',
+  category: kept.category?._id ?? '',
+  form: kept.form?._id ?? '',
+  requireReview: kept.requireReview,
+  requirePhoto: kept.requirePhoto,
+  files: kept.attachments.map(({ fileId, name, url, size, mimetype }) => ({ fileId, name, url, size, mimetype })),
+})

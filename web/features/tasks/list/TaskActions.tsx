@@ -1,0 +1,68 @@
+import { ActionIcon } from '@mantine/core'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useState } from 'react'
+import { write } from '../../../data/write.ts'
+import { href } from '../../../routes.ts'
+import { toast } from '../../../shell/notifications.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { ActionMenu, type Choice } from '../../../ui/overlays/ActionMenu.tsx'
+import { isMove, wordsOf } from '../steps/move.ts'
+import { openMove } from '../steps/moves.ts'
+import type { TaskRow } from './TaskName.tsx'
+
+/** What the reader may do with a task of the list, as the contract says. */
+export function TaskActions({ task }: { task: TaskRow }) {
+  const [busy, setBusy] = useState(false)
+  const { _id: id, number, title, actions } = task
+  const move = async (one: Parameters<typeof openMove>[1]) => {
+    if (busy) return
+    setBusy(true)
+    await openMove(task, one)
+    setBusy(false)
+  }
+  const choices: Choice[] = [
+    { label: 'Открыть', to: href('taskEdit', { id }) },
+    ...actions.filter(isMove).map((one) => ({ label: wordsOf(one), onPress: () => void move(one) })),
+    ...(actions.includes('delete')
+      ? [
+          {
+            label: wordsOf('delete'),
+            icon: <IconTrash size={18} />,
+            className: 'tasks-remove',
+            onPress: () => askToDelete(task),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <div className="rows-actions">
+      <ActionMenu
+        button={
+          <ActionIcon aria-label={`Ещё: №${number} ${title}`} aria-busy={busy}>
+            <IconDots size={20} />
+          </ActionIcon>
+        }
+        choices={choices}
+      />
+    </div>
+  )
+}
+
+function askToDelete({ _id: id, number, title }: TaskRow): void {
+  confirm({
+    title: `Удалить задачу №${number}?`,
+    text: title,
+    yes: 'Да, удалить',
+    danger: true,
+    act: async () => {
+      const { failed } = await write('taskDelete', { path: { id } })
+      if (failed) {
+        toast('error', failed.problem.message || 'Ошибка удаления задачи')
+        return false
+      }
+      toast('success', 'Задача удалена')
+      return undefined
+    },
+  })
+}

@@ -1,0 +1,143 @@
+import { labels } from '../../../../openapi/gen/labels.gen.ts'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import type { components, paths } from '../../../../openapi/gen/schema.d.ts'
+import { OPEN } from '../../../../openapi/rules/tasks.ts'
+import { type Days, daysIn, isPeriod, type Period, readDay } from '../../../lib/period.ts'
+
+type Query = NonNullable<paths['/api/tasks']['get']['parameters']['query']>
+type Schemas = components['schemas']
+export type Status = Schemas['TaskStatus']
+export type Scope = Schemas['TaskScope']
+export type Sort = Schemas['TaskSort']
+export type Priority = Schemas['TaskPriority']
+export type View = 'list' | 'board'
+
+/** What the page shows; it lives in the address, so that reload, Back and a shared link keep it. */
+export interface Filters extends Days {
+  view: View
+  scope: Scope
+  /** Of the chips; none pressed is any. */
+  status: readonly Status[]
+  overdue: boolean
+  priority: Priority | undefined
+  assignee: string | undefined
+  restaurant: string | undefined
+  category: string | undefined
+  group: string | undefined
+  series: string | undefined
+  period: Period
+  search: string
+  sort: Sort
+  page: number
+}
+
+const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Object.keys(words) as Key[] // its own keys
+export const STATUSES = keysOf(labels.TaskStatus)
+const scopes = keysOf(labels.TaskScope)
+const sorts = keysOf(labels.TaskSort)
+const priorities = keysOf(labels.TaskPriority)
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const idOf = (value: string | null) => (value && uuid.test(value) ? value : undefined)
+/** In the address: no chip is pressed. */
+const ANY = 'any'
+const same = (a: readonly Status[], b: readonly Status[]) => a.length === b.length && a.every((one) => b.includes(one))
+
+/** Whatever somebody typed into the address becomes filters that the server takes. */
+export function readFilters(params: URLSearchParams): Filters {
+  const page = Number(params.get('page') ?? 1)
+  const status = params.get('status')
+  const named = STATUSES.filter((one) => status?.split(',').includes(one))
+  const period = params.get('period')
+  const [from, to] = [readDay(params.get('from')), readDay(params.get('to'))]
+  const asked = isPeriod(period) ? period : from || to ? 'own' : 'all'
+  return {
+    view: params.get('view') === 'board' ? 'board' : 'list',
+    scope: scopes.find((one) => one === params.get('scope')) ?? 'my',
+    status: status === ANY ? [] : named.length > 0 ? named : OPEN,
+    overdue: params.get('overdue') === 'true',
+    priority: priorities.find((one) => one === params.get('priority')),
+    assignee: idOf(params.get('assignee')),
+    restaurant: idOf(params.get('restaurant')),
+    category: idOf(params.get('category')),
+    group: idOf(params.get('group')),
+    series: idOf(params.get('series')),
+    period: asked,
+    ...(asked === 'own' ? { from, to } : { from: undefined, to: undefined }),
+    search: (params.get('search') ?? '').slice(0, limits.knowledgeBase.searchMax),
+    sort: sorts.find((one) => one === params.get('sort')) ?? 'deadline',
+    page: Number.isInteger(page) && page > 0 ? Math.min(page, 100_000) : 1,
+  }
+}
+
+/** The query of the page's address, shortest form: defaults are left out. */
+export function writeFilters(filters: Filters): string {
+  const { view, scope, status, overdue, period, from, to, sort, page } = filters
+  const { priority, assignee, restaurant, category, group, series } = filters
+  const params = new URLSearchParams()
+  const put = (key: string, value: string | undefined) => value && params.set(key, value)
+  if (view === 'board') put('view', view)
+  if (scope !== 'my') put('scope', scope)
+  if (!same(status, OPEN)) put('status', status.length > 0 ? status.join(',') : ANY)
+  if (overdue) put('overdue', 'true')
+  put('priority', priority)
+  put('assignee', assignee)
+  put('restaurant', restaurant)
+  put('category', category)
+  put('group', group)
+  put('series', series)
+  if (period !== 'all') put('period', period)
+  put('from', from)
+  put('to', to)
+  put('search', filters.search.trim())
+  if (sort !== 'deadline') put('sort', sort)
+  if (page > 1) put('page', String(page))
+  return params.toString()
+}
+
+/** What narrows the list beside the chips: the same for list, board and export. `today` is the company's. */
+export function narrowing(filters: Filters, today: string): Query {
+  const { scope, priority, assignee, restaurant, category, group, series, search, period, from, to } = filters
+  return {
+    ...(scope !== 'my' && { scope }),
+    ...(priority && { priority }),
+    ...(assignee && { assignee }),
+    ...(restaurant && { restaurant }),
+    ...(category && { category }),
+    ...(group && { group }),
+    ...(series && { series }),
+    ...daysIn(period, { from, to }, today),
+    ...(search.trim() && { search: search.trim() }),
+  }
+}
+
+export const exportQuery = (filters: Filters, today: string) => {
+  const { status, overdue, sort, scope } = filters
+  return {
+    ...narrowing(filters, today),
+    scope,
+    ...(status.length > 0 && { status: status.join(',') }),
+    ...(overdue && { overdue }),
+    ...(sort !== 'deadline' && { sort }),
+  }
+}
+
+export const listQuery = (filters: Filters, today: string): Query => {
+  const { status, overdue, sort, page } = filters
+  return {
+    ...narrowing(filters, today),
+    // Every status is none: the address stays short, and the server asks nothing.
+    ...(status.length > 0 && status.length < STATUSES.length && { status: status.join(',') }),
+    ...(overdue && { overdue }),
+    ...(sort !== 'deadline' && { sort }),
+    page,
+    limit: limits.tasks.pageSize,
+  }
+}
+
+/** How many of the choices beside chips and search narrow the list. */
+export const chosenCount = ({ priority, assignee, restaurant, category, group, series, period }: Filters): number =>
+  [priority, assignee, restaurant, category, group, series, period !== 'all'].filter(Boolean).length
+
+/** Anything that hides a task which the tab would show. */
+export const isFiltered = (filters: Filters): boolean =>
+  chosenCount(filters) > 0 || filters.overdue || filters.search.trim() !== '' || !same(filters.status, OPEN)

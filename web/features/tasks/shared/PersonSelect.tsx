@@ -1,0 +1,43 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { useRead } from '../../../data/useRead.ts'
+import { Select } from '../../../ui/overlays/fields.tsx'
+
+interface PersonSelectProps {
+  label: string
+  placeholder: string
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+}
+
+/** One of those to whom the reader may give a task; the server finds by a part of the name. */
+export function PersonSelect({ label, placeholder, value, onChange }: PersonSelectProps) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<{ value: string; label: string }>()
+  // The field holds the name of the one who was chosen: that is no question.
+  const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), limits.tasks.searchDebounceMs)
+  const people = useRead('userListAssignees', { query: search ? { search } : {} })
+  const found = (people.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  // Whoever stands in the address may have left: he still narrows the list.
+  const shown = value === undefined ? undefined : chosen?.value === value ? chosen : { value, label: '…' }
+  const data = shown && !found.some((one) => one.value === shown.value) ? [shown, ...found] : found
+  return (
+    <Select
+      aria-label={label}
+      placeholder={placeholder}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': `${label}: любой` }}
+      data={data}
+      value={value ?? null}
+      filter={({ options }) => options}
+      nothingFoundMessage={people.failed ? 'Ошибка загрузки данных' : 'Никого не найдено'}
+      onSearchChange={setTyped}
+      onChange={(id) => {
+        setChosen(data.find((one) => one.value === id))
+        onChange(id ?? undefined)
+      }}
+    />
+  )
+}

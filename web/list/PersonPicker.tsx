@@ -1,0 +1,69 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import type { components } from '../../openapi/gen/schema.d.ts'
+import { useRead } from '../data/useRead.ts'
+import { Select } from '../ui/overlays/fields.tsx'
+
+type Person = Pick<components['schemas']['User'], 'id' | 'name' | 'isActive'>
+type Choice = { value: string; label: string }
+
+interface PersonPickerProps {
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+}
+
+/** How many people are offered at once; the rest by typing. */
+const offered = 20
+const choice = ({ id, name, isActive }: Person): Choice => ({
+  value: id,
+  label: isActive ? name : `${name} (отключён)`,
+})
+
+/** Whose events, whose answers: of ten thousand people the server finds, and those who have left are among them. */
+export function PersonPicker({ value, onChange }: PersonPickerProps) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<Choice>()
+  // The field holds the name of the one who was chosen: that is no question.
+  const asked = typed === chosen?.label ? '' : typed.trim()
+  const [search] = useDebouncedValue(asked, limits.knowledgeBase.searchDebounceMs)
+  const people = useRead('userList', { query: { status: 'all', limit: offered, ...(search && { search }) } })
+  // Those of the question before are no answer to one that failed.
+  const found = people.behind && people.failed ? [] : (people.data?.users ?? []).map(choice)
+
+  const shown = value !== undefined && chosen?.value === value ? chosen : undefined
+  const data = shown && !found.some((one) => one.value === shown.value) ? [shown, ...found] : found
+  return (
+    <>
+      {value !== undefined && !shown && <Named key={value} id={value} onNamed={setChosen} />}
+      <Select
+        label="Сотрудник"
+        placeholder="Все"
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Все сотрудники' }}
+        data={data}
+        value={value ?? null}
+        // The server has searched already, by e-mail and telephone too.
+        filter={({ options }) => options}
+        nothingFoundMessage={people.failed ? 'Ошибка загрузки данных' : 'Никого не найдено'}
+        onSearchChange={setTyped}
+        onChange={(id) => {
+          setChosen(data.find((one) => one.value === id))
+          onChange(id ?? undefined)
+        }}
+      />
+    </>
+  )
+}
+
+/** Whoever stands in the address may be none of those who are offered: he is asked for by himself. */
+function Named({ id, onNamed }: { id: string; onNamed: (choice: Choice) => void }) {
+  const { data, failed } = useRead('userGet', { path: { id } })
+  useEffect(() => {
+    if (data) onNamed(choice(data))
+    // A removed person has no page of his own, his events stay.
+    else if (failed) onNamed({ value: id, label: 'Удалённый сотрудник' })
+  }, [data, failed, id, onNamed])
+  return null
+}
