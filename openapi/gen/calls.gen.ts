@@ -303,6 +303,62 @@ export const calls: Readonly<Record<string, Call>> = {
     "onFailure": "stay",
     "timeoutSeconds": 60
   },
+  "POST /api/checklists": {
+    "onFailure": "stay"
+  },
+  "GET /api/checklist-codes/{code}": {
+    "onFailure": "stay"
+  },
+  "POST /api/checklists/import": {
+    "onFailure": "stay",
+    "timeoutSeconds": 60
+  },
+  "PUT /api/checklists/{id}": {
+    "onFailure": "stay"
+  },
+  "DELETE /api/checklists/{id}": {
+    "onFailure": "stay"
+  },
+  "POST /api/checklists/{id}/duplicate": {
+    "onFailure": "stay"
+  },
+  "GET /api/checklists/{id}/effects": {
+    "onFailure": "quiet"
+  },
+  "GET /api/checklists/{id}/versions": {
+    "onFailure": "stay"
+  },
+  "POST /api/checklists/{id}/restore": {
+    "onFailure": "stay"
+  },
+  "GET /api/checklists/{id}/codes": {
+    "onFailure": "stay"
+  },
+  "POST /api/checklists/{id}/runs": {
+    "onFailure": "stay"
+  },
+  "GET /api/checklist-runs/live": {
+    "onFailure": "stay"
+  },
+  "GET /api/checklist-runs/export": {
+    "onFailure": "stay",
+    "timeoutSeconds": 60
+  },
+  "PUT /api/checklist-runs/{id}/answers": {
+    "onFailure": "stay"
+  },
+  "POST /api/checklist-runs/{id}/complete": {
+    "onFailure": "stay"
+  },
+  "POST /api/checklist-runs/{id}/return": {
+    "onFailure": "stay"
+  },
+  "POST /api/checklist-runs/{id}/remind": {
+    "onFailure": "stay"
+  },
+  "POST /api/checklist-runs/{id}/sign": {
+    "onFailure": "stay"
+  },
   "POST /api/gigachat/chat": {
     "onFailure": "stay",
     "timeoutSeconds": 60

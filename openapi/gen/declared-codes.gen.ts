@@ -2674,6 +2674,592 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "RATE_LIMITED"
     ]
   },
+  "checklistList": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "checklistCreate": {
+    "400": [
+      "CHECKLIST_INVALID",
+      "CATEGORY_NOT_FOUND",
+      "RESTAURANT_NOT_FOUND",
+      "POSITION_NOT_FOUND",
+      "ARTICLE_NOT_FOUND",
+      "ASSIGNEE_NOT_FOUND",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "LIMIT_REACHED",
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "checklistGetByCode": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "CHECKLIST_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "checklistImport": {
+    "400": [
+      "IMPORT_UNREADABLE",
+      "IMPORT_TOO_MANY_ROWS",
+      "IMPORT_COLUMN_MISSING",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "413": [
+      "FILE_TOO_LARGE",
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "FILE_TYPE_NOT_ALLOWED",
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "checklistGet": {
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "CHECKLIST_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "checklistUpdate": {
+    "400": [
+      "CHECKLIST_INVALID",
+      "CATEGORY_NOT_FOUND",
+      "RESTAURANT_NOT_FOUND",
+      "POSITION_NOT_FOUND",
+      "ARTICLE_NOT_FOUND",
+      "ASSIGNEE_NOT_FOUND",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "CHECKLIST_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "STALE",
+      "LIMIT_REACHED"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "checklistDelete": {
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "CHECKLIST_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "checklistDuplicate": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "CHECKLIST_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "LIMIT_REACHED",
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "checklistGetEffects": {
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "CHECKLIST_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "checklistListVersions": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "CHECKLIST_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "checklistRestore": {
+    "400": [
+      "VERSION_NOT_FOUND",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "CHECKLIST_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "VERSION_IS_CURRENT",
+      "STALE",
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "checklistListCodes": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "CHECKLIST_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "runCreate": {
+    "400": [
+      "RESTAURANT_NOT_FOUND",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "CHECKLIST_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "CHECKLIST_SCHEDULED",
+      "LIMIT_REACHED",
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "runList": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "runGetToday": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "runGetLive": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "runExport": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "runGet": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "RUN_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "runAnswer": {
+    "400": [
+      "RUN_ANSWERS_INVALID",
+      "FILE_NOT_FOUND",
+      "SIGNATURE_REQUIRED",
+      "SIGNATURE_INVALID",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "RUN_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "RUN_COMPLETED",
+      "RUN_CLOSED",
+      "RUN_NOT_OPEN"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "runComplete": {
+    "400": [
+      "SIGNATURE_REQUIRED",
+      "SIGNATURE_INVALID",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "RUN_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "RUN_INCOMPLETE",
+      "RUN_COMPLETED",
+      "RUN_CLOSED",
+      "RUN_NOT_OPEN",
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "runReturn": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "RUN_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "RUN_NOT_RETURNABLE",
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "runRemind": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "RUN_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "RUN_REMINDED",
+      "RUN_COMPLETED",
+      "RUN_CLOSED",
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "runSign": {
+    "400": [
+      "WRONG_PIN",
+      "USER_NOT_FOUND",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "RUN_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
   "assistantChat": {
     "400": [
       "EMPTY_MESSAGE",

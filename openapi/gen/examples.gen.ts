@@ -191,6 +191,855 @@ export const examples = {
       "message": "Категория отключена: на неё ссылаются тесты, чек-листы или задачи"
     } satisfies components['schemas']['Removed'],
   },
+  checklists: {
+    checklist: {
+      "_id": "019bdc10-1000-7a1b-9c2d-3e4f5a6b7c01",
+      "title": "Температура холодильников",
+      "description": "Каждый холодильник, до начала подготовки",
+      "category": {
+        "_id": "019b9c6b-8000-7f6a-8b7c-8d9eafb0c1d2",
+        "name": "Пищевая безопасность"
+      },
+      "isActive": true,
+      "mode": "shared",
+      "sign": "complete",
+      "schedule": {
+        "type": "daily",
+        "startTime": "15:00",
+        "endTime": "16:00"
+      },
+      "restaurants": [
+        {
+          "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+          "name": "Берёзка на Мойке"
+        }
+      ],
+      "positions": [
+        {
+          "_id": "019b9c84-fd80-7b84-b954-579e4bb78c6e",
+          "name": "Повар"
+        }
+      ],
+      "allowLate": true,
+      "items": [
+        {
+          "id": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c01",
+          "type": "number",
+          "section": "Горячий цех",
+          "title": "Холодильник 1, мясо",
+          "min": 0,
+          "max": 2,
+          "unit": "°C",
+          "precision": 1,
+          "critical": true,
+          "photo": "onFail",
+          "onFail": {
+            "position": "019b9c84-fd80-7b84-b954-579e4bb78c6e",
+            "dueHours": 2,
+            "priority": "high",
+            "requirePhoto": true
+          },
+          "place": "Холодильник 1",
+          "requireScan": true
+        },
+        {
+          "id": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c02",
+          "type": "yesno",
+          "section": "Склад, кондитерская, бар",
+          "title": "Двери закрываются плотно, наледи нет"
+        },
+        {
+          "id": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c03",
+          "type": "select",
+          "section": "Склад, кондитерская, бар",
+          "title": "Что с дверью",
+          "options": [
+            {
+              "text": "Наледь"
+            },
+            {
+              "text": "Порван уплотнитель",
+              "isFail": true
+            },
+            {
+              "text": "Перекос",
+              "isFail": true
+            }
+          ],
+          "showIf": {
+            "item": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c02",
+            "is": "fail"
+          }
+        }
+      ],
+      "version": 4,
+      "publicCode": "t7kq2m9xpa",
+      "createdBy": {
+        "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+        "name": "Марина Соколова"
+      },
+      "createdAt": "2026-11-02T08:00:00.000Z",
+      "updatedAt": "2026-11-20T09:12:00.000Z"
+    } satisfies components['schemas']['Checklist'],
+    checklistList: [
+      {
+        "_id": "019bdc10-1000-7a1b-9c2d-3e4f5a6b7c01",
+        "title": "Температура холодильников",
+        "description": "Каждый холодильник, до начала подготовки",
+        "category": {
+          "_id": "019b9c6b-8000-7f6a-8b7c-8d9eafb0c1d2",
+          "name": "Пищевая безопасность"
+        },
+        "isActive": true,
+        "mode": "shared",
+        "sign": "complete",
+        "schedule": {
+          "type": "daily",
+          "startTime": "15:00",
+          "endTime": "16:00"
+        },
+        "restaurants": [
+          {
+            "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+            "name": "Берёзка на Мойке"
+          }
+        ],
+        "positions": [
+          {
+            "_id": "019b9c84-fd80-7b84-b954-579e4bb78c6e",
+            "name": "Повар"
+          }
+        ],
+        "itemsCount": 3,
+        "version": 4,
+        "updatedAt": "2026-11-20T09:12:00.000Z"
+      }
+    ] satisfies components['schemas']['ChecklistSummary'][],
+    checklistEffects: {
+      "scheduled": 1,
+      "started": 1,
+      "runs": [
+        {
+          "_id": "01a1fdfa-4600-7a1b-9c2d-3e4f5a6b7c01",
+          "restaurant": {
+            "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+            "name": "Берёзка на Мойке"
+          },
+          "assignee": null,
+          "status": "in_progress",
+          "version": 4,
+          "startsAt": "2026-11-21T12:00:00.000Z",
+          "dueAt": "2026-11-21T13:00:00.000Z"
+        },
+        {
+          "_id": "01a1fdfa-4600-7a1b-9c2d-3e4f5a6b7c02",
+          "restaurant": {
+            "_id": "019b9c6a-2000-7b2c-8d3e-4f5a6b7c8d9e",
+            "name": "Берёзка в парке"
+          },
+          "assignee": null,
+          "status": "scheduled",
+          "version": 4,
+          "startsAt": "2026-11-21T12:00:00.000Z",
+          "dueAt": "2026-11-21T13:00:00.000Z"
+        }
+      ]
+    } satisfies components['schemas']['ChecklistEffects'],
+    checklistVersions: {
+      "versions": [
+        {
+          "version": 4,
+          "title": "Температура холодильников",
+          "items": [
+            {
+              "id": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c01",
+              "type": "number",
+              "section": "Горячий цех",
+              "title": "Холодильник 1, мясо",
+              "min": 0,
+              "max": 2,
+              "unit": "°C",
+              "precision": 1,
+              "critical": true,
+              "photo": "onFail",
+              "onFail": {
+                "position": "019b9c84-fd80-7b84-b954-579e4bb78c6e",
+                "dueHours": 2,
+                "priority": "high",
+                "requirePhoto": true
+              },
+              "place": "Холодильник 1",
+              "requireScan": true
+            },
+            {
+              "id": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c02",
+              "type": "yesno",
+              "section": "Склад, кондитерская, бар",
+              "title": "Двери закрываются плотно, наледи нет"
+            },
+            {
+              "id": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c03",
+              "type": "select",
+              "section": "Склад, кондитерская, бар",
+              "title": "Что с дверью",
+              "options": [
+                {
+                  "text": "Наледь"
+                },
+                {
+                  "text": "Порван уплотнитель",
+                  "isFail": true
+                },
+                {
+                  "text": "Перекос",
+                  "isFail": true
+                }
+              ],
+              "showIf": {
+                "item": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c02",
+                "is": "fail"
+              }
+            }
+          ],
+          "schedule": {
+            "type": "daily",
+            "startTime": "15:00",
+            "endTime": "16:00"
+          },
+          "changes": [
+            {
+              "kind": "changed",
+              "title": "Холодильник 1, мясо",
+              "settings": [
+                "max",
+                "onFail"
+              ]
+            },
+            {
+              "kind": "added",
+              "title": "Что с дверью"
+            },
+            {
+              "kind": "schedule",
+              "title": "Ежедневно, 15:00–16:00",
+              "was": "Ежедневно, 09:00–10:00"
+            }
+          ],
+          "by": {
+            "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+            "name": "Марина Соколова"
+          },
+          "at": "2026-11-20T09:12:00.000Z"
+        }
+      ],
+      "hasMore": true
+    } satisfies components['schemas']['ChecklistVersions'],
+    checklistCodes: [
+      {
+        "restaurant": {
+          "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+          "name": "Берёзка на Мойке"
+        },
+        "place": null,
+        "code": "b4w8rt2k",
+        "url": "https://berezka.example/checklists/execute?code=t7kq2m9xpa&r=019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d&p=b4w8rt2k"
+      },
+      {
+        "restaurant": {
+          "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+          "name": "Берёзка на Мойке"
+        },
+        "place": "Холодильник 1",
+        "code": "kq7m2xap",
+        "url": "https://berezka.example/checklists/execute?code=t7kq2m9xpa&r=019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d&p=kq7m2xap"
+      }
+    ] satisfies components['schemas']['ChecklistPlaceCodes'],
+    checklistOpened: {
+      "checklist": {
+        "_id": "019bdc10-1000-7a1b-9c2d-3e4f5a6b7c01",
+        "title": "Температура холодильников",
+        "mode": "shared",
+        "schedule": {
+          "type": "daily",
+          "startTime": "15:00",
+          "endTime": "16:00"
+        }
+      },
+      "restaurant": {
+        "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+        "name": "Берёзка на Мойке"
+      },
+      "restaurants": [
+        {
+          "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+          "name": "Берёзка на Мойке"
+        }
+      ],
+      "run": "01a1fdfa-4600-7a1b-9c2d-3e4f5a6b7c01",
+      "canStart": false
+    } satisfies components['schemas']['ChecklistOpened'],
+    checklistSheet: {
+      "items": [
+        {
+          "id": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c11",
+          "type": "check",
+          "section": "Зал",
+          "title": "Столы сервированы по схеме"
+        },
+        {
+          "id": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c12",
+          "type": "number",
+          "section": "Кухня",
+          "title": "Морозильная камера",
+          "min": -22,
+          "max": -18,
+          "unit": "°C"
+        }
+      ],
+      "skipped": [
+        {
+          "row": 7,
+          "reason": "Нет текста пункта"
+        }
+      ]
+    } satisfies components['schemas']['ChecklistSheet'],
+    runPage: {
+      "runs": [
+        {
+          "_id": "01a1fdfa-4600-7a1b-9c2d-3e4f5a6b7c01",
+          "checklist": {
+            "_id": "019bdc10-1000-7a1b-9c2d-3e4f5a6b7c01",
+            "title": "Температура холодильников",
+            "version": 4,
+            "category": {
+              "_id": "019b9c6b-8000-7f6a-8b7c-8d9eafb0c1d2",
+              "name": "Пищевая безопасность"
+            }
+          },
+          "restaurant": {
+            "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+            "name": "Берёзка на Мойке"
+          },
+          "timezone": "Europe/Moscow",
+          "assignee": null,
+          "businessDate": "2026-11-21",
+          "startsAt": "2026-11-21T12:00:00.000Z",
+          "opensAt": "2026-11-21T11:30:00.000Z",
+          "dueAt": "2026-11-21T13:00:00.000Z",
+          "closesAt": "2026-11-22T02:00:00.000Z",
+          "status": "in_progress",
+          "isLate": false,
+          "itemsCount": 2,
+          "answeredCount": 1,
+          "failsCount": 1,
+          "score": null,
+          "sign": "complete",
+          "requireScan": true,
+          "people": [
+            {
+              "id": "019bb105-b560-7468-96c1-18b2be526d5f",
+              "name": "Павел Рощин"
+            }
+          ],
+          "lastAnswerAt": "2026-11-21T12:08:00.000Z",
+          "completedAt": null,
+          "completedBy": null,
+          "actions": [
+            "answer",
+            "complete"
+          ],
+          "updatedAt": "2026-11-21T12:08:00.000Z"
+        }
+      ],
+      "total": 1,
+      "totalPages": 1,
+      "currentPage": 1
+    } satisfies components['schemas']['RunPage'],
+    run: {
+      "run": {
+        "_id": "01a1fdfa-4600-7a1b-9c2d-3e4f5a6b7c01",
+        "checklist": {
+          "_id": "019bdc10-1000-7a1b-9c2d-3e4f5a6b7c01",
+          "title": "Температура холодильников",
+          "version": 4,
+          "category": {
+            "_id": "019b9c6b-8000-7f6a-8b7c-8d9eafb0c1d2",
+            "name": "Пищевая безопасность"
+          }
+        },
+        "restaurant": {
+          "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+          "name": "Берёзка на Мойке"
+        },
+        "timezone": "Europe/Moscow",
+        "assignee": null,
+        "businessDate": "2026-11-21",
+        "startsAt": "2026-11-21T12:00:00.000Z",
+        "opensAt": "2026-11-21T11:30:00.000Z",
+        "dueAt": "2026-11-21T13:00:00.000Z",
+        "closesAt": "2026-11-22T02:00:00.000Z",
+        "status": "in_progress",
+        "isLate": false,
+        "itemsCount": 2,
+        "answeredCount": 1,
+        "failsCount": 1,
+        "score": null,
+        "sign": "complete",
+        "requireScan": true,
+        "people": [
+          {
+            "id": "019bb105-b560-7468-96c1-18b2be526d5f",
+            "name": "Павел Рощин"
+          }
+        ],
+        "lastAnswerAt": "2026-11-21T12:08:00.000Z",
+        "completedAt": null,
+        "completedBy": null,
+        "actions": [
+          "answer",
+          "complete"
+        ],
+        "updatedAt": "2026-11-21T12:08:00.000Z"
+      },
+      "items": [
+        {
+          "id": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c01",
+          "type": "number",
+          "section": "Горячий цех",
+          "title": "Холодильник 1, мясо",
+          "min": 0,
+          "max": 2,
+          "unit": "°C",
+          "precision": 1,
+          "critical": true,
+          "photo": "onFail",
+          "onFail": {
+            "position": "019b9c84-fd80-7b84-b954-579e4bb78c6e",
+            "dueHours": 2,
+            "priority": "high",
+            "requirePhoto": true
+          },
+          "place": "Холодильник 1",
+          "requireScan": true
+        },
+        {
+          "id": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c02",
+          "type": "yesno",
+          "section": "Склад, кондитерская, бар",
+          "title": "Двери закрываются плотно, наледи нет"
+        },
+        {
+          "id": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c03",
+          "type": "select",
+          "section": "Склад, кондитерская, бар",
+          "title": "Что с дверью",
+          "options": [
+            {
+              "text": "Наледь"
+            },
+            {
+              "text": "Порван уплотнитель",
+              "isFail": true
+            },
+            {
+              "text": "Перекос",
+              "isFail": true
+            }
+          ],
+          "showIf": {
+            "item": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c02",
+            "is": "fail"
+          }
+        }
+      ],
+      "answers": [
+        {
+          "itemId": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c01",
+          "value": 4.5,
+          "na": false,
+          "comment": "Дверь была приоткрыта. Закрыли, проверим через 30 минут",
+          "photos": [],
+          "isFail": true,
+          "answeredBy": {
+            "id": "019bb105-b560-7468-96c1-18b2be526d5f",
+            "name": "Павел Рощин"
+          },
+          "answeredAt": "2026-11-21T12:08:00.000Z",
+          "clientId": "019bdc21-3c4d-7e5f-8a61-7b82c9d0e1f2",
+          "signedBy": null,
+          "scanned": true,
+          "earlier": [
+            {
+              "value": 1.5,
+              "na": false,
+              "isFail": false,
+              "answeredBy": {
+                "id": "019bb105-b560-7468-96c1-18b2be526d5f",
+                "name": "Павел Рощин"
+              },
+              "answeredAt": "2026-11-21T12:01:00.000Z"
+            }
+          ],
+          "fix": {
+            "task": "019bd7a0-4000-7a1b-9c2d-3e4f5a6b7c31",
+            "number": 131,
+            "isOpen": true,
+            "deadline": "2026-11-21T14:08:00.000Z",
+            "people": [
+              {
+                "id": "019bb105-b560-7468-96c1-18b2be526d5f",
+                "name": "Павел Рощин"
+              }
+            ],
+            "fixedBy": null,
+            "fixedAt": null
+          }
+        }
+      ],
+      "lastValues": [
+        {
+          "itemId": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c01",
+          "values": [
+            {
+              "value": 1.5,
+              "at": "2026-11-20T12:04:00.000Z"
+            },
+            {
+              "value": 1,
+              "at": "2026-11-19T12:11:00.000Z"
+            }
+          ]
+        }
+      ],
+      "comment": "",
+      "returned": null,
+      "signers": [],
+      "scan": [
+        {
+          "place": "Холодильник 1",
+          "hash": "5d8f2a0c7b1e94d36f0a8b2c4e6d1f3a9b7c5e0d2f4a6b8c1e3d5f7a9b0c2e4d"
+        }
+      ],
+      "history": [
+        {
+          "at": "2026-11-21T12:01:00.000Z",
+          "by": {
+            "id": "019bb105-b560-7468-96c1-18b2be526d5f",
+            "name": "Павел Рощин"
+          },
+          "action": "started"
+        }
+      ]
+    } satisfies components['schemas']['Run'],
+    runToday: {
+      "runs": [
+        {
+          "run": {
+            "_id": "01a1fdfa-4600-7a1b-9c2d-3e4f5a6b7c01",
+            "checklist": {
+              "_id": "019bdc10-1000-7a1b-9c2d-3e4f5a6b7c01",
+              "title": "Температура холодильников",
+              "version": 4,
+              "category": {
+                "_id": "019b9c6b-8000-7f6a-8b7c-8d9eafb0c1d2",
+                "name": "Пищевая безопасность"
+              }
+            },
+            "restaurant": {
+              "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+              "name": "Берёзка на Мойке"
+            },
+            "timezone": "Europe/Moscow",
+            "assignee": null,
+            "businessDate": "2026-11-21",
+            "startsAt": "2026-11-21T12:00:00.000Z",
+            "opensAt": "2026-11-21T11:30:00.000Z",
+            "dueAt": "2026-11-21T13:00:00.000Z",
+            "closesAt": "2026-11-22T02:00:00.000Z",
+            "status": "in_progress",
+            "isLate": false,
+            "itemsCount": 2,
+            "answeredCount": 1,
+            "failsCount": 1,
+            "score": null,
+            "sign": "complete",
+            "requireScan": true,
+            "people": [
+              {
+                "id": "019bb105-b560-7468-96c1-18b2be526d5f",
+                "name": "Павел Рощин"
+              }
+            ],
+            "lastAnswerAt": "2026-11-21T12:08:00.000Z",
+            "completedAt": null,
+            "completedBy": null,
+            "actions": [
+              "answer",
+              "complete"
+            ],
+            "updatedAt": "2026-11-21T12:08:00.000Z"
+          },
+          "items": [
+            {
+              "id": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c01",
+              "type": "number",
+              "section": "Горячий цех",
+              "title": "Холодильник 1, мясо",
+              "min": 0,
+              "max": 2,
+              "unit": "°C",
+              "precision": 1,
+              "critical": true,
+              "photo": "onFail",
+              "onFail": {
+                "position": "019b9c84-fd80-7b84-b954-579e4bb78c6e",
+                "dueHours": 2,
+                "priority": "high",
+                "requirePhoto": true
+              },
+              "place": "Холодильник 1",
+              "requireScan": true
+            },
+            {
+              "id": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c02",
+              "type": "yesno",
+              "section": "Склад, кондитерская, бар",
+              "title": "Двери закрываются плотно, наледи нет"
+            },
+            {
+              "id": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c03",
+              "type": "select",
+              "section": "Склад, кондитерская, бар",
+              "title": "Что с дверью",
+              "options": [
+                {
+                  "text": "Наледь"
+                },
+                {
+                  "text": "Порван уплотнитель",
+                  "isFail": true
+                },
+                {
+                  "text": "Перекос",
+                  "isFail": true
+                }
+              ],
+              "showIf": {
+                "item": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c02",
+                "is": "fail"
+              }
+            }
+          ],
+          "answers": [
+            {
+              "itemId": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c01",
+              "value": 4.5,
+              "na": false,
+              "comment": "Дверь была приоткрыта. Закрыли, проверим через 30 минут",
+              "photos": [],
+              "isFail": true,
+              "answeredBy": {
+                "id": "019bb105-b560-7468-96c1-18b2be526d5f",
+                "name": "Павел Рощин"
+              },
+              "answeredAt": "2026-11-21T12:08:00.000Z",
+              "clientId": "019bdc21-3c4d-7e5f-8a61-7b82c9d0e1f2",
+              "signedBy": null,
+              "scanned": true,
+              "earlier": [
+                {
+                  "value": 1.5,
+                  "na": false,
+                  "isFail": false,
+                  "answeredBy": {
+                    "id": "019bb105-b560-7468-96c1-18b2be526d5f",
+                    "name": "Павел Рощин"
+                  },
+                  "answeredAt": "2026-11-21T12:01:00.000Z"
+                }
+              ],
+              "fix": {
+                "task": "019bd7a0-4000-7a1b-9c2d-3e4f5a6b7c31",
+                "number": 131,
+                "isOpen": true,
+                "deadline": "2026-11-21T14:08:00.000Z",
+                "people": [
+                  {
+                    "id": "019bb105-b560-7468-96c1-18b2be526d5f",
+                    "name": "Павел Рощин"
+                  }
+                ],
+                "fixedBy": null,
+                "fixedAt": null
+              }
+            }
+          ],
+          "lastValues": [
+            {
+              "itemId": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c01",
+              "values": [
+                {
+                  "value": 1.5,
+                  "at": "2026-11-20T12:04:00.000Z"
+                },
+                {
+                  "value": 1,
+                  "at": "2026-11-19T12:11:00.000Z"
+                }
+              ]
+            }
+          ],
+          "comment": "",
+          "returned": null,
+          "signers": [],
+          "scan": [
+            {
+              "place": "Холодильник 1",
+              "hash": "5d8f2a0c7b1e94d36f0a8b2c4e6d1f3a9b7c5e0d2f4a6b8c1e3d5f7a9b0c2e4d"
+            }
+          ],
+          "history": [
+            {
+              "at": "2026-11-21T12:01:00.000Z",
+              "by": {
+                "id": "019bb105-b560-7468-96c1-18b2be526d5f",
+                "name": "Павел Рощин"
+              },
+              "action": "started"
+            }
+          ]
+        }
+      ],
+      "manual": [
+        {
+          "checklist": {
+            "_id": "019bdc10-1000-7a1b-9c2d-3e4f5a6b7c02",
+            "title": "Приёмка товара",
+            "version": 1,
+            "category": null
+          },
+          "restaurant": {
+            "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+            "name": "Берёзка на Мойке"
+          }
+        }
+      ],
+      "articles": [],
+      "now": "2026-11-21T12:10:00.000Z"
+    } satisfies components['schemas']['RunToday'],
+    runLive: {
+      "runs": [
+        {
+          "run": {
+            "_id": "01a1fdfa-4600-7a1b-9c2d-3e4f5a6b7c01",
+            "checklist": {
+              "_id": "019bdc10-1000-7a1b-9c2d-3e4f5a6b7c01",
+              "title": "Температура холодильников",
+              "version": 4,
+              "category": {
+                "_id": "019b9c6b-8000-7f6a-8b7c-8d9eafb0c1d2",
+                "name": "Пищевая безопасность"
+              }
+            },
+            "restaurant": {
+              "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+              "name": "Берёзка на Мойке"
+            },
+            "timezone": "Europe/Moscow",
+            "assignee": null,
+            "businessDate": "2026-11-21",
+            "startsAt": "2026-11-21T12:00:00.000Z",
+            "opensAt": "2026-11-21T11:30:00.000Z",
+            "dueAt": "2026-11-21T13:00:00.000Z",
+            "closesAt": "2026-11-22T02:00:00.000Z",
+            "status": "in_progress",
+            "isLate": false,
+            "itemsCount": 2,
+            "answeredCount": 1,
+            "failsCount": 1,
+            "score": null,
+            "sign": "complete",
+            "requireScan": true,
+            "people": [
+              {
+                "id": "019bb105-b560-7468-96c1-18b2be526d5f",
+                "name": "Павел Рощин"
+              }
+            ],
+            "lastAnswerAt": "2026-11-21T12:08:00.000Z",
+            "completedAt": null,
+            "completedBy": null,
+            "actions": [
+              "answer",
+              "complete"
+            ],
+            "updatedAt": "2026-11-21T12:08:00.000Z"
+          },
+          "cells": [
+            "fail",
+            "open"
+          ],
+          "now": {
+            "person": {
+              "id": "019bb105-b560-7468-96c1-18b2be526d5f",
+              "name": "Павел Рощин"
+            },
+            "item": 1,
+            "at": "2026-11-21T12:08:00.000Z"
+          },
+          "remindedAt": null
+        }
+      ],
+      "fails": [
+        {
+          "run": "01a1fdfa-4600-7a1b-9c2d-3e4f5a6b7c01",
+          "itemId": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c01",
+          "title": "Холодильник 1, мясо",
+          "value": "+4,5 °C",
+          "norm": "0…+2 °C",
+          "by": {
+            "id": "019bb105-b560-7468-96c1-18b2be526d5f",
+            "name": "Павел Рощин"
+          },
+          "at": "2026-11-21T12:08:00.000Z",
+          "fix": {
+            "task": "019bd7a0-4000-7a1b-9c2d-3e4f5a6b7c31",
+            "number": 131,
+            "isOpen": true,
+            "deadline": "2026-11-21T14:08:00.000Z",
+            "people": [
+              {
+                "id": "019bb105-b560-7468-96c1-18b2be526d5f",
+                "name": "Павел Рощин"
+              }
+            ],
+            "fixedBy": null,
+            "fixedAt": null
+          }
+        }
+      ],
+      "photos": [],
+      "photosCount": 0,
+      "people": [
+        {
+          "id": "019bb105-b560-7468-96c1-18b2be526d5f",
+          "name": "Павел Рощин"
+        }
+      ],
+      "now": "2026-11-21T12:10:00.000Z"
+    } satisfies components['schemas']['RunLive'],
+    runReminded: {
+      "people": 3
+    } satisfies components['schemas']['RunReminded'],
+    runSigned: {
+      "signature": "AbCdEfGhIjKlMnOpQrStUvWxYz0123456789",
+      "user": {
+        "id": "019bb105-b560-7468-96c1-18b2be526d5f",
+        "name": "Павел Рощин"
+      },
+      "expiresAt": "2026-11-22T02:00:00.000Z"
+    } satisfies components['schemas']['RunSigned'],
+  },
   companies: {
     berezka: {
       "_id": "019b9c67-b180-7e6b-a9fe-3429d4a8142a",

@@ -30,6 +30,7 @@ export const labels = {
     "task_series": "Повторяющиеся задачи",
     "task_template": "Шаблоны задач",
     "form": "Формы",
+    "checklist": "Чек-листы",
     "file": "Файлы"
   },
   "EventAction": {
@@ -106,6 +107,16 @@ export const labels = {
     "form.archived": "Отключена форма",
     "form.restored": "Включена форма",
     "form.deleted": "Удалена форма",
+    "checklist.created": "Создан чек-лист",
+    "checklist.updated": "Изменён чек-лист",
+    "checklist.archived": "Отключён чек-лист",
+    "checklist.restored": "Включён чек-лист",
+    "checklist.reverted": "Возвращена версия чек-листа",
+    "checklist.run_created": "Начат чек-лист по запросу",
+    "checklist.run_started": "Чек-лист начат",
+    "checklist.run_completed": "Чек-лист завершён",
+    "checklist.run_missed": "Чек-лист пропущен",
+    "checklist.run_returned": "Чек-лист возвращён на доработку",
     "file.created": "Загружен файл",
     "file.deleted": "Удалён файл"
   },
@@ -139,6 +150,12 @@ export const labels = {
     "repeat": "Повторение",
     "dueIn": "Срок от создания",
     "fields": "Поля",
+    "items": "Пункты",
+    "schedule": "Расписание",
+    "mode": "Кто выполняет",
+    "sign": "Подпись PIN-кодом",
+    "allowLate": "Можно завершить позже срока",
+    "score": "Оценка",
     "comment": "Комментарий",
     "tasks": "Задачи",
     "restaurants": "Рестораны",
@@ -253,5 +270,70 @@ export const labels = {
     "maxCount": "Сколько",
     "sample": "Образец",
     "showIf": "Условие показа"
+  },
+  "ChecklistMode": {
+    "shared": "Один на ресторан",
+    "personal": "Каждый сотрудник"
+  },
+  "ChecklistSign": {
+    "none": "Нет",
+    "complete": "В конце",
+    "each": "Каждый пункт"
+  },
+  "ChecklistScheduleType": {
+    "daily": "Ежедневно",
+    "weekly": "По дням недели",
+    "monthly": "По числам месяца",
+    "once": "Один раз",
+    "manual": "По запросу"
+  },
+  "ChecklistItemType": {
+    "check": "Отметка",
+    "yesno": "Да / Нет / Н/п",
+    "number": "Число",
+    "text": "Текст",
+    "select": "Выбор",
+    "photo": "Фото"
+  },
+  "ChecklistPhotoRule": {
+    "none": "Не нужно",
+    "optional": "По желанию",
+    "required": "Обязательно",
+    "onFail": "При отклонении"
+  },
+  "RunStatus": {
+    "scheduled": "Не начат",
+    "in_progress": "Идёт",
+    "completed": "Завершён",
+    "overdue": "Просрочен",
+    "missed": "Пропущен",
+    "cancelled": "Отменён"
+  },
+  "ChecklistSetting": {
+    "type": "Тип",
+    "section": "Раздел",
+    "title": "Текст",
+    "hint": "Подсказка",
+    "required": "Обязательный",
+    "photo": "Фото",
+    "commentOnFail": "Причина при отклонении",
+    "weight": "Вес",
+    "critical": "Критичный",
+    "article": "Инструкция",
+    "min": "От",
+    "max": "До",
+    "unit": "Единица",
+    "precision": "Знаков после запятой",
+    "options": "Варианты",
+    "showIf": "Условие показа",
+    "onFail": "Задача при отклонении",
+    "place": "Место",
+    "requireScan": "По QR-коду"
+  },
+  "RunAction": {
+    "answer": "Заполнить",
+    "complete": "Завершить чек-лист",
+    "return": "Вернуть на доработку",
+    "remind": "Напомнить"
   }
 } as const

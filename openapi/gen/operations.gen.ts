@@ -6405,6 +6405,1237 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       429
     ]
   },
+  "checklistList": {
+    "method": "GET",
+    "path": "/api/checklists",
+    "tag": "checklists",
+    "role": "admin",
+    "site": "company",
+    "right": "checklist.readAll",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [
+        "status",
+        "search",
+        "category",
+        "restaurant"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "type": "array",
+          "maxItems": 500,
+          "items": {
+            "$ref": "#/components/schemas/ChecklistSummary"
+          }
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "checklistCreate": {
+    "method": "POST",
+    "path": "/api/checklists",
+    "tag": "checklists",
+    "role": "admin",
+    "site": "company",
+    "right": "checklist.write",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "checklist.created"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/ChecklistInput"
+      }
+    },
+    "replies": {
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Checklist"
+        }
+      }
+    },
+    "statuses": [
+      201,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "checklistGetByCode": {
+    "method": "GET",
+    "path": "/api/checklist-codes/{code}",
+    "tag": "checklists",
+    "role": "any",
+    "site": "company",
+    "right": "checklist.read",
+    "module": "checklists",
+    "budgets": [
+      {
+        "limit": 30,
+        "windowSeconds": 60,
+        "by": "user",
+        "count": "failures"
+      }
+    ],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "CHECKLIST_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "code"
+      ],
+      "query": [
+        "restaurant"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/ChecklistOpened"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      429
+    ]
+  },
+  "checklistImport": {
+    "method": "POST",
+    "path": "/api/checklists/import",
+    "tag": "checklists",
+    "role": "admin",
+    "site": "company",
+    "right": "checklist.write",
+    "module": "checklists",
+    "budgets": [
+      {
+        "limit": 20,
+        "windowSeconds": 60,
+        "by": "user",
+        "count": "all"
+      }
+    ],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": {
+      "maxFiles": 1,
+      "maxBytes": 5242880,
+      "types": [
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "text/csv"
+      ]
+    },
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "multipart/form-data",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/ChecklistImportForm"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/ChecklistSheet"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      413,
+      415,
+      429
+    ]
+  },
+  "checklistGet": {
+    "method": "GET",
+    "path": "/api/checklists/{id}",
+    "tag": "checklists",
+    "role": "admin",
+    "site": "company",
+    "right": "checklist.readAll",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "CHECKLIST_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Checklist"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "checklistUpdate": {
+    "method": "PUT",
+    "path": "/api/checklists/{id}",
+    "tag": "checklists",
+    "role": "admin",
+    "site": "company",
+    "right": "checklist.write",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "checklist.updated",
+      "checklist.archived",
+      "checklist.restored"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "CHECKLIST_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/ChecklistInput"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Checklist"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "checklistDelete": {
+    "method": "DELETE",
+    "path": "/api/checklists/{id}",
+    "tag": "checklists",
+    "role": "admin",
+    "site": "company",
+    "right": "checklist.write",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "checklist.archived"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "CHECKLIST_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Message"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "checklistDuplicate": {
+    "method": "POST",
+    "path": "/api/checklists/{id}/duplicate",
+    "tag": "checklists",
+    "role": "admin",
+    "site": "company",
+    "right": "checklist.write",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "checklist.created"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "CHECKLIST_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": null,
+    "replies": {
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Checklist"
+        }
+      }
+    },
+    "statuses": [
+      201,
+      400,
+      401,
+      403,
+      404,
+      409,
+      422,
+      429
+    ]
+  },
+  "checklistGetEffects": {
+    "method": "GET",
+    "path": "/api/checklists/{id}/effects",
+    "tag": "checklists",
+    "role": "admin",
+    "site": "company",
+    "right": "checklist.readAll",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "CHECKLIST_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/ChecklistEffects"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "checklistListVersions": {
+    "method": "GET",
+    "path": "/api/checklists/{id}/versions",
+    "tag": "checklists",
+    "role": "admin",
+    "site": "company",
+    "right": "checklist.readAll",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "CHECKLIST_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [
+        "before"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/ChecklistVersions"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "checklistRestore": {
+    "method": "POST",
+    "path": "/api/checklists/{id}/restore",
+    "tag": "checklists",
+    "role": "admin",
+    "site": "company",
+    "right": "checklist.write",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "checklist.reverted"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "CHECKLIST_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/ChecklistRestore"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Checklist"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "checklistListCodes": {
+    "method": "GET",
+    "path": "/api/checklists/{id}/codes",
+    "tag": "checklists",
+    "role": "admin",
+    "site": "company",
+    "right": "checklist.readAll",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "CHECKLIST_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [
+        "restaurant"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/ChecklistPlaceCodes"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "runCreate": {
+    "method": "POST",
+    "path": "/api/checklists/{id}/runs",
+    "tag": "checklists",
+    "role": "any",
+    "site": "company",
+    "right": "checklist.read",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "checklist.run_created"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "CHECKLIST_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/RunStart"
+      }
+    },
+    "replies": {
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Run"
+        }
+      }
+    },
+    "statuses": [
+      201,
+      400,
+      401,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "runList": {
+    "method": "GET",
+    "path": "/api/checklist-runs",
+    "tag": "checklists",
+    "role": "any",
+    "site": "company",
+    "right": "checklist.read",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": true,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [
+        "scope",
+        "date",
+        "from",
+        "to",
+        "restaurant",
+        "checklist",
+        "status",
+        "user",
+        "fails",
+        "page",
+        "limit"
+      ],
+      "header": [
+        "If-None-Match"
+      ]
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/RunPage"
+        }
+      },
+      "304": {
+        "type": null,
+        "schema": null
+      }
+    },
+    "statuses": [
+      200,
+      304,
+      400,
+      401,
+      404,
+      429
+    ]
+  },
+  "runGetToday": {
+    "method": "GET",
+    "path": "/api/checklist-runs/today",
+    "tag": "checklists",
+    "role": "any",
+    "site": "company",
+    "right": "checklist.read",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": true,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [
+        "restaurant"
+      ],
+      "header": [
+        "If-None-Match"
+      ]
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/RunToday"
+        }
+      },
+      "304": {
+        "type": null,
+        "schema": null
+      }
+    },
+    "statuses": [
+      200,
+      304,
+      400,
+      401,
+      404,
+      429
+    ]
+  },
+  "runGetLive": {
+    "method": "GET",
+    "path": "/api/checklist-runs/live",
+    "tag": "checklists",
+    "role": "admin",
+    "site": "company",
+    "right": "checklist.readAll",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": true,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [
+        "restaurant"
+      ],
+      "header": [
+        "If-None-Match"
+      ]
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/RunLive"
+        }
+      },
+      "304": {
+        "type": null,
+        "schema": null
+      }
+    },
+    "statuses": [
+      200,
+      304,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "runExport": {
+    "method": "GET",
+    "path": "/api/checklist-runs/export",
+    "tag": "checklists",
+    "role": "admin",
+    "site": "company",
+    "right": "checklist.readAll",
+    "module": "checklists",
+    "budgets": [
+      {
+        "limit": 20,
+        "windowSeconds": 60,
+        "by": "user",
+        "count": "all"
+      }
+    ],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [
+        "format",
+        "date",
+        "from",
+        "to",
+        "restaurant",
+        "checklist",
+        "status",
+        "user",
+        "fails"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "*/*",
+        "schema": {
+          "type": "string",
+          "format": "binary"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "runGet": {
+    "method": "GET",
+    "path": "/api/checklist-runs/{id}",
+    "tag": "checklists",
+    "role": "any",
+    "site": "company",
+    "right": "checklist.read",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "RUN_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": true,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "If-None-Match"
+      ]
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Run"
+        }
+      },
+      "304": {
+        "type": null,
+        "schema": null
+      }
+    },
+    "statuses": [
+      200,
+      304,
+      400,
+      401,
+      404,
+      429
+    ]
+  },
+  "runAnswer": {
+    "method": "PUT",
+    "path": "/api/checklist-runs/{id}/answers",
+    "tag": "checklists",
+    "role": "any",
+    "site": "company",
+    "right": "checklist.read",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "checklist.run_started",
+      "task.created"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "RUN_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/RunAnswers"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Run"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "runComplete": {
+    "method": "POST",
+    "path": "/api/checklist-runs/{id}/complete",
+    "tag": "checklists",
+    "role": "any",
+    "site": "company",
+    "right": "checklist.read",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "checklist.run_completed"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "RUN_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/RunComplete"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Run"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "runReturn": {
+    "method": "POST",
+    "path": "/api/checklist-runs/{id}/return",
+    "tag": "checklists",
+    "role": "admin",
+    "site": "company",
+    "right": "checklist.write",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "checklist.run_returned"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "RUN_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/RunReturn"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Run"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "runRemind": {
+    "method": "POST",
+    "path": "/api/checklist-runs/{id}/remind",
+    "tag": "checklists",
+    "role": "admin",
+    "site": "company",
+    "right": "checklist.write",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "RUN_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/RunReminded"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      422,
+      429
+    ]
+  },
+  "runSign": {
+    "method": "POST",
+    "path": "/api/checklist-runs/{id}/sign",
+    "tag": "checklists",
+    "role": "any",
+    "site": "company",
+    "right": "checklist.read",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "RUN_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": true,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/RunSign"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/RunSigned"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      413,
+      415,
+      429
+    ]
+  },
   "assistantChat": {
     "method": "POST",
     "path": "/api/gigachat/chat",
@@ -6491,6 +7722,7 @@ export interface TagOperations {
   'testing': 'testList' | 'testCreate' | 'testGet' | 'testUpdate' | 'testDelete'
   'tasks': 'taskList' | 'taskCreate' | 'taskCount' | 'taskExport' | 'taskHandOver' | 'taskGet' | 'taskUpdate' | 'taskDelete' | 'taskSetStatus' | 'taskListPeople' | 'taskListHistory' | 'commentList' | 'commentCreate' | 'commentUpdate' | 'commentDelete' | 'groupGet' | 'seriesList' | 'seriesGet' | 'seriesUpdate' | 'seriesDelete' | 'templateList' | 'templateCreate' | 'templateGet' | 'templateUpdate' | 'templateDelete'
   'forms': 'formList' | 'formCreate' | 'formGet' | 'formUpdate' | 'formDelete' | 'formDuplicate' | 'formListVersions' | 'responseList' | 'responseSummarize' | 'responseExport' | 'responseGet'
+  'checklists': 'checklistList' | 'checklistCreate' | 'checklistGetByCode' | 'checklistImport' | 'checklistGet' | 'checklistUpdate' | 'checklistDelete' | 'checklistDuplicate' | 'checklistGetEffects' | 'checklistListVersions' | 'checklistRestore' | 'checklistListCodes' | 'runCreate' | 'runList' | 'runGetToday' | 'runGetLive' | 'runExport' | 'runGet' | 'runAnswer' | 'runComplete' | 'runReturn' | 'runRemind' | 'runSign'
   'assistant': 'assistantChat'
 }
 
@@ -10174,6 +11406,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "task_series",
       "task_template",
       "form",
+      "checklist",
       "file"
     ],
     "x-labels": {
@@ -10190,6 +11423,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "task_series": "Повторяющиеся задачи",
       "task_template": "Шаблоны задач",
       "form": "Формы",
+      "checklist": "Чек-листы",
       "file": "Файлы"
     }
   },
@@ -10270,6 +11504,16 @@ export const schemas: { readonly [name: string]: Schema } = {
       "form.archived",
       "form.restored",
       "form.deleted",
+      "checklist.created",
+      "checklist.updated",
+      "checklist.archived",
+      "checklist.restored",
+      "checklist.reverted",
+      "checklist.run_created",
+      "checklist.run_started",
+      "checklist.run_completed",
+      "checklist.run_missed",
+      "checklist.run_returned",
       "file.created",
       "file.deleted"
     ],
@@ -10347,6 +11591,16 @@ export const schemas: { readonly [name: string]: Schema } = {
       "form.archived": "Отключена форма",
       "form.restored": "Включена форма",
       "form.deleted": "Удалена форма",
+      "checklist.created": "Создан чек-лист",
+      "checklist.updated": "Изменён чек-лист",
+      "checklist.archived": "Отключён чек-лист",
+      "checklist.restored": "Включён чек-лист",
+      "checklist.reverted": "Возвращена версия чек-листа",
+      "checklist.run_created": "Начат чек-лист по запросу",
+      "checklist.run_started": "Чек-лист начат",
+      "checklist.run_completed": "Чек-лист завершён",
+      "checklist.run_missed": "Чек-лист пропущен",
+      "checklist.run_returned": "Чек-лист возвращён на доработку",
       "file.created": "Загружен файл",
       "file.deleted": "Удалён файл"
     }
@@ -10430,6 +11684,12 @@ export const schemas: { readonly [name: string]: Schema } = {
       "repeat",
       "dueIn",
       "fields",
+      "items",
+      "schedule",
+      "mode",
+      "sign",
+      "allowLate",
+      "score",
       "comment",
       "tasks",
       "restaurants",
@@ -10485,6 +11745,12 @@ export const schemas: { readonly [name: string]: Schema } = {
       "repeat": "Повторение",
       "dueIn": "Срок от создания",
       "fields": "Поля",
+      "items": "Пункты",
+      "schedule": "Расписание",
+      "mode": "Кто выполняет",
+      "sign": "Подпись PIN-кодом",
+      "allowLate": "Можно завершить позже срока",
+      "score": "Оценка",
       "comment": "Комментарий",
       "tasks": "Задачи",
       "restaurants": "Рестораны",
@@ -14039,6 +15305,2212 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "ChecklistTitle": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 120,
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
+    "example": "Температура холодильников",
+    "x-messages": {
+      "minLength": "Введите название чек-листа",
+      "pattern": "Введите название чек-листа",
+      "required": "Введите название чек-листа"
+    }
+  },
+  "ChecklistDescription": {
+    "type": "string",
+    "maxLength": 500,
+    "example": "Каждый холодильник, до начала подготовки"
+  },
+  "ChecklistMode": {
+    "type": "string",
+    "enum": [
+      "shared",
+      "personal"
+    ],
+    "description": "shared — один на ресторан, заполняет любой из круга; personal — свой у каждого сотрудника",
+    "x-labels": {
+      "shared": "Один на ресторан",
+      "personal": "Каждый сотрудник"
+    }
+  },
+  "ChecklistSign": {
+    "type": "string",
+    "enum": [
+      "none",
+      "complete",
+      "each"
+    ],
+    "description": "Подпись PIN-кодом: не нужна, у завершения, у каждого ответа",
+    "x-labels": {
+      "none": "Нет",
+      "complete": "В конце",
+      "each": "Каждый пункт"
+    }
+  },
+  "ChecklistScheduleType": {
+    "type": "string",
+    "enum": [
+      "daily",
+      "weekly",
+      "monthly",
+      "once",
+      "manual"
+    ],
+    "x-labels": {
+      "daily": "Ежедневно",
+      "weekly": "По дням недели",
+      "monthly": "По числам месяца",
+      "once": "Один раз",
+      "manual": "По запросу"
+    }
+  },
+  "ChecklistTime": {
+    "type": "string",
+    "maxLength": 5,
+    "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$",
+    "example": "09:00",
+    "x-messages": {
+      "pattern": "Время в формате ЧЧ:ММ"
+    }
+  },
+  "ChecklistSchedule": {
+    "type": "object",
+    "description": "По часам каждого ресторана; день начинается в 05:00. `endTime` раньше `startTime` — после полуночи. Лишнее для `type` не хранится. У manual `startTime` и `endTime` не спрашиваются: срок — до 05:00",
+    "required": [
+      "type"
+    ],
+    "properties": {
+      "type": {
+        "$ref": "#/components/schemas/ChecklistScheduleType"
+      },
+      "weekdays": {
+        "type": "array",
+        "minItems": 1,
+        "maxItems": 7,
+        "uniqueItems": true,
+        "items": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 7
+        },
+        "description": "weekly; 1 — понедельник",
+        "x-messages": {
+          "minItems": "Выберите дни недели"
+        }
+      },
+      "monthDays": {
+        "type": "array",
+        "minItems": 1,
+        "maxItems": 31,
+        "uniqueItems": true,
+        "items": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 31
+        },
+        "description": "monthly; 31 — последний день месяца",
+        "x-messages": {
+          "minItems": "Выберите числа месяца"
+        }
+      },
+      "date": {
+        "$ref": "#/components/schemas/Day",
+        "description": "once"
+      },
+      "startTime": {
+        "$ref": "#/components/schemas/ChecklistTime"
+      },
+      "endTime": {
+        "$ref": "#/components/schemas/ChecklistTime"
+      },
+      "validFrom": {
+        "$ref": "#/components/schemas/Day"
+      },
+      "validTo": {
+        "$ref": "#/components/schemas/Day"
+      }
+    }
+  },
+  "ChecklistSummary": {
+    "type": "object",
+    "required": [
+      "_id",
+      "title",
+      "description",
+      "category",
+      "isActive",
+      "mode",
+      "sign",
+      "schedule",
+      "restaurants",
+      "positions",
+      "itemsCount",
+      "version",
+      "updatedAt"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "$ref": "#/components/schemas/ChecklistTitle"
+      },
+      "description": {
+        "$ref": "#/components/schemas/ChecklistDescription"
+      },
+      "category": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "isActive": {
+        "type": "boolean"
+      },
+      "mode": {
+        "$ref": "#/components/schemas/ChecklistMode"
+      },
+      "sign": {
+        "$ref": "#/components/schemas/ChecklistSign"
+      },
+      "schedule": {
+        "$ref": "#/components/schemas/ChecklistSchedule"
+      },
+      "restaurants": {
+        "type": "array",
+        "maxItems": 300,
+        "items": {
+          "$ref": "#/components/schemas/NamedRef"
+        },
+        "description": "Пусто — все"
+      },
+      "positions": {
+        "type": "array",
+        "maxItems": 300,
+        "items": {
+          "$ref": "#/components/schemas/NamedRef"
+        },
+        "description": "Пусто — все"
+      },
+      "itemsCount": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 100
+      },
+      "version": {
+        "type": "integer",
+        "minimum": 1
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "ChecklistItemId": {
+    "type": "string",
+    "format": "uuid",
+    "description": "Постоянный; придумывает редактор",
+    "example": "019c1f2e-6a3b-7c4d-8e5f-0a1b2c3d4e5f"
+  },
+  "ChecklistItemType": {
+    "type": "string",
+    "enum": [
+      "check",
+      "yesno",
+      "number",
+      "text",
+      "select",
+      "photo"
+    ],
+    "x-labels": {
+      "check": "Отметка",
+      "yesno": "Да / Нет / Н/п",
+      "number": "Число",
+      "text": "Текст",
+      "select": "Выбор",
+      "photo": "Фото"
+    }
+  },
+  "ChecklistPhotoRule": {
+    "type": "string",
+    "enum": [
+      "none",
+      "optional",
+      "required",
+      "onFail"
+    ],
+    "x-labels": {
+      "none": "Не нужно",
+      "optional": "По желанию",
+      "required": "Обязательно",
+      "onFail": "При отклонении"
+    }
+  },
+  "ChecklistOption": {
+    "type": "object",
+    "required": [
+      "text"
+    ],
+    "properties": {
+      "text": {
+        "type": "string",
+        "maxLength": 100,
+        "example": "Повреждена"
+      },
+      "isFail": {
+        "type": "boolean",
+        "default": false
+      }
+    }
+  },
+  "ChecklistShowIf": {
+    "type": "object",
+    "description": "Показывать, когда пункт выше отвечен так: отклонение, норма или вариант выбора. Один уровень",
+    "required": [
+      "item",
+      "is"
+    ],
+    "properties": {
+      "item": {
+        "$ref": "#/components/schemas/ChecklistItemId"
+      },
+      "is": {
+        "type": "string",
+        "enum": [
+          "fail",
+          "ok",
+          "option"
+        ],
+        "x-labels": {
+          "fail": "С отклонением",
+          "ok": "В норме",
+          "option": "Вариант"
+        }
+      },
+      "option": {
+        "type": "string",
+        "maxLength": 100,
+        "description": "Для option"
+      }
+    }
+  },
+  "ChecklistOnFail": {
+    "type": "object",
+    "description": "Отклонение ставит задачу: людям `assignees` или всем работающим в ресторане на должности `position`. Пока такая задача открыта, новое отклонение добавляется к ней",
+    "required": [
+      "dueHours",
+      "priority"
+    ],
+    "properties": {
+      "assignees": {
+        "type": "array",
+        "minItems": 1,
+        "maxItems": 50,
+        "uniqueItems": true,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        },
+        "description": "Или position"
+      },
+      "position": {
+        "$ref": "#/components/schemas/Id",
+        "description": "Или assignees"
+      },
+      "dueHours": {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 720,
+        "example": 2
+      },
+      "priority": {
+        "$ref": "#/components/schemas/TaskPriority"
+      },
+      "requirePhoto": {
+        "type": "boolean",
+        "default": false
+      }
+    }
+  },
+  "ChecklistPlace": {
+    "type": "string",
+    "maxLength": 60,
+    "description": "Место с собственным QR-кодом",
+    "example": "Холодильник 2"
+  },
+  "ChecklistItem": {
+    "type": "object",
+    "description": "Настройки есть только у своих типов; лишнее не хранится",
+    "required": [
+      "id",
+      "type",
+      "title"
+    ],
+    "properties": {
+      "id": {
+        "$ref": "#/components/schemas/ChecklistItemId"
+      },
+      "type": {
+        "$ref": "#/components/schemas/ChecklistItemType"
+      },
+      "section": {
+        "type": "string",
+        "maxLength": 60,
+        "example": "Горячий цех"
+      },
+      "title": {
+        "type": "string",
+        "maxLength": 200,
+        "example": "Холодильник 2, рыба"
+      },
+      "hint": {
+        "type": "string",
+        "maxLength": 500
+      },
+      "required": {
+        "type": "boolean",
+        "default": true
+      },
+      "photo": {
+        "$ref": "#/components/schemas/ChecklistPhotoRule",
+        "default": "none"
+      },
+      "commentOnFail": {
+        "type": "boolean",
+        "default": true,
+        "description": "Отклонение просит причину"
+      },
+      "weight": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 10,
+        "default": 1
+      },
+      "critical": {
+        "type": "boolean",
+        "default": false,
+        "description": "Отклонение обнуляет оценку"
+      },
+      "article": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Статья «Инструкция»"
+      },
+      "articleTitle": {
+        "type": "string",
+        "maxLength": 200,
+        "description": "Только в ответах; нет — её не прочитать"
+      },
+      "min": {
+        "type": "number",
+        "minimum": -100000,
+        "maximum": 100000,
+        "description": "number"
+      },
+      "max": {
+        "type": "number",
+        "minimum": -100000,
+        "maximum": 100000,
+        "description": "number"
+      },
+      "unit": {
+        "type": "string",
+        "maxLength": 10,
+        "description": "number",
+        "example": "°C"
+      },
+      "precision": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 2,
+        "description": "number: знаков после запятой, без поля 0"
+      },
+      "options": {
+        "type": "array",
+        "maxItems": 10,
+        "items": {
+          "$ref": "#/components/schemas/ChecklistOption"
+        },
+        "description": "select: от 2 разных"
+      },
+      "showIf": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/ChecklistShowIf"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "onFail": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/ChecklistOnFail"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "yesno, number и select; при ответе, к которому всё приложено"
+      },
+      "place": {
+        "$ref": "#/components/schemas/ChecklistPlace"
+      },
+      "requireScan": {
+        "type": "boolean",
+        "default": false,
+        "description": "Отвечают, прочитав код места (без места — чек-листа)"
+      }
+    }
+  },
+  "ChecklistItems": {
+    "type": "array",
+    "minItems": 1,
+    "maxItems": 100,
+    "items": {
+      "$ref": "#/components/schemas/ChecklistItem"
+    },
+    "x-messages": {
+      "minItems": "Добавьте хотя бы один пункт",
+      "required": "Добавьте хотя бы один пункт"
+    }
+  },
+  "ChecklistInput": {
+    "type": "object",
+    "description": "PUT: чего нет в запросе, то не меняется",
+    "required": [
+      "title",
+      "schedule",
+      "items"
+    ],
+    "properties": {
+      "title": {
+        "$ref": "#/components/schemas/ChecklistTitle"
+      },
+      "description": {
+        "$ref": "#/components/schemas/ChecklistDescription"
+      },
+      "category": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "isActive": {
+        "type": "boolean",
+        "description": "Новый включён"
+      },
+      "mode": {
+        "$ref": "#/components/schemas/ChecklistMode"
+      },
+      "sign": {
+        "$ref": "#/components/schemas/ChecklistSign"
+      },
+      "schedule": {
+        "$ref": "#/components/schemas/ChecklistSchedule"
+      },
+      "restaurants": {
+        "type": "array",
+        "maxItems": 300,
+        "uniqueItems": true,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "positions": {
+        "type": "array",
+        "maxItems": 300,
+        "uniqueItems": true,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "allowLate": {
+        "type": "boolean",
+        "description": "Без поля у нового true"
+      },
+      "items": {
+        "$ref": "#/components/schemas/ChecklistItems"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "ChecklistCode": {
+    "type": "string",
+    "minLength": 10,
+    "maxLength": 10,
+    "pattern": "^[a-z2-9]{10}$",
+    "description": "Код чек-листа: в ссылке QR-кода, его же набирают",
+    "example": "k7m2p9x4qa"
+  },
+  "Checklist": {
+    "type": "object",
+    "required": [
+      "_id",
+      "title",
+      "description",
+      "category",
+      "isActive",
+      "mode",
+      "sign",
+      "schedule",
+      "restaurants",
+      "positions",
+      "allowLate",
+      "items",
+      "version",
+      "publicCode",
+      "createdBy",
+      "createdAt",
+      "updatedAt"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "$ref": "#/components/schemas/ChecklistTitle"
+      },
+      "description": {
+        "$ref": "#/components/schemas/ChecklistDescription"
+      },
+      "category": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "isActive": {
+        "type": "boolean"
+      },
+      "mode": {
+        "$ref": "#/components/schemas/ChecklistMode"
+      },
+      "sign": {
+        "$ref": "#/components/schemas/ChecklistSign"
+      },
+      "schedule": {
+        "$ref": "#/components/schemas/ChecklistSchedule"
+      },
+      "restaurants": {
+        "type": "array",
+        "maxItems": 300,
+        "items": {
+          "$ref": "#/components/schemas/NamedRef"
+        }
+      },
+      "positions": {
+        "type": "array",
+        "maxItems": 300,
+        "items": {
+          "$ref": "#/components/schemas/NamedRef"
+        }
+      },
+      "allowLate": {
+        "type": "boolean",
+        "description": "Можно завершить после срока, до 05:00, с пометкой"
+      },
+      "items": {
+        "$ref": "#/components/schemas/ChecklistItems"
+      },
+      "version": {
+        "type": "integer",
+        "minimum": 1,
+        "description": "Растёт с изменением пунктов или расписания"
+      },
+      "publicCode": {
+        "$ref": "#/components/schemas/ChecklistCode"
+      },
+      "createdBy": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "createdAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "ChecklistOpened": {
+    "type": "object",
+    "description": "По коду: что открыть",
+    "required": [
+      "checklist",
+      "restaurant",
+      "restaurants",
+      "run",
+      "canStart"
+    ],
+    "properties": {
+      "checklist": {
+        "type": "object",
+        "required": [
+          "_id",
+          "title",
+          "mode",
+          "schedule"
+        ],
+        "properties": {
+          "_id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "title": {
+            "$ref": "#/components/schemas/ChecklistTitle"
+          },
+          "mode": {
+            "$ref": "#/components/schemas/ChecklistMode"
+          },
+          "schedule": {
+            "$ref": "#/components/schemas/ChecklistSchedule"
+          }
+        }
+      },
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — у сотрудника их несколько: пусть выберет (`restaurants`)"
+      },
+      "restaurants": {
+        "type": "array",
+        "maxItems": 300,
+        "items": {
+          "$ref": "#/components/schemas/NamedRef"
+        }
+      },
+      "run": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "canStart": {
+        "type": "boolean",
+        "description": "По запросу, и его можно начать"
+      }
+    }
+  },
+  "ChecklistImportForm": {
+    "type": "object",
+    "required": [
+      "file"
+    ],
+    "properties": {
+      "file": {
+        "type": "string",
+        "format": "binary",
+        "description": "xlsx или csv, до 5 МБ"
+      }
+    }
+  },
+  "ChecklistSheet": {
+    "type": "object",
+    "description": "Пункты из таблицы; ничего не сохраняется",
+    "required": [
+      "items",
+      "skipped"
+    ],
+    "properties": {
+      "items": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/ChecklistItem"
+        }
+      },
+      "skipped": {
+        "type": "array",
+        "maxItems": 500,
+        "description": "Строки, которые не стали пунктами",
+        "items": {
+          "type": "object",
+          "required": [
+            "row",
+            "reason"
+          ],
+          "properties": {
+            "row": {
+              "type": "integer",
+              "minimum": 1
+            },
+            "reason": {
+              "type": "string",
+              "maxLength": 200
+            }
+          }
+        }
+      }
+    }
+  },
+  "RunStatus": {
+    "type": "string",
+    "enum": [
+      "scheduled",
+      "in_progress",
+      "completed",
+      "overdue",
+      "missed",
+      "cancelled"
+    ],
+    "x-labels": {
+      "scheduled": "Не начат",
+      "in_progress": "Идёт",
+      "completed": "Завершён",
+      "overdue": "Просрочен",
+      "missed": "Пропущен",
+      "cancelled": "Отменён"
+    }
+  },
+  "ChecklistEffects": {
+    "type": "object",
+    "description": "Какие сегодняшние выполнения заденет изменение: не начатые переделываются, начатые остаются",
+    "required": [
+      "scheduled",
+      "started",
+      "runs"
+    ],
+    "properties": {
+      "scheduled": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Ещё не начаты"
+      },
+      "started": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Уже идут или закончены"
+      },
+      "runs": {
+        "type": "array",
+        "maxItems": 100,
+        "description": "Какие: сначала начатые",
+        "items": {
+          "type": "object",
+          "required": [
+            "_id",
+            "restaurant",
+            "assignee",
+            "status",
+            "version",
+            "startsAt",
+            "dueAt"
+          ],
+          "properties": {
+            "_id": {
+              "$ref": "#/components/schemas/Id"
+            },
+            "restaurant": {
+              "oneOf": [
+                {
+                  "$ref": "#/components/schemas/NamedRef"
+                },
+                {
+                  "type": "null"
+                }
+              ]
+            },
+            "assignee": {
+              "oneOf": [
+                {
+                  "$ref": "#/components/schemas/PersonRef"
+                },
+                {
+                  "type": "null"
+                }
+              ]
+            },
+            "status": {
+              "$ref": "#/components/schemas/RunStatus"
+            },
+            "version": {
+              "type": "integer",
+              "minimum": 1
+            },
+            "startsAt": {
+              "$ref": "#/components/schemas/DateTime"
+            },
+            "dueAt": {
+              "$ref": "#/components/schemas/DateTime"
+            }
+          }
+        }
+      }
+    }
+  },
+  "ChecklistSetting": {
+    "type": "string",
+    "enum": [
+      "type",
+      "section",
+      "title",
+      "hint",
+      "required",
+      "photo",
+      "commentOnFail",
+      "weight",
+      "critical",
+      "article",
+      "min",
+      "max",
+      "unit",
+      "precision",
+      "options",
+      "showIf",
+      "onFail",
+      "place",
+      "requireScan"
+    ],
+    "x-labels": {
+      "type": "Тип",
+      "section": "Раздел",
+      "title": "Текст",
+      "hint": "Подсказка",
+      "required": "Обязательный",
+      "photo": "Фото",
+      "commentOnFail": "Причина при отклонении",
+      "weight": "Вес",
+      "critical": "Критичный",
+      "article": "Инструкция",
+      "min": "От",
+      "max": "До",
+      "unit": "Единица",
+      "precision": "Знаков после запятой",
+      "options": "Варианты",
+      "showIf": "Условие показа",
+      "onFail": "Задача при отклонении",
+      "place": "Место",
+      "requireScan": "По QR-коду"
+    }
+  },
+  "ChecklistChange": {
+    "type": "object",
+    "required": [
+      "kind",
+      "title"
+    ],
+    "properties": {
+      "kind": {
+        "type": "string",
+        "enum": [
+          "added",
+          "removed",
+          "changed",
+          "moved",
+          "schedule"
+        ],
+        "x-labels": {
+          "added": "Добавлено",
+          "removed": "Удалено",
+          "changed": "Изменено",
+          "moved": "Переставлено",
+          "schedule": "Расписание изменено"
+        }
+      },
+      "title": {
+        "type": "string",
+        "maxLength": 200,
+        "description": "Как пункт называется теперь"
+      },
+      "was": {
+        "type": "string",
+        "maxLength": 200,
+        "description": "Как назывался"
+      },
+      "settings": {
+        "type": "array",
+        "maxItems": 25,
+        "items": {
+          "$ref": "#/components/schemas/ChecklistSetting"
+        },
+        "description": "Что изменено"
+      }
+    }
+  },
+  "ChecklistVersion": {
+    "type": "object",
+    "required": [
+      "version",
+      "title",
+      "items",
+      "schedule",
+      "changes",
+      "by",
+      "at"
+    ],
+    "properties": {
+      "version": {
+        "type": "integer",
+        "minimum": 1
+      },
+      "title": {
+        "$ref": "#/components/schemas/ChecklistTitle"
+      },
+      "items": {
+        "$ref": "#/components/schemas/ChecklistItems"
+      },
+      "schedule": {
+        "$ref": "#/components/schemas/ChecklistSchedule"
+      },
+      "changes": {
+        "type": "array",
+        "maxItems": 201,
+        "items": {
+          "$ref": "#/components/schemas/ChecklistChange"
+        },
+        "description": "С предыдущей версии"
+      },
+      "by": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/PersonRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "at": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "ChecklistVersions": {
+    "type": "object",
+    "required": [
+      "versions",
+      "hasMore"
+    ],
+    "properties": {
+      "versions": {
+        "type": "array",
+        "maxItems": 20,
+        "items": {
+          "$ref": "#/components/schemas/ChecklistVersion"
+        }
+      },
+      "hasMore": {
+        "type": "boolean"
+      }
+    }
+  },
+  "ChecklistRestore": {
+    "type": "object",
+    "required": [
+      "version"
+    ],
+    "properties": {
+      "version": {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 2147483647
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "PlaceCode": {
+    "type": "string",
+    "minLength": 8,
+    "maxLength": 8,
+    "pattern": "^[a-z2-9]{8}$",
+    "description": "Код чек-листа или места в одном ресторане; его читают камерой или набирают",
+    "example": "kq7m2xap"
+  },
+  "ChecklistPlaceCode": {
+    "type": "object",
+    "description": "Что печатать: чек-лист в ресторане, или одно место в нём",
+    "required": [
+      "restaurant",
+      "place",
+      "code",
+      "url"
+    ],
+    "properties": {
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "place": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/ChecklistPlace"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — весь чек-лист"
+      },
+      "code": {
+        "$ref": "#/components/schemas/PlaceCode"
+      },
+      "url": {
+        "type": "string",
+        "maxLength": 500,
+        "description": "Что в QR-коде: адрес с `code` чек-листа, `r` ресторана и `p` — этим кодом"
+      }
+    }
+  },
+  "ChecklistPlaceCodes": {
+    "type": "array",
+    "maxItems": 301,
+    "items": {
+      "$ref": "#/components/schemas/ChecklistPlaceCode"
+    }
+  },
+  "RunStart": {
+    "type": "object",
+    "properties": {
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "RunChecklist": {
+    "type": "object",
+    "required": [
+      "_id",
+      "title",
+      "version",
+      "category"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "$ref": "#/components/schemas/ChecklistTitle"
+      },
+      "version": {
+        "type": "integer",
+        "minimum": 1
+      },
+      "category": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "RunAction": {
+    "type": "string",
+    "enum": [
+      "answer",
+      "complete",
+      "return",
+      "remind"
+    ],
+    "x-labels": {
+      "answer": "Заполнить",
+      "complete": "Завершить чек-лист",
+      "return": "Вернуть на доработку",
+      "remind": "Напомнить"
+    }
+  },
+  "RunSummary": {
+    "type": "object",
+    "description": "Выполнение чек-листа в одном ресторане за один день",
+    "required": [
+      "_id",
+      "checklist",
+      "restaurant",
+      "timezone",
+      "assignee",
+      "businessDate",
+      "startsAt",
+      "opensAt",
+      "dueAt",
+      "closesAt",
+      "status",
+      "isLate",
+      "itemsCount",
+      "answeredCount",
+      "failsCount",
+      "score",
+      "people",
+      "completedAt",
+      "completedBy",
+      "actions",
+      "updatedAt"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "checklist": {
+        "$ref": "#/components/schemas/RunChecklist"
+      },
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "timezone": {
+        "$ref": "#/components/schemas/Timezone"
+      },
+      "assignee": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/PersonRef"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "У своего у каждого"
+      },
+      "businessDate": {
+        "$ref": "#/components/schemas/Day"
+      },
+      "startsAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "opensAt": {
+        "$ref": "#/components/schemas/DateTime",
+        "description": "С какой минуты принимаются ответы: за 30 до начала"
+      },
+      "dueAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "closesAt": {
+        "$ref": "#/components/schemas/DateTime",
+        "description": "После неё пропущен: 05:00, или срок, когда позже нельзя"
+      },
+      "status": {
+        "$ref": "#/components/schemas/RunStatus"
+      },
+      "isLate": {
+        "type": "boolean",
+        "description": "Завершён после срока"
+      },
+      "isSentLate": {
+        "type": "boolean",
+        "description": "Завершён вовремя, передан, когда был уже закрыт"
+      },
+      "itemsCount": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 100,
+        "description": "Пунктов, которые показываются"
+      },
+      "answeredCount": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 100
+      },
+      "failsCount": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 100
+      },
+      "criticalFailed": {
+        "type": "boolean"
+      },
+      "score": {
+        "oneOf": [
+          {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 100
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — ещё не завершён"
+      },
+      "sign": {
+        "$ref": "#/components/schemas/ChecklistSign"
+      },
+      "requireScan": {
+        "type": "boolean",
+        "description": "Есть пункты по QR-коду"
+      },
+      "people": {
+        "type": "array",
+        "maxItems": 5,
+        "items": {
+          "$ref": "#/components/schemas/PersonRef"
+        },
+        "description": "Кто заполнял"
+      },
+      "lastAnswerAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "completedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "completedBy": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/PersonRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "actions": {
+        "type": "array",
+        "maxItems": 4,
+        "items": {
+          "$ref": "#/components/schemas/RunAction"
+        },
+        "description": "Что может тот, кто спросил; считает rules/run-state.ts"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "RunValue": {
+    "description": "check и yesno — да/нет, number — число, text — строка, select — вариант; photo и «Н/п» — null. check false, пустая строка и null без фото — ответ снят: пункт снова без ответа",
+    "oneOf": [
+      {
+        "type": "string",
+        "maxLength": 1000
+      },
+      {
+        "type": "number"
+      },
+      {
+        "type": "boolean"
+      },
+      {
+        "type": "null"
+      }
+    ]
+  },
+  "RunPhoto": {
+    "type": "object",
+    "required": [
+      "fileId",
+      "url",
+      "takenAt"
+    ],
+    "properties": {
+      "fileId": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "url": {
+        "type": "string",
+        "maxLength": 500
+      },
+      "takenAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "RunEarlier": {
+    "type": "object",
+    "description": "Ответ, который сменили: другой человек или он сам",
+    "required": [
+      "value",
+      "na",
+      "answeredBy",
+      "answeredAt"
+    ],
+    "properties": {
+      "value": {
+        "$ref": "#/components/schemas/RunValue"
+      },
+      "na": {
+        "type": "boolean"
+      },
+      "isFail": {
+        "type": "boolean"
+      },
+      "comment": {
+        "type": "string",
+        "maxLength": 1000
+      },
+      "answeredBy": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "answeredAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "RunFix": {
+    "type": "object",
+    "description": "Задача отклонения; `fixedAt` есть, когда её завершили",
+    "required": [
+      "task",
+      "number",
+      "isOpen"
+    ],
+    "properties": {
+      "task": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "number": {
+        "$ref": "#/components/schemas/TaskNumber"
+      },
+      "isOpen": {
+        "type": "boolean"
+      },
+      "deadline": {
+        "$ref": "#/components/schemas/TaskDeadline"
+      },
+      "people": {
+        "type": "array",
+        "maxItems": 5,
+        "items": {
+          "$ref": "#/components/schemas/PersonRef"
+        }
+      },
+      "fixedBy": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/PersonRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "fixedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "RunAnswer": {
+    "type": "object",
+    "required": [
+      "itemId",
+      "value",
+      "na",
+      "comment",
+      "photos",
+      "isFail",
+      "answeredBy",
+      "answeredAt",
+      "clientId"
+    ],
+    "properties": {
+      "itemId": {
+        "$ref": "#/components/schemas/ChecklistItemId"
+      },
+      "value": {
+        "$ref": "#/components/schemas/RunValue"
+      },
+      "na": {
+        "type": "boolean",
+        "description": "Не применимо"
+      },
+      "comment": {
+        "type": "string",
+        "maxLength": 1000
+      },
+      "photos": {
+        "type": "array",
+        "maxItems": 5,
+        "items": {
+          "$ref": "#/components/schemas/RunPhoto"
+        }
+      },
+      "isFail": {
+        "type": "boolean"
+      },
+      "answeredBy": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "answeredAt": {
+        "$ref": "#/components/schemas/DateTime",
+        "description": "По часам устройства, не раньше `opensAt` и не позже приёма"
+      },
+      "isLate": {
+        "type": "boolean",
+        "description": "Передан, когда выполнение было уже закрыто, а дан раньше"
+      },
+      "clientId": {
+        "$ref": "#/components/schemas/ClientId"
+      },
+      "signedBy": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/PersonRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "scanned": {
+        "type": "boolean",
+        "description": "Код прочитан"
+      },
+      "notScannedReason": {
+        "type": "string",
+        "maxLength": 300
+      },
+      "earlier": {
+        "type": "array",
+        "maxItems": 20,
+        "items": {
+          "$ref": "#/components/schemas/RunEarlier"
+        },
+        "description": "Новые сначала"
+      },
+      "fix": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/RunFix"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "RunReturned": {
+    "type": "object",
+    "required": [
+      "comment",
+      "by",
+      "at"
+    ],
+    "properties": {
+      "comment": {
+        "type": "string",
+        "maxLength": 1000
+      },
+      "by": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "at": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "Run": {
+    "type": "object",
+    "description": "Пункты — какими были, когда выполнение появилось",
+    "required": [
+      "run",
+      "items",
+      "answers",
+      "lastValues",
+      "comment",
+      "returned",
+      "signers",
+      "scan",
+      "history"
+    ],
+    "properties": {
+      "run": {
+        "$ref": "#/components/schemas/RunSummary"
+      },
+      "items": {
+        "$ref": "#/components/schemas/ChecklistItems"
+      },
+      "answers": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/RunAnswer"
+        },
+        "description": "По порядку пунктов"
+      },
+      "lastValues": {
+        "type": "array",
+        "maxItems": 100,
+        "description": "Последние числа прежних дней того же места",
+        "items": {
+          "type": "object",
+          "required": [
+            "itemId",
+            "values"
+          ],
+          "properties": {
+            "itemId": {
+              "$ref": "#/components/schemas/ChecklistItemId"
+            },
+            "values": {
+              "type": "array",
+              "maxItems": 3,
+              "items": {
+                "type": "object",
+                "required": [
+                  "value",
+                  "at"
+                ],
+                "properties": {
+                  "value": {
+                    "type": "number"
+                  },
+                  "at": {
+                    "$ref": "#/components/schemas/DateTime"
+                  }
+                }
+              }
+            }
+          }
+        }
+      },
+      "comment": {
+        "type": "string",
+        "maxLength": 1000
+      },
+      "returned": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/RunReturned"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "signers": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/PersonRef"
+        },
+        "description": "«Кто выполняет?»: кто может подписать. Только когда вошли по PIN-коду и `sign` не none; иначе пусто, и подписывает тот, кто вошёл"
+      },
+      "scan": {
+        "type": "array",
+        "maxItems": 101,
+        "description": "Коды, которые ждут пункты, в виде SHA-256 (hex) от «{_id выполнения}:{код}»: устройство проверяет прочитанное без сети, а сервер — при приёме",
+        "items": {
+          "type": "object",
+          "required": [
+            "place",
+            "hash"
+          ],
+          "properties": {
+            "place": {
+              "oneOf": [
+                {
+                  "$ref": "#/components/schemas/ChecklistPlace"
+                },
+                {
+                  "type": "null"
+                }
+              ]
+            },
+            "hash": {
+              "type": "string",
+              "minLength": 64,
+              "maxLength": 64
+            }
+          }
+        }
+      },
+      "history": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "type": "object",
+          "required": [
+            "at",
+            "by",
+            "action"
+          ],
+          "properties": {
+            "at": {
+              "$ref": "#/components/schemas/DateTime"
+            },
+            "by": {
+              "oneOf": [
+                {
+                  "$ref": "#/components/schemas/PersonRef"
+                },
+                {
+                  "type": "null"
+                }
+              ]
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "started",
+                "completed",
+                "returned",
+                "overdue",
+                "missed",
+                "cancelled",
+                "reminded"
+              ],
+              "x-labels": {
+                "started": "Начат",
+                "completed": "Завершён",
+                "returned": "Возвращён",
+                "overdue": "Просрочен",
+                "missed": "Пропущен",
+                "cancelled": "Отменён",
+                "reminded": "Напомнили"
+              }
+            },
+            "comment": {
+              "type": "string",
+              "maxLength": 1000
+            }
+          }
+        }
+      }
+    }
+  },
+  "RunPage": {
+    "type": "object",
+    "required": [
+      "runs",
+      "total",
+      "totalPages",
+      "currentPage"
+    ],
+    "properties": {
+      "runs": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/RunSummary"
+        }
+      },
+      "total": {
+        "$ref": "#/components/schemas/Total"
+      },
+      "totalIsMore": {
+        "type": "boolean",
+        "description": "Больше, чем `total`"
+      },
+      "totalPages": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "currentPage": {
+        "type": "integer",
+        "minimum": 1
+      }
+    }
+  },
+  "RunStartable": {
+    "type": "object",
+    "required": [
+      "checklist",
+      "restaurant"
+    ],
+    "properties": {
+      "checklist": {
+        "$ref": "#/components/schemas/RunChecklist"
+      },
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "RunToday": {
+    "type": "object",
+    "description": "Всё, что нужно на смену и без сети: выполнения с пунктами и ответами, инструкции",
+    "required": [
+      "runs",
+      "manual",
+      "articles",
+      "now"
+    ],
+    "properties": {
+      "runs": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/Run"
+        }
+      },
+      "manual": {
+        "type": "array",
+        "maxItems": 100,
+        "description": "По запросу: что можно начать",
+        "items": {
+          "$ref": "#/components/schemas/RunStartable"
+        }
+      },
+      "articles": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        },
+        "description": "Инструкции пунктов"
+      },
+      "now": {
+        "$ref": "#/components/schemas/DateTime",
+        "description": "Часы сервера"
+      }
+    }
+  },
+  "RunLiveRow": {
+    "type": "object",
+    "required": [
+      "run",
+      "cells",
+      "now",
+      "remindedAt"
+    ],
+    "properties": {
+      "run": {
+        "$ref": "#/components/schemas/RunSummary"
+      },
+      "cells": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "type": "string",
+          "enum": [
+            "open",
+            "done",
+            "fail",
+            "na"
+          ],
+          "x-labels": {
+            "open": "Нет ответа",
+            "done": "Отвечен",
+            "fail": "Отклонение",
+            "na": "Не применимо"
+          }
+        }
+      },
+      "now": {
+        "oneOf": [
+          {
+            "type": "object",
+            "required": [
+              "person",
+              "item",
+              "at"
+            ],
+            "properties": {
+              "person": {
+                "$ref": "#/components/schemas/PersonRef"
+              },
+              "item": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 100
+              },
+              "at": {
+                "$ref": "#/components/schemas/DateTime"
+              }
+            }
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Кто ответил последним и на какой пункт"
+      },
+      "remindedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "RunLiveFail": {
+    "type": "object",
+    "required": [
+      "run",
+      "itemId",
+      "title",
+      "value",
+      "norm",
+      "by",
+      "at",
+      "fix"
+    ],
+    "properties": {
+      "run": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "itemId": {
+        "$ref": "#/components/schemas/ChecklistItemId"
+      },
+      "title": {
+        "type": "string",
+        "maxLength": 200
+      },
+      "value": {
+        "type": "string",
+        "maxLength": 1000,
+        "description": "Словами"
+      },
+      "norm": {
+        "oneOf": [
+          {
+            "type": "string",
+            "maxLength": 100
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "by": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "at": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "fix": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/RunFix"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "RunLivePhoto": {
+    "type": "object",
+    "required": [
+      "run",
+      "url",
+      "takenAt",
+      "title",
+      "by"
+    ],
+    "properties": {
+      "run": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "url": {
+        "type": "string",
+        "maxLength": 500
+      },
+      "takenAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "title": {
+        "type": "string",
+        "maxLength": 200
+      },
+      "by": {
+        "$ref": "#/components/schemas/PersonRef"
+      }
+    }
+  },
+  "RunLive": {
+    "type": "object",
+    "description": "Смена одного ресторана сейчас",
+    "required": [
+      "runs",
+      "fails",
+      "photos",
+      "photosCount",
+      "people",
+      "now"
+    ],
+    "properties": {
+      "runs": {
+        "type": "array",
+        "maxItems": 200,
+        "items": {
+          "$ref": "#/components/schemas/RunLiveRow"
+        }
+      },
+      "fails": {
+        "type": "array",
+        "maxItems": 50,
+        "items": {
+          "$ref": "#/components/schemas/RunLiveFail"
+        },
+        "description": "Новые сначала"
+      },
+      "photos": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/RunLivePhoto"
+        },
+        "description": "Новые сначала"
+      },
+      "photosCount": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "people": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/PersonRef"
+        },
+        "description": "Кто сегодня отвечал"
+      },
+      "now": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "RunPhotoInput": {
+    "type": "object",
+    "required": [
+      "fileId"
+    ],
+    "properties": {
+      "fileId": {
+        "$ref": "#/components/schemas/Id",
+        "description": "Свой загруженный снимок"
+      },
+      "takenAt": {
+        "$ref": "#/components/schemas/DateTime",
+        "description": "Без поля — `answeredAt`"
+      }
+    }
+  },
+  "RunSignatureToken": {
+    "type": "string",
+    "minLength": 20,
+    "maxLength": 400,
+    "description": "Из runSign"
+  },
+  "RunAnswerInput": {
+    "type": "object",
+    "required": [
+      "itemId",
+      "answeredAt",
+      "clientId"
+    ],
+    "properties": {
+      "itemId": {
+        "$ref": "#/components/schemas/ChecklistItemId"
+      },
+      "value": {
+        "$ref": "#/components/schemas/RunValue"
+      },
+      "na": {
+        "type": "boolean",
+        "default": false
+      },
+      "comment": {
+        "type": "string",
+        "maxLength": 1000
+      },
+      "photos": {
+        "type": "array",
+        "maxItems": 5,
+        "items": {
+          "$ref": "#/components/schemas/RunPhotoInput"
+        },
+        "x-messages": {
+          "maxItems": "Не больше 5 фото"
+        }
+      },
+      "answeredAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "clientId": {
+        "$ref": "#/components/schemas/ClientId"
+      },
+      "signature": {
+        "$ref": "#/components/schemas/RunSignatureToken"
+      },
+      "code": {
+        "$ref": "#/components/schemas/PlaceCode",
+        "description": "Прочитанный на этом устройстве код"
+      },
+      "notScannedReason": {
+        "type": "string",
+        "maxLength": 300,
+        "description": "Почему код не прочитан"
+      }
+    }
+  },
+  "RunAnswers": {
+    "type": "object",
+    "required": [
+      "answers"
+    ],
+    "properties": {
+      "answers": {
+        "type": "array",
+        "minItems": 1,
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/RunAnswerInput"
+        }
+      }
+    }
+  },
+  "RunComplete": {
+    "type": "object",
+    "properties": {
+      "comment": {
+        "type": "string",
+        "maxLength": 1000
+      },
+      "completedAt": {
+        "$ref": "#/components/schemas/DateTime",
+        "description": "Когда завершили на устройстве; без него сейчас"
+      },
+      "clientId": {
+        "$ref": "#/components/schemas/ClientId"
+      },
+      "signature": {
+        "$ref": "#/components/schemas/RunSignatureToken"
+      }
+    }
+  },
+  "RunReturn": {
+    "type": "object",
+    "required": [
+      "comment"
+    ],
+    "properties": {
+      "comment": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 1000,
+        "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
+        "x-messages": {
+          "minLength": "Напишите, что исправить",
+          "pattern": "Напишите, что исправить",
+          "required": "Напишите, что исправить"
+        }
+      }
+    }
+  },
+  "RunReminded": {
+    "type": "object",
+    "required": [
+      "people"
+    ],
+    "properties": {
+      "people": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Скольким напомнили"
+      }
+    }
+  },
+  "RunSign": {
+    "type": "object",
+    "required": [
+      "user",
+      "pin"
+    ],
+    "properties": {
+      "user": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "pin": {
+        "$ref": "#/components/schemas/PinCode"
+      }
+    }
+  },
+  "RunSigned": {
+    "type": "object",
+    "required": [
+      "signature",
+      "user",
+      "expiresAt"
+    ],
+    "properties": {
+      "signature": {
+        "$ref": "#/components/schemas/RunSignatureToken",
+        "x-secret": true
+      },
+      "user": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "expiresAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
   "AssistantMessage": {
     "type": "object",
     "required": [
@@ -14282,6 +17754,19 @@ export const schemas: { readonly [name: string]: Schema } = {
       "FORM_VALUES_INVALID",
       "FORM_CHANGED",
       "RESPONSE_NOT_FOUND",
+      "CHECKLIST_NOT_FOUND",
+      "CHECKLIST_INVALID",
+      "CHECKLIST_SCHEDULED",
+      "RUN_NOT_FOUND",
+      "RUN_COMPLETED",
+      "RUN_CLOSED",
+      "RUN_NOT_OPEN",
+      "RUN_INCOMPLETE",
+      "RUN_ANSWERS_INVALID",
+      "RUN_NOT_RETURNABLE",
+      "RUN_REMINDED",
+      "SIGNATURE_REQUIRED",
+      "SIGNATURE_INVALID",
       "FILE_ID_TAKEN",
       "FILE_NOT_FOUND",
       "FILE_IN_USE",
@@ -14410,6 +17895,19 @@ export const schemas: { readonly [name: string]: Schema } = {
       "FORM_VALUES_INVALID": "Проверьте ответы на форму",
       "FORM_CHANGED": "Форма отчета изменилась: проверьте ответы",
       "RESPONSE_NOT_FOUND": "Ответ не найден",
+      "CHECKLIST_NOT_FOUND": "Чек-лист не найден",
+      "CHECKLIST_INVALID": "Проверьте пункты и расписание",
+      "CHECKLIST_SCHEDULED": "Чек-лист выполняется по расписанию",
+      "RUN_NOT_FOUND": "Чек-лист не найден",
+      "RUN_COMPLETED": "Чек-лист уже завершен",
+      "RUN_CLOSED": "Срок выполнения истек",
+      "RUN_NOT_OPEN": "Чек-лист станет доступен в {time}",
+      "RUN_INCOMPLETE": "Заполните обязательные пункты: {n}",
+      "RUN_ANSWERS_INVALID": "Проверьте ответы",
+      "RUN_NOT_RETURNABLE": "Вернуть можно завершенный чек-лист в тот же рабочий день",
+      "RUN_REMINDED": "Напомнили в {time}",
+      "SIGNATURE_REQUIRED": "Подпишите PIN-кодом",
+      "SIGNATURE_INVALID": "Подпишите PIN-кодом ещё раз",
       "FILE_ID_TAKEN": "Такой идентификатор файла уже занят",
       "FILE_NOT_FOUND": "Файл не найден",
       "FILE_IN_USE": "Файл используется, удалить его нельзя",
@@ -14466,6 +17964,26 @@ export const schemas: { readonly [name: string]: Schema } = {
       "formShowIf": "Поле {n}: условие должно указывать на выбор или флажок выше, показанный всегда",
       "formSample": "Поле {n}: образец — картинка",
       "formEmpty": "Добавьте хотя бы одно поле",
+      "itemEmpty": "Добавьте хотя бы один пункт",
+      "itemText": "Пункт {n}: введите текст",
+      "itemRange": "Пункт {n}: минимум больше максимума",
+      "itemOptions": "Пункт {n}: добавьте не менее двух вариантов",
+      "itemSameOptions": "Пункт {n}: варианты не должны повторяться",
+      "itemShowIf": "Пункт {n}: условие должно указывать на пункт выше, показанный всегда",
+      "itemOnFail": "Пункт {n}: укажите, кому поставить задачу",
+      "scheduleWeekdays": "Выберите дни недели",
+      "scheduleMonthDays": "Выберите числа месяца",
+      "scheduleDate": "Укажите дату",
+      "scheduleTime": "Укажите время",
+      "scheduleSameTime": "Время окончания должно отличаться от времени начала",
+      "scheduleDates": "Дата окончания раньше даты начала",
+      "answerRequired": "Ответьте на этот пункт",
+      "answerNorm": "Значение вне нормы ({norm}). Укажите причину и принятые меры",
+      "answerReason": "Укажите причину и принятые меры",
+      "answerPhoto": "Приложите фото",
+      "answerHidden": "Этот пункт не показывается",
+      "answerScan": "Отсканируйте код на месте или укажите, почему не получилось",
+      "answerCode": "Это код другого места",
       "valueRequired": "Заполните поле «{label}»",
       "valueRange": "Значение должно быть от {min} до {max}",
       "valueMin": "Значение должно быть не меньше {min}",

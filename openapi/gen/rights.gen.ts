@@ -7,7 +7,8 @@ export const rights = {
     "test.read",
     "task.read",
     "task.create",
-    "form.read"
+    "form.read",
+    "checklist.read"
   ],
   "admin": [
     "article.read",
@@ -29,6 +30,9 @@ export const rights = {
     "form.read",
     "form.readAll",
     "form.write",
+    "checklist.read",
+    "checklist.readAll",
+    "checklist.write",
     "user.readAll",
     "user.write",
     "company.write",

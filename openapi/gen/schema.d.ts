@@ -1656,6 +1656,406 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/checklists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Шаблоны чек-листов
+         * @description По названию
+         */
+        get: operations["checklistList"];
+        put?: never;
+        /**
+         * Создать чек-лист
+         * @description Сегодняшние выполнения появляются сразу.
+         */
+        post: operations["checklistCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checklist-codes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Открыть по QR-коду
+         * @description Что сегодня открыть тому, кто прочитал или набрал код. Не для него — 404
+         */
+        get: operations["checklistGetByCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checklists/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Прочитать пункты из таблицы
+         * @description Колонки: Пункт*, Раздел, Тип, От, До, Единица, Варианты (через ;), Обязательный, Критичный, Подсказка, Место. Без шапки и в один столбец — просто пункты; строка, которая кончается двоеточием, — раздел. Ничего не сохраняется.
+         */
+        post: operations["checklistImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checklists/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Чек-лист */
+        get: operations["checklistGet"];
+        /**
+         * Изменить чек-лист
+         * @description Не начатые сегодняшние выполнения переделываются, начатые остаются прежними.
+         */
+        put: operations["checklistUpdate"];
+        post?: never;
+        /**
+         * Отключить чек-лист
+         * @description Не начатые выполнения отменяются, прошлые остаются.
+         */
+        delete: operations["checklistDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checklists/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Дублировать чек-лист
+         * @description Копия «{title} (копия)», отключена.
+         */
+        post: operations["checklistDuplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checklists/{id}/effects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Что заденет изменение сегодня */
+        get: operations["checklistGetEffects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checklists/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Версии чек-листа */
+        get: operations["checklistListVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checklists/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Вернуть пункты и расписание прежней версии
+         * @description Новой версией
+         */
+        post: operations["checklistRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checklists/{id}/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * QR-коды чек-листа
+         * @description Без `restaurant` — по одному на ресторан; с ним — его и всех мест в нём
+         */
+        get: operations["checklistListCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checklists/{id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Начать чек-лист по запросу
+         * @description Если такой уже идёт, ответом будет он
+         */
+        post: operations["runCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checklist-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Выполнения чек-листов
+         * @description Поздние сначала; my за один день — по времени начала
+         */
+        get: operations["runList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checklist-runs/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Моя смена
+         * @description Одним ответом всё, с чем можно работать без сети: сегодняшние и те, что ещё не закрыты. Статьи `articles` устройство берёт отдельно.
+         */
+        get: operations["runGetToday"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checklist-runs/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Смена ресторана сейчас
+         * @description Спрашивают раз в 15 секунд; не изменилась — 304
+         */
+        get: operations["runGetLive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checklist-runs/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Выгрузить выполнения
+         * @description Строка на ответ, кто, когда и что; без выбора — за последние 31 день
+         */
+        get: operations["runExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checklist-runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Выполнение */
+        get: operations["runGet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checklist-runs/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Ответить на пункты
+         * @description Повтор с тем же `clientId` ничего не меняет; у пункта остаётся ответ с самым поздним `answeredAt`, прежние — в его истории. Ответы устройства, которое было без сети, принимаются ещё 7 дней после закрытия — с пометкой, если даны до него; в завершённом — те, что даны до завершения. `fields` называет `answers.{n}.value`, `.photos`, `.comment`, `.code`, `.signature`.
+         */
+        put: operations["runAnswer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checklist-runs/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Завершить чек-лист
+         * @description Второй вызов с тем же `clientId` отвечает завершённым. Завершённое на устройстве до закрытия (`completedAt`) принимается и после него, 7 дней. RUN_INCOMPLETE называет пункты в `fields`: `items.{id}`.
+         */
+        post: operations["runComplete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checklist-runs/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Вернуть на доработку
+         * @description Завершённое, в тот же рабочий день; ответы остаются
+         */
+        post: operations["runReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checklist-runs/{id}/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Напомнить
+         * @description Всем, кто может заполнить; не чаще раза в час
+         */
+        post: operations["runRemind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checklist-runs/{id}/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Подписать PIN-кодом
+         * @description На общем планшете: чей ответ, без выхода и входа. Подпись действует до конца рабочего дня, в этой сессии и во всех выполнениях ресторана. Ошибки считаются вместе со входом по PIN-коду (A11).
+         */
+        post: operations["runSign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gigachat/chat": {
         parameters: {
             query?: never;
@@ -2719,12 +3119,12 @@ export interface components {
          * @description Раздел
          * @enum {string}
          */
-        EventType: "auth" | "company" | "user" | "restaurant" | "category" | "position" | "topic" | "article" | "test" | "task" | "task_series" | "task_template" | "form" | "file";
+        EventType: "auth" | "company" | "user" | "restaurant" | "category" | "position" | "topic" | "article" | "test" | "task" | "task_series" | "task_template" | "form" | "checklist" | "file";
         /**
          * @description Что произошло. У всего одни и те же слова: created, updated, archived, restored, deleted; остальное — собственные действия раздела
          * @enum {string}
          */
-        EventAction: "auth.login" | "auth.login_pin" | "auth.login_failed" | "auth.pin_limited" | "auth.auto_login" | "auth.subdomain_token" | "auth.logout" | "auth.logout_all" | "auth.code_sent" | "auth.email_verified" | "auth.password_changed" | "company.created" | "company.updated" | "company.modules_changed" | "company.logo_changed" | "user.created" | "user.updated" | "user.archived" | "user.restored" | "user.deleted" | "user.invited" | "user.pin_changed" | "user.imported" | "restaurant.created" | "restaurant.updated" | "restaurant.archived" | "restaurant.restored" | "restaurant.deleted" | "category.created" | "category.updated" | "category.archived" | "category.restored" | "category.deleted" | "position.created" | "position.updated" | "position.archived" | "position.restored" | "topic.created" | "topic.updated" | "topic.archived" | "topic.reordered" | "article.created" | "article.updated" | "article.reverted" | "article.deleted" | "test.created" | "test.updated" | "test.archived" | "test.restored" | "task.created" | "task.updated" | "task.started" | "task.submitted" | "task.completed" | "task.returned" | "task.cancelled" | "task.resumed" | "task.handed_over" | "task.deleted" | "task.commented" | "task.comment_updated" | "task.comment_deleted" | "task_series.created" | "task_series.updated" | "task_series.archived" | "task_template.created" | "task_template.updated" | "task_template.deleted" | "form.created" | "form.updated" | "form.archived" | "form.restored" | "form.deleted" | "file.created" | "file.deleted";
+        EventAction: "auth.login" | "auth.login_pin" | "auth.login_failed" | "auth.pin_limited" | "auth.auto_login" | "auth.subdomain_token" | "auth.logout" | "auth.logout_all" | "auth.code_sent" | "auth.email_verified" | "auth.password_changed" | "company.created" | "company.updated" | "company.modules_changed" | "company.logo_changed" | "user.created" | "user.updated" | "user.archived" | "user.restored" | "user.deleted" | "user.invited" | "user.pin_changed" | "user.imported" | "restaurant.created" | "restaurant.updated" | "restaurant.archived" | "restaurant.restored" | "restaurant.deleted" | "category.created" | "category.updated" | "category.archived" | "category.restored" | "category.deleted" | "position.created" | "position.updated" | "position.archived" | "position.restored" | "topic.created" | "topic.updated" | "topic.archived" | "topic.reordered" | "article.created" | "article.updated" | "article.reverted" | "article.deleted" | "test.created" | "test.updated" | "test.archived" | "test.restored" | "task.created" | "task.updated" | "task.started" | "task.submitted" | "task.completed" | "task.returned" | "task.cancelled" | "task.resumed" | "task.handed_over" | "task.deleted" | "task.commented" | "task.comment_updated" | "task.comment_deleted" | "task_series.created" | "task_series.updated" | "task_series.archived" | "task_template.created" | "task_template.updated" | "task_template.deleted" | "form.created" | "form.updated" | "form.archived" | "form.restored" | "form.deleted" | "checklist.created" | "checklist.updated" | "checklist.archived" | "checklist.restored" | "checklist.reverted" | "checklist.run_created" | "checklist.run_started" | "checklist.run_completed" | "checklist.run_missed" | "checklist.run_returned" | "file.created" | "file.deleted";
         /** @description Кто; у Системы нет id. Имя удалённого сотрудника остаётся */
         EventActor: {
             id?: components["schemas"]["Id"];
@@ -2746,7 +3146,7 @@ export interface components {
          * @description Поле, которое изменилось
          * @enum {string}
          */
-        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "isActive" | "category" | "questions" | "settings" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "created" | "skipped" | "invited" | "tries" | "expiresAt";
+        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "isActive" | "category" | "questions" | "settings" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "mode" | "sign" | "allowLate" | "score" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "created" | "skipped" | "invited" | "tries" | "expiresAt";
         /** @description Было и стало; тайное, слишком большое и новое — без `from` */
         EventChange: {
             field: components["schemas"]["EventField"];
@@ -3592,6 +3992,533 @@ export interface components {
             to: components["schemas"]["Day"];
             fields: components["schemas"]["FormSummaryField"][];
         };
+        /** @example Температура холодильников */
+        ChecklistTitle: string;
+        /** @example Каждый холодильник, до начала подготовки */
+        ChecklistDescription: string;
+        /**
+         * @description shared — один на ресторан, заполняет любой из круга; personal — свой у каждого сотрудника
+         * @enum {string}
+         */
+        ChecklistMode: "shared" | "personal";
+        /**
+         * @description Подпись PIN-кодом: не нужна, у завершения, у каждого ответа
+         * @enum {string}
+         */
+        ChecklistSign: "none" | "complete" | "each";
+        /** @enum {string} */
+        ChecklistScheduleType: "daily" | "weekly" | "monthly" | "once" | "manual";
+        /** @example 09:00 */
+        ChecklistTime: string;
+        /** @description По часам каждого ресторана; день начинается в 05:00. `endTime` раньше `startTime` — после полуночи. Лишнее для `type` не хранится. У manual `startTime` и `endTime` не спрашиваются: срок — до 05:00 */
+        ChecklistSchedule: {
+            type: components["schemas"]["ChecklistScheduleType"];
+            /** @description weekly; 1 — понедельник */
+            weekdays?: number[];
+            /** @description monthly; 31 — последний день месяца */
+            monthDays?: number[];
+            /** @description once */
+            date?: components["schemas"]["Day"];
+            startTime?: components["schemas"]["ChecklistTime"];
+            endTime?: components["schemas"]["ChecklistTime"];
+            validFrom?: components["schemas"]["Day"];
+            validTo?: components["schemas"]["Day"];
+        };
+        ChecklistSummary: {
+            _id: components["schemas"]["Id"];
+            title: components["schemas"]["ChecklistTitle"];
+            description: components["schemas"]["ChecklistDescription"];
+            category: components["schemas"]["NamedRef"] | null;
+            isActive: boolean;
+            mode: components["schemas"]["ChecklistMode"];
+            sign: components["schemas"]["ChecklistSign"];
+            schedule: components["schemas"]["ChecklistSchedule"];
+            /** @description Пусто — все */
+            restaurants: components["schemas"]["NamedRef"][];
+            /** @description Пусто — все */
+            positions: components["schemas"]["NamedRef"][];
+            itemsCount: number;
+            version: number;
+            updatedAt: components["schemas"]["DateTime"];
+        };
+        /**
+         * Format: uuid
+         * @description Постоянный; придумывает редактор
+         * @example 019c1f2e-6a3b-7c4d-8e5f-0a1b2c3d4e5f
+         */
+        ChecklistItemId: string;
+        /** @enum {string} */
+        ChecklistItemType: "check" | "yesno" | "number" | "text" | "select" | "photo";
+        /** @enum {string} */
+        ChecklistPhotoRule: "none" | "optional" | "required" | "onFail";
+        ChecklistOption: {
+            /** @example Повреждена */
+            text: string;
+            /** @default false */
+            isFail?: boolean;
+        };
+        /** @description Показывать, когда пункт выше отвечен так: отклонение, норма или вариант выбора. Один уровень */
+        ChecklistShowIf: {
+            item: components["schemas"]["ChecklistItemId"];
+            /** @enum {string} */
+            is: "fail" | "ok" | "option";
+            /** @description Для option */
+            option?: string;
+        };
+        /** @description Отклонение ставит задачу: людям `assignees` или всем работающим в ресторане на должности `position`. Пока такая задача открыта, новое отклонение добавляется к ней */
+        ChecklistOnFail: {
+            /** @description Или position */
+            assignees?: components["schemas"]["Id"][];
+            /** @description Или assignees */
+            position?: components["schemas"]["Id"];
+            /** @example 2 */
+            dueHours: number;
+            priority: components["schemas"]["TaskPriority"];
+            /** @default false */
+            requirePhoto?: boolean;
+        };
+        /**
+         * @description Место с собственным QR-кодом
+         * @example Холодильник 2
+         */
+        ChecklistPlace: string;
+        /** @description Настройки есть только у своих типов; лишнее не хранится */
+        ChecklistItem: {
+            id: components["schemas"]["ChecklistItemId"];
+            type: components["schemas"]["ChecklistItemType"];
+            /** @example Горячий цех */
+            section?: string;
+            /** @example Холодильник 2, рыба */
+            title: string;
+            hint?: string;
+            /** @default true */
+            required?: boolean;
+            /** @default none */
+            photo?: components["schemas"]["ChecklistPhotoRule"];
+            /**
+             * @description Отклонение просит причину
+             * @default true
+             */
+            commentOnFail?: boolean;
+            /** @default 1 */
+            weight?: number;
+            /**
+             * @description Отклонение обнуляет оценку
+             * @default false
+             */
+            critical?: boolean;
+            /** @description Статья «Инструкция» */
+            article?: components["schemas"]["Id"] | null;
+            /** @description Только в ответах; нет — её не прочитать */
+            articleTitle?: string;
+            /** @description number */
+            min?: number;
+            /** @description number */
+            max?: number;
+            /**
+             * @description number
+             * @example °C
+             */
+            unit?: string;
+            /** @description number: знаков после запятой, без поля 0 */
+            precision?: number;
+            /** @description select: от 2 разных */
+            options?: components["schemas"]["ChecklistOption"][];
+            showIf?: components["schemas"]["ChecklistShowIf"] | null;
+            /** @description yesno, number и select; при ответе, к которому всё приложено */
+            onFail?: components["schemas"]["ChecklistOnFail"] | null;
+            place?: components["schemas"]["ChecklistPlace"];
+            /**
+             * @description Отвечают, прочитав код места (без места — чек-листа)
+             * @default false
+             */
+            requireScan?: boolean;
+        };
+        ChecklistItems: components["schemas"]["ChecklistItem"][];
+        /** @description PUT: чего нет в запросе, то не меняется */
+        ChecklistInput: {
+            title: components["schemas"]["ChecklistTitle"];
+            description?: components["schemas"]["ChecklistDescription"];
+            category?: components["schemas"]["Id"] | null;
+            /** @description Новый включён */
+            isActive?: boolean;
+            mode?: components["schemas"]["ChecklistMode"];
+            sign?: components["schemas"]["ChecklistSign"];
+            schedule: components["schemas"]["ChecklistSchedule"];
+            restaurants?: components["schemas"]["Id"][];
+            positions?: components["schemas"]["Id"][];
+            /** @description Без поля у нового true */
+            allowLate?: boolean;
+            items: components["schemas"]["ChecklistItems"];
+            updatedAt?: components["schemas"]["DateTime"];
+        };
+        /**
+         * @description Код чек-листа: в ссылке QR-кода, его же набирают
+         * @example k7m2p9x4qa
+         */
+        ChecklistCode: string;
+        Checklist: {
+            _id: components["schemas"]["Id"];
+            title: components["schemas"]["ChecklistTitle"];
+            description: components["schemas"]["ChecklistDescription"];
+            category: components["schemas"]["NamedRef"] | null;
+            isActive: boolean;
+            mode: components["schemas"]["ChecklistMode"];
+            sign: components["schemas"]["ChecklistSign"];
+            schedule: components["schemas"]["ChecklistSchedule"];
+            restaurants: components["schemas"]["NamedRef"][];
+            positions: components["schemas"]["NamedRef"][];
+            /** @description Можно завершить после срока, до 05:00, с пометкой */
+            allowLate: boolean;
+            items: components["schemas"]["ChecklistItems"];
+            /** @description Растёт с изменением пунктов или расписания */
+            version: number;
+            publicCode: components["schemas"]["ChecklistCode"];
+            createdBy: components["schemas"]["PersonRef"];
+            createdAt: components["schemas"]["DateTime"];
+            updatedAt: components["schemas"]["DateTime"];
+        };
+        /** @description По коду: что открыть */
+        ChecklistOpened: {
+            checklist: {
+                _id: components["schemas"]["Id"];
+                title: components["schemas"]["ChecklistTitle"];
+                mode: components["schemas"]["ChecklistMode"];
+                schedule: components["schemas"]["ChecklistSchedule"];
+            };
+            /** @description null — у сотрудника их несколько: пусть выберет (`restaurants`) */
+            restaurant: components["schemas"]["NamedRef"] | null;
+            restaurants: components["schemas"]["NamedRef"][];
+            run: components["schemas"]["Id"] | null;
+            /** @description По запросу, и его можно начать */
+            canStart: boolean;
+        };
+        ChecklistImportForm: {
+            /**
+             * Format: binary
+             * @description xlsx или csv, до 5 МБ
+             */
+            file: string;
+        };
+        /** @description Пункты из таблицы; ничего не сохраняется */
+        ChecklistSheet: {
+            items: components["schemas"]["ChecklistItem"][];
+            /** @description Строки, которые не стали пунктами */
+            skipped: {
+                row: number;
+                reason: string;
+            }[];
+        };
+        /** @enum {string} */
+        RunStatus: "scheduled" | "in_progress" | "completed" | "overdue" | "missed" | "cancelled";
+        /** @description Какие сегодняшние выполнения заденет изменение: не начатые переделываются, начатые остаются */
+        ChecklistEffects: {
+            /** @description Ещё не начаты */
+            scheduled: number;
+            /** @description Уже идут или закончены */
+            started: number;
+            /** @description Какие: сначала начатые */
+            runs: {
+                _id: components["schemas"]["Id"];
+                restaurant: components["schemas"]["NamedRef"] | null;
+                assignee: components["schemas"]["PersonRef"] | null;
+                status: components["schemas"]["RunStatus"];
+                version: number;
+                startsAt: components["schemas"]["DateTime"];
+                dueAt: components["schemas"]["DateTime"];
+            }[];
+        };
+        /** @enum {string} */
+        ChecklistSetting: "type" | "section" | "title" | "hint" | "required" | "photo" | "commentOnFail" | "weight" | "critical" | "article" | "min" | "max" | "unit" | "precision" | "options" | "showIf" | "onFail" | "place" | "requireScan";
+        ChecklistChange: {
+            /** @enum {string} */
+            kind: "added" | "removed" | "changed" | "moved" | "schedule";
+            /** @description Как пункт называется теперь */
+            title: string;
+            /** @description Как назывался */
+            was?: string;
+            /** @description Что изменено */
+            settings?: components["schemas"]["ChecklistSetting"][];
+        };
+        ChecklistVersion: {
+            version: number;
+            title: components["schemas"]["ChecklistTitle"];
+            items: components["schemas"]["ChecklistItems"];
+            schedule: components["schemas"]["ChecklistSchedule"];
+            /** @description С предыдущей версии */
+            changes: components["schemas"]["ChecklistChange"][];
+            by: components["schemas"]["PersonRef"] | null;
+            at: components["schemas"]["DateTime"];
+        };
+        ChecklistVersions: {
+            versions: components["schemas"]["ChecklistVersion"][];
+            hasMore: boolean;
+        };
+        ChecklistRestore: {
+            version: number;
+            updatedAt?: components["schemas"]["DateTime"];
+        };
+        /**
+         * @description Код чек-листа или места в одном ресторане; его читают камерой или набирают
+         * @example kq7m2xap
+         */
+        PlaceCode: string;
+        /** @description Что печатать: чек-лист в ресторане, или одно место в нём */
+        ChecklistPlaceCode: {
+            restaurant: components["schemas"]["NamedRef"] | null;
+            /** @description null — весь чек-лист */
+            place: components["schemas"]["ChecklistPlace"] | null;
+            code: components["schemas"]["PlaceCode"];
+            /** @description Что в QR-коде: адрес с `code` чек-листа, `r` ресторана и `p` — этим кодом */
+            url: string;
+        };
+        ChecklistPlaceCodes: components["schemas"]["ChecklistPlaceCode"][];
+        RunStart: {
+            restaurant?: components["schemas"]["Id"] | null;
+        };
+        RunChecklist: {
+            _id: components["schemas"]["Id"];
+            title: components["schemas"]["ChecklistTitle"];
+            version: number;
+            category: components["schemas"]["NamedRef"] | null;
+        };
+        /** @enum {string} */
+        RunAction: "answer" | "complete" | "return" | "remind";
+        /** @description Выполнение чек-листа в одном ресторане за один день */
+        RunSummary: {
+            _id: components["schemas"]["Id"];
+            checklist: components["schemas"]["RunChecklist"];
+            restaurant: components["schemas"]["NamedRef"] | null;
+            timezone: components["schemas"]["Timezone"];
+            /** @description У своего у каждого */
+            assignee: components["schemas"]["PersonRef"] | null;
+            businessDate: components["schemas"]["Day"];
+            startsAt: components["schemas"]["DateTime"];
+            /** @description С какой минуты принимаются ответы: за 30 до начала */
+            opensAt: components["schemas"]["DateTime"];
+            dueAt: components["schemas"]["DateTime"];
+            /** @description После неё пропущен: 05:00, или срок, когда позже нельзя */
+            closesAt: components["schemas"]["DateTime"];
+            status: components["schemas"]["RunStatus"];
+            /** @description Завершён после срока */
+            isLate: boolean;
+            /** @description Завершён вовремя, передан, когда был уже закрыт */
+            isSentLate?: boolean;
+            /** @description Пунктов, которые показываются */
+            itemsCount: number;
+            answeredCount: number;
+            failsCount: number;
+            criticalFailed?: boolean;
+            /** @description null — ещё не завершён */
+            score: number | null;
+            sign?: components["schemas"]["ChecklistSign"];
+            /** @description Есть пункты по QR-коду */
+            requireScan?: boolean;
+            /** @description Кто заполнял */
+            people: components["schemas"]["PersonRef"][];
+            lastAnswerAt?: components["schemas"]["DateTime"] | null;
+            completedAt: components["schemas"]["DateTime"] | null;
+            completedBy: components["schemas"]["PersonRef"] | null;
+            /** @description Что может тот, кто спросил; считает rules/run-state.ts */
+            actions: components["schemas"]["RunAction"][];
+            updatedAt: components["schemas"]["DateTime"];
+        };
+        /** @description check и yesno — да/нет, number — число, text — строка, select — вариант; photo и «Н/п» — null. check false, пустая строка и null без фото — ответ снят: пункт снова без ответа */
+        RunValue: string | number | boolean | null;
+        RunPhoto: {
+            fileId: components["schemas"]["Id"];
+            url: string;
+            takenAt: components["schemas"]["DateTime"];
+        };
+        /** @description Ответ, который сменили: другой человек или он сам */
+        RunEarlier: {
+            value: components["schemas"]["RunValue"];
+            na: boolean;
+            isFail?: boolean;
+            comment?: string;
+            answeredBy: components["schemas"]["PersonRef"];
+            answeredAt: components["schemas"]["DateTime"];
+        };
+        /** @description Задача отклонения; `fixedAt` есть, когда её завершили */
+        RunFix: {
+            task: components["schemas"]["Id"];
+            number: components["schemas"]["TaskNumber"];
+            isOpen: boolean;
+            deadline?: components["schemas"]["TaskDeadline"];
+            people?: components["schemas"]["PersonRef"][];
+            fixedBy?: components["schemas"]["PersonRef"] | null;
+            fixedAt?: components["schemas"]["DateTime"] | null;
+        };
+        RunAnswer: {
+            itemId: components["schemas"]["ChecklistItemId"];
+            value: components["schemas"]["RunValue"];
+            /** @description Не применимо */
+            na: boolean;
+            comment: string;
+            photos: components["schemas"]["RunPhoto"][];
+            isFail: boolean;
+            answeredBy: components["schemas"]["PersonRef"];
+            /** @description По часам устройства, не раньше `opensAt` и не позже приёма */
+            answeredAt: components["schemas"]["DateTime"];
+            /** @description Передан, когда выполнение было уже закрыто, а дан раньше */
+            isLate?: boolean;
+            clientId: components["schemas"]["ClientId"];
+            signedBy?: components["schemas"]["PersonRef"] | null;
+            /** @description Код прочитан */
+            scanned?: boolean;
+            notScannedReason?: string;
+            /** @description Новые сначала */
+            earlier?: components["schemas"]["RunEarlier"][];
+            fix?: components["schemas"]["RunFix"] | null;
+        };
+        RunReturned: {
+            comment: string;
+            by: components["schemas"]["PersonRef"];
+            at: components["schemas"]["DateTime"];
+        };
+        /** @description Пункты — какими были, когда выполнение появилось */
+        Run: {
+            run: components["schemas"]["RunSummary"];
+            items: components["schemas"]["ChecklistItems"];
+            /** @description По порядку пунктов */
+            answers: components["schemas"]["RunAnswer"][];
+            /** @description Последние числа прежних дней того же места */
+            lastValues: {
+                itemId: components["schemas"]["ChecklistItemId"];
+                values: {
+                    value: number;
+                    at: components["schemas"]["DateTime"];
+                }[];
+            }[];
+            comment: string;
+            returned: components["schemas"]["RunReturned"] | null;
+            /** @description «Кто выполняет?»: кто может подписать. Только когда вошли по PIN-коду и `sign` не none; иначе пусто, и подписывает тот, кто вошёл */
+            signers: components["schemas"]["PersonRef"][];
+            /** @description Коды, которые ждут пункты, в виде SHA-256 (hex) от «{_id выполнения}:{код}»: устройство проверяет прочитанное без сети, а сервер — при приёме */
+            scan: {
+                place: components["schemas"]["ChecklistPlace"] | null;
+                hash: string;
+            }[];
+            history: {
+                at: components["schemas"]["DateTime"];
+                by: components["schemas"]["PersonRef"] | null;
+                /** @enum {string} */
+                action: "started" | "completed" | "returned" | "overdue" | "missed" | "cancelled" | "reminded";
+                comment?: string;
+            }[];
+        };
+        RunPage: {
+            runs: components["schemas"]["RunSummary"][];
+            total: components["schemas"]["Total"];
+            /** @description Больше, чем `total` */
+            totalIsMore?: boolean;
+            totalPages: number;
+            currentPage: number;
+        };
+        RunStartable: {
+            checklist: components["schemas"]["RunChecklist"];
+            restaurant: components["schemas"]["NamedRef"] | null;
+        };
+        /** @description Всё, что нужно на смену и без сети: выполнения с пунктами и ответами, инструкции */
+        RunToday: {
+            runs: components["schemas"]["Run"][];
+            /** @description По запросу: что можно начать */
+            manual: components["schemas"]["RunStartable"][];
+            /** @description Инструкции пунктов */
+            articles: components["schemas"]["Id"][];
+            /** @description Часы сервера */
+            now: components["schemas"]["DateTime"];
+        };
+        RunLiveRow: {
+            run: components["schemas"]["RunSummary"];
+            cells: ("open" | "done" | "fail" | "na")[];
+            /** @description Кто ответил последним и на какой пункт */
+            now: {
+                person: components["schemas"]["PersonRef"];
+                item: number;
+                at: components["schemas"]["DateTime"];
+            } | null;
+            remindedAt: components["schemas"]["DateTime"] | null;
+        };
+        RunLiveFail: {
+            run: components["schemas"]["Id"];
+            itemId: components["schemas"]["ChecklistItemId"];
+            title: string;
+            /** @description Словами */
+            value: string;
+            norm: string | null;
+            by: components["schemas"]["PersonRef"];
+            at: components["schemas"]["DateTime"];
+            fix: components["schemas"]["RunFix"] | null;
+        };
+        RunLivePhoto: {
+            run: components["schemas"]["Id"];
+            url: string;
+            takenAt: components["schemas"]["DateTime"];
+            title: string;
+            by: components["schemas"]["PersonRef"];
+        };
+        /** @description Смена одного ресторана сейчас */
+        RunLive: {
+            runs: components["schemas"]["RunLiveRow"][];
+            /** @description Новые сначала */
+            fails: components["schemas"]["RunLiveFail"][];
+            /** @description Новые сначала */
+            photos: components["schemas"]["RunLivePhoto"][];
+            photosCount: number;
+            /** @description Кто сегодня отвечал */
+            people: components["schemas"]["PersonRef"][];
+            now: components["schemas"]["DateTime"];
+        };
+        RunPhotoInput: {
+            /** @description Свой загруженный снимок */
+            fileId: components["schemas"]["Id"];
+            /** @description Без поля — `answeredAt` */
+            takenAt?: components["schemas"]["DateTime"];
+        };
+        /** @description Из runSign */
+        RunSignatureToken: string;
+        RunAnswerInput: {
+            itemId: components["schemas"]["ChecklistItemId"];
+            value?: components["schemas"]["RunValue"];
+            /** @default false */
+            na?: boolean;
+            comment?: string;
+            photos?: components["schemas"]["RunPhotoInput"][];
+            answeredAt: components["schemas"]["DateTime"];
+            clientId: components["schemas"]["ClientId"];
+            signature?: components["schemas"]["RunSignatureToken"];
+            /** @description Прочитанный на этом устройстве код */
+            code?: components["schemas"]["PlaceCode"];
+            /** @description Почему код не прочитан */
+            notScannedReason?: string;
+        };
+        RunAnswers: {
+            answers: components["schemas"]["RunAnswerInput"][];
+        };
+        RunComplete: {
+            comment?: string;
+            /** @description Когда завершили на устройстве; без него сейчас */
+            completedAt?: components["schemas"]["DateTime"];
+            clientId?: components["schemas"]["ClientId"];
+            signature?: components["schemas"]["RunSignatureToken"];
+        };
+        RunReturn: {
+            comment: string;
+        };
+        RunReminded: {
+            /** @description Скольким напомнили */
+            people: number;
+        };
+        RunSign: {
+            user: components["schemas"]["Id"];
+            pin: components["schemas"]["PinCode"];
+        };
+        RunSigned: {
+            signature: components["schemas"]["RunSignatureToken"];
+            user: components["schemas"]["PersonRef"];
+            expiresAt: components["schemas"]["DateTime"];
+        };
         AssistantMessage: {
             /** @enum {string} */
             role: "user" | "assistant";
@@ -3633,7 +4560,7 @@ export interface components {
          * @description Код ошибки: закрытый список, не меняется
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "EVENT_NOT_FOUND" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "EVENT_NOT_FOUND" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "RUN_NOT_FOUND" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
         /**
          * @description Единственный вид ошибки
          * @example {
@@ -7827,6 +8754,838 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    checklistList: {
+        parameters: {
+            query?: {
+                /** @description Включённые или отключённые */
+                status?: "active" | "inactive";
+                /** @description Слова названия */
+                search?: string;
+                /** @description Категория */
+                category?: components["schemas"]["Id"];
+                /** @description Кого касается в этом ресторане */
+                restaurant?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Все, не больше 500 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChecklistSummary"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    checklistCreate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChecklistInput"];
+            };
+        };
+        responses: {
+            /** @description Чек-лист */
+            201: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checklist"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    checklistGetByCode: {
+        parameters: {
+            query?: {
+                /** @description Ресторан, когда их у сотрудника несколько */
+                restaurant?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path: {
+                /** @description Код */
+                code: components["schemas"]["ChecklistCode"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Что открыть */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChecklistOpened"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    checklistImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ChecklistImportForm"];
+            };
+        };
+        responses: {
+            /** @description Пункты для редактора */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChecklistSheet"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    checklistGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Чек-лист */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checklist"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    checklistUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChecklistInput"];
+            };
+        };
+        responses: {
+            /** @description Чек-лист */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checklist"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    checklistDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    checklistDuplicate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Копия */
+            201: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checklist"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    checklistGetEffects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Сколько выполнений */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChecklistEffects"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    checklistListVersions: {
+        parameters: {
+            query?: {
+                /** @description Что раньше этой версии */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Новые сначала */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChecklistVersions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    checklistRestore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChecklistRestore"];
+            };
+        };
+        responses: {
+            /** @description Чек-лист с новой версией */
+            200: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checklist"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    checklistListCodes: {
+        parameters: {
+            query?: {
+                /** @description Он и места в нём */
+                restaurant?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Что печатать */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChecklistPlaceCodes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    runCreate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunStart"];
+            };
+        };
+        responses: {
+            /** @description Выполнение */
+            201: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    runList: {
+        parameters: {
+            query?: {
+                /** @description my — те, что касаются меня; all — все, администратору (остальным — как my) */
+                scope?: "my" | "all";
+                /** @description Рабочий день, с 05:00 до 05:00 */
+                date?: components["schemas"]["Day"];
+                /** @description С дня */
+                from?: components["schemas"]["Day"];
+                /** @description По день включительно */
+                to?: components["schemas"]["Day"];
+                /** @description Ресторан */
+                restaurant?: components["schemas"]["Id"];
+                /** @description Чек-лист */
+                checklist?: components["schemas"]["Id"];
+                /** @description Статусы через запятую */
+                status?: string;
+                /** @description Кто завершил или чей */
+                user?: components["schemas"]["Id"];
+                /** @description true — только с отклонениями */
+                fails?: boolean;
+                /** @description Номер страницы с 1 */
+                page?: components["parameters"]["page"];
+                /** @description Строк на странице */
+                limit?: number;
+            };
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Страница */
+            200: {
+                headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    runGetToday: {
+        parameters: {
+            query?: {
+                /** @description Один ресторан; без него все мои */
+                restaurant?: components["schemas"]["Id"];
+            };
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Выполнения сегодняшнего рабочего дня */
+            200: {
+                headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunToday"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    runGetLive: {
+        parameters: {
+            query?: {
+                /** @description Ресторан; без него — те выполнения, что без ресторана */
+                restaurant?: components["schemas"]["Id"];
+            };
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Смена */
+            200: {
+                headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunLive"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    runExport: {
+        parameters: {
+            query?: {
+                /** @description Вид файла */
+                format?: "xlsx" | "csv";
+                /** @description Рабочий день, с 05:00 до 05:00 */
+                date?: components["schemas"]["Day"];
+                /** @description С дня */
+                from?: components["schemas"]["Day"];
+                /** @description По день включительно */
+                to?: components["schemas"]["Day"];
+                /** @description Ресторан */
+                restaurant?: components["schemas"]["Id"];
+                /** @description Чек-лист */
+                checklist?: components["schemas"]["Id"];
+                /** @description Статусы через запятую */
+                status?: string;
+                /** @description Кто завершил или чей */
+                user?: components["schemas"]["Id"];
+                /** @description true — только с отклонениями */
+                fails?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Строка на ответ, не больше 50 000 */
+            200: {
+                headers: {
+                    "Content-Disposition": string;
+                    "Content-Type": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    runGet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Выполнение */
+            200: {
+                headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    runAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAnswers"];
+            };
+        };
+        responses: {
+            /** @description Выполнение */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    runComplete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunComplete"];
+            };
+        };
+        responses: {
+            /** @description Выполнение */
+            200: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    runReturn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunReturn"];
+            };
+        };
+        responses: {
+            /** @description Выполнение */
+            200: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    runRemind: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Скольким */
+            200: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunReminded"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    runSign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunSign"];
+            };
+        };
+        responses: {
+            /** @description Подпись */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunSigned"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
