@@ -11,6 +11,7 @@ import type { Database } from './db/client.ts'
 import { assistant } from './features/assistant/handlers.ts'
 import { auth } from './features/auth/handlers.ts'
 import { categories } from './features/categories/handlers.ts'
+import { checklists } from './features/checklists/handlers.ts'
 import { companies } from './features/companies/handlers.ts'
 import { config } from './features/config/handlers.ts'
 import { eventLog } from './features/event-log/handlers.ts'
@@ -95,6 +96,7 @@ export const handlers: Handlers = {
   ...testing,
   ...tasks,
   ...forms,
+  ...checklists,
   ...assistant,
 }
 

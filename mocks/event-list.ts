@@ -38,7 +38,8 @@ function exists(type: Schemas['EventType'], id: string, companyId: string): bool
   if (type === 'company') return id === companyId
   if (type === 'user') return staffOf(companyId).some((one) => one.id === id)
   if (type === 'file') return rowsOf('files', companyId).some((one) => one.id === id)
-  if (type === 'auth') return false
+  // Checklists have no rows here yet.
+  if (type === 'auth' || type === 'checklist') return false
   // TypeScript would ask each table for a row of its own.
   const rows: { _id: string }[] = rowsOf(tables[type], companyId)
   return rows.some(({ _id }) => _id === id)

@@ -2,6 +2,7 @@ import type { Handlers } from '../context.ts'
 import { assistant } from './assistant.ts'
 import { auth } from './auth.ts'
 import { categories } from './categories.ts'
+import { checklists } from './checklists.ts'
 import { companies } from './companies.ts'
 import { config } from './config.ts'
 import { eventLog } from './event-log.ts'
@@ -37,5 +38,6 @@ export const handlers: Handlers = {
   ...testing,
   ...tasks,
   ...forms,
+  ...checklists,
   ...assistant,
 }

@@ -3093,7 +3093,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED"
     ],
     "404": [
-      "RUN_NOT_FOUND",
+      "CHECKLIST_NOT_FOUND",
       "NOT_FOUND",
       "MODULE_DISABLED"
     ],
@@ -3115,7 +3115,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED"
     ],
     "404": [
-      "RUN_NOT_FOUND",
+      "CHECKLIST_NOT_FOUND",
       "NOT_FOUND",
       "MODULE_DISABLED"
     ],
@@ -3146,7 +3146,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED"
     ],
     "404": [
-      "RUN_NOT_FOUND",
+      "CHECKLIST_NOT_FOUND",
       "NOT_FOUND",
       "MODULE_DISABLED"
     ],
@@ -3183,7 +3183,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN"
     ],
     "404": [
-      "RUN_NOT_FOUND",
+      "CHECKLIST_NOT_FOUND",
       "NOT_FOUND",
       "MODULE_DISABLED"
     ],
@@ -3217,7 +3217,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN"
     ],
     "404": [
-      "RUN_NOT_FOUND",
+      "CHECKLIST_NOT_FOUND",
       "NOT_FOUND",
       "MODULE_DISABLED"
     ],
@@ -3246,7 +3246,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED"
     ],
     "404": [
-      "RUN_NOT_FOUND",
+      "CHECKLIST_NOT_FOUND",
       "NOT_FOUND",
       "MODULE_DISABLED"
     ],

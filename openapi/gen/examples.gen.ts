@@ -197,7 +197,7 @@ export const examples = {
       "title": "Температура холодильников",
       "description": "Каждый холодильник, до начала подготовки",
       "category": {
-        "_id": "019b9c6b-8000-7f6a-8b7c-8d9eafb0c1d2",
+        "_id": "019b9c6b-5000-7e5f-9a6b-7c8d9eafb0c1",
         "name": "Пищевая безопасность"
       },
       "isActive": true,
@@ -287,7 +287,7 @@ export const examples = {
         "title": "Температура холодильников",
         "description": "Каждый холодильник, до начала подготовки",
         "category": {
-          "_id": "019b9c6b-8000-7f6a-8b7c-8d9eafb0c1d2",
+          "_id": "019b9c6b-5000-7e5f-9a6b-7c8d9eafb0c1",
           "name": "Пищевая безопасность"
         },
         "isActive": true,
@@ -512,7 +512,7 @@ export const examples = {
             "title": "Температура холодильников",
             "version": 4,
             "category": {
-              "_id": "019b9c6b-8000-7f6a-8b7c-8d9eafb0c1d2",
+              "_id": "019b9c6b-5000-7e5f-9a6b-7c8d9eafb0c1",
               "name": "Пищевая безопасность"
             }
           },
@@ -563,7 +563,7 @@ export const examples = {
           "title": "Температура холодильников",
           "version": 4,
           "category": {
-            "_id": "019b9c6b-8000-7f6a-8b7c-8d9eafb0c1d2",
+            "_id": "019b9c6b-5000-7e5f-9a6b-7c8d9eafb0c1",
             "name": "Пищевая безопасность"
           }
         },
@@ -741,7 +741,7 @@ export const examples = {
               "title": "Температура холодильников",
               "version": 4,
               "category": {
-                "_id": "019b9c6b-8000-7f6a-8b7c-8d9eafb0c1d2",
+                "_id": "019b9c6b-5000-7e5f-9a6b-7c8d9eafb0c1",
                 "name": "Пищевая безопасность"
               }
             },
@@ -937,7 +937,7 @@ export const examples = {
               "title": "Температура холодильников",
               "version": 4,
               "category": {
-                "_id": "019b9c6b-8000-7f6a-8b7c-8d9eafb0c1d2",
+                "_id": "019b9c6b-5000-7e5f-9a6b-7c8d9eafb0c1",
                 "name": "Пищевая безопасность"
               }
             },

@@ -104,7 +104,6 @@ export const messages = {
   "CHECKLIST_NOT_FOUND": "Чек-лист не найден",
   "CHECKLIST_INVALID": "Проверьте пункты и расписание",
   "CHECKLIST_SCHEDULED": "Чек-лист выполняется по расписанию",
-  "RUN_NOT_FOUND": "Чек-лист не найден",
   "RUN_COMPLETED": "Чек-лист уже завершен",
   "RUN_CLOSED": "Срок выполнения истек",
   "RUN_NOT_OPEN": "Чек-лист станет доступен в {time}",
