@@ -255,6 +255,124 @@ create table categories (
 create unique index categories_name on categories using btree (company_id, lower((name collate "ru-x-icu")));
 call tenant_wall('categories', 'delete, insert, select, update');
 
+create table checklist_fixes (
+  company_id uuid not null,
+  task_id uuid not null,
+  checklist_id uuid not null,
+  restaurant_id uuid,
+  item_id uuid not null,
+  is_open boolean not null default true,
+  constraint checklist_fixes_pkey primary key (company_id, task_id),
+  constraint checklist_fixes_company_id_checklist_id_fkey foreign key (company_id, checklist_id) references checklists(company_id, id) on delete cascade,
+  constraint checklist_fixes_company_id_restaurant_id_fkey foreign key (company_id, restaurant_id) references restaurants(company_id, id),
+  constraint checklist_fixes_company_id_task_id_fkey foreign key (company_id, task_id) references tasks(company_id, id) on delete cascade
+);
+create index checklist_fixes_checklist on checklist_fixes using btree (company_id, checklist_id);
+create unique index checklist_fixes_open on checklist_fixes using btree (company_id, checklist_id, restaurant_id, item_id) nulls not distinct where is_open;
+create index checklist_fixes_restaurant on checklist_fixes using btree (company_id, restaurant_id) where (restaurant_id is not null);
+call tenant_wall('checklist_fixes', 'insert, select, update');
+
+create table checklist_runs (
+  company_id uuid not null,
+  id uuid not null,
+  business_date date not null,
+  checklist_id uuid not null,
+  version integer not null,
+  restaurant_id uuid,
+  assignee_id uuid,
+  ordinal smallint not null default 0,
+  status text not null default 'scheduled'::text,
+  starts_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  completed_by uuid,
+  completed_as uuid,
+  is_late boolean not null default false,
+  is_sent_late boolean not null default false,
+  items smallint not null,
+  answered smallint not null default 0,
+  fails smallint not null default 0,
+  critical_failed boolean not null default false,
+  score smallint,
+  comment text not null default ''::text,
+  people uuid[] not null default '{}'::uuid[],
+  last_answer_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  log jsonb,
+  updated_at timestamp with time zone not null default now(),
+  constraint checklist_runs_pkey primary key (company_id, business_date, id),
+  constraint checklist_runs_check check ((business_date = run_date(id))),
+  constraint checklist_runs_company_id_assignee_id_fkey foreign key (company_id, assignee_id) references users(company_id, id),
+  constraint checklist_runs_company_id_checklist_id_fkey foreign key (company_id, checklist_id) references checklists(company_id, id) on delete cascade,
+  constraint checklist_runs_company_id_restaurant_id_fkey foreign key (company_id, restaurant_id) references restaurants(company_id, id),
+  constraint checklist_runs_status_check check ((status = any (array['scheduled'::text, 'in_progress'::text, 'completed'::text, 'overdue'::text, 'missed'::text, 'cancelled'::text])))
+) partition by range (business_date);
+create index checklist_runs_by on only checklist_runs using btree (company_id, completed_by, business_date, starts_at, id) where (completed_by is not null);
+create index checklist_runs_checklist on only checklist_runs using btree (company_id, checklist_id, business_date, starts_at, id);
+create index checklist_runs_newest on only checklist_runs using btree (company_id, business_date, starts_at, id);
+create unique index checklist_runs_once on only checklist_runs using btree (company_id, business_date, checklist_id, restaurant_id, assignee_id, ordinal) nulls not distinct;
+create index checklist_runs_open on only checklist_runs using btree ((
+case
+    when (status = 'overdue'::text) then closes_at
+    else due_at
+end), company_id, business_date, id) where (status = any (array['scheduled'::text, 'in_progress'::text, 'overdue'::text]));
+create index checklist_runs_personal on only checklist_runs using btree (company_id, assignee_id, business_date, starts_at, id) where (assignee_id is not null);
+create index checklist_runs_place on only checklist_runs using btree (company_id, restaurant_id, business_date, starts_at, id);
+call tenant_wall('checklist_runs', 'insert, select, update');
+create policy jobs on checklist_runs for select to jobs using (true);
+grant select (company_id, id, business_date, status, due_at, closes_at) on checklist_runs to jobs;
+
+create table checklist_versions (
+  company_id uuid not null,
+  checklist_id uuid not null,
+  version integer not null,
+  title text not null,
+  items jsonb not null,
+  schedule jsonb not null,
+  saved_by uuid,
+  saved_at timestamp with time zone not null default now(),
+  constraint checklist_versions_pkey primary key (company_id, checklist_id, version),
+  constraint checklist_versions_company_id_checklist_id_fkey foreign key (company_id, checklist_id) references checklists(company_id, id) on delete cascade,
+  constraint checklist_versions_company_id_saved_by_fkey foreign key (company_id, saved_by) references users(company_id, id) on delete set null (saved_by)
+);
+create index checklist_versions_saved_by on checklist_versions using btree (company_id, saved_by);
+call tenant_wall('checklist_versions', 'insert, select');
+
+create table checklists (
+  company_id uuid not null,
+  id uuid not null,
+  title text not null,
+  description text not null default ''::text,
+  category_id uuid,
+  is_active boolean not null default true,
+  mode text not null default 'shared'::text,
+  sign text not null default 'none'::text,
+  audience_id uuid,
+  schedule jsonb not null,
+  allow_late boolean not null default true,
+  version integer not null default 1,
+  live_since timestamp with time zone not null default now(),
+  public_code text not null,
+  scan_key uuid not null default gen_random_uuid(),
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint checklists_pkey primary key (company_id, id),
+  constraint checklists_company_id_audience_id_fkey foreign key (company_id, audience_id) references audiences(company_id, id),
+  constraint checklists_company_id_category_id_fkey foreign key (company_id, category_id) references categories(company_id, id),
+  constraint checklists_company_id_created_by_fkey foreign key (company_id, created_by) references users(company_id, id) on delete set null (created_by),
+  constraint checklists_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint checklists_mode_check check ((mode = any (array['shared'::text, 'personal'::text]))),
+  constraint checklists_sign_check check ((sign = any (array['none'::text, 'complete'::text, 'each'::text])))
+);
+create index checklists_audience on checklists using btree (company_id, audience_id);
+create index checklists_author on checklists using btree (company_id, created_by);
+create index checklists_category on checklists using btree (company_id, category_id) where (category_id is not null);
+create unique index checklists_code on checklists using btree (company_id, public_code);
+call tenant_wall('checklists', 'delete, insert, select, update');
+
 create table codes (
   purpose text not null,
   email text not null,
@@ -697,6 +815,55 @@ create table revisions (
 );
 call tenant_wall('revisions', 'insert, select, update');
 
+create table run_answers (
+  company_id uuid not null,
+  run_id uuid not null,
+  item_id uuid not null,
+  client_id uuid not null,
+  answered_at timestamp with time zone not null,
+  received_at timestamp with time zone not null default now(),
+  answered_by uuid not null,
+  signed_by uuid,
+  value jsonb,
+  na boolean not null default false,
+  is_fail boolean not null default false,
+  is_late boolean not null default false,
+  comment text not null default ''::text,
+  photos uuid[] not null default '{}'::uuid[],
+  taken_at timestamp with time zone[] not null default '{}'::timestamp with time zone[],
+  scanned boolean not null default false,
+  not_scanned_reason text,
+  constraint run_answers_pkey primary key (company_id, run_id, item_id, client_id),
+  constraint run_answers_check check ((cardinality(photos) = cardinality(taken_at))),
+  constraint run_answers_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+create index run_answers_received on run_answers using btree (received_at);
+call tenant_wall('run_answers', 'delete, insert, select');
+create policy jobs on run_answers for select to jobs using (true);
+grant select (company_id, run_id, received_at) on run_answers to jobs;
+
+create table run_fixes (
+  company_id uuid not null,
+  run_id uuid not null,
+  item_id uuid not null,
+  task_id uuid not null,
+  constraint run_fixes_pkey primary key (company_id, run_id, item_id, task_id),
+  constraint run_fixes_company_id_task_id_fkey foreign key (company_id, task_id) references checklist_fixes(company_id, task_id) on delete cascade
+);
+create index run_fixes_task on run_fixes using btree (company_id, task_id);
+call tenant_wall('run_fixes', 'insert, select');
+
+create table run_sheets (
+  company_id uuid not null,
+  run_id uuid not null,
+  business_date date not null,
+  answers jsonb not null,
+  constraint run_sheets_pkey primary key (company_id, business_date, run_id),
+  constraint run_sheets_check check ((business_date = run_date(run_id))),
+  constraint run_sheets_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+) partition by range (business_date);
+call tenant_wall('run_sheets', 'delete, insert, select');
+
 create table schedule_moments (
   company_id uuid not null,
   schedule_id uuid not null,
@@ -978,6 +1145,7 @@ create index tasks_open on tasks using btree (company_id, deadline, id) include 
 create index tasks_place on tasks using btree (company_id, restaurant_id, status, created_at desc, id desc) include (priority, category_id) where (restaurant_id is not null);
 create index tasks_series on tasks using btree (company_id, series_id, created_at desc, id desc) where (series_id is not null);
 create index tasks_status on tasks using btree (company_id, status, created_at desc, id desc) include (priority, restaurant_id, category_id);
+create trigger checklist_fix_closed after update of status on tasks for each row when (((new.status = any (array['done'::text, 'cancelled'::text])) and (((new.details -> 'source'::text) ->> 'type'::text) = 'checklist'::text))) execute function checklist_fix_closed();
 create trigger form_uses_at_first after insert on tasks referencing new table as became for each statement execute function form_uses_of_many();
 create trigger form_uses_gone after delete on tasks for each row when ((old.form_id is not null)) execute function form_uses();
 create trigger form_uses_later after update of form_id on tasks for each row when ((old.form_id is distinct from new.form_id)) execute function form_uses();
@@ -1721,6 +1889,110 @@ AS $function$
 $function$;
 -- may be called by jobs
 
+CREATE OR REPLACE FUNCTION checklist_fix_closed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update checklist_fixes set is_open = false where company_id = new.company_id and task_id = new.id and is_open;
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION checklist_runs_make(of_company uuid, only_checklist uuid, at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with place as materialized (
+    select r.id, coalesce(r.timezone, c.timezone) as zone, r.is_active
+    from companies c join restaurants r on r.company_id = c.id
+    where c.id = of_company
+    union all
+    -- Who belongs to no restaurant, and a company that has none.
+    select null, c.timezone, true from companies c where c.id = of_company
+  ), today as materialized (
+    select p.id, p.zone, p.is_active, ((at at time zone p.zone) - interval '10 min')::date as day from place p
+  ), list as materialized (
+    select k.id, k.version, k.mode, k.schedule, k.allow_late, k.live_since, k.audience_id,
+      coalesce(a.by_restaurant, false) as by_restaurant, coalesce(a.by_position, false) as by_position,
+      coalesce(a.by_person, false) as by_person, (
+        select count(*) from jsonb_array_elements(v.items) i where coalesce(i -> 'showIf', 'null') = 'null'
+      )::smallint as items
+    from companies c join checklists k on k.company_id = c.id
+    join checklist_versions v on v.company_id = k.company_id and v.checklist_id = k.id and v.version = k.version
+    left join audiences a on a.company_id = k.company_id and a.id = k.audience_id
+    where c.id = of_company and k.is_active and (only_checklist is null or k.id = only_checklist)
+      and coalesce((c.module_settings ->> 'checklists')::boolean, c.module_settings is null)
+  ), meant as (
+    select l.id as checklist_id, t.id as restaurant_id, null::uuid as assignee_id
+    from list l join today t on t.is_active
+    where l.mode = 'shared' and case
+      when t.id is null then not l.by_restaurant and not exists (
+        select from restaurants r where r.company_id = of_company and r.is_active)
+      else not l.by_restaurant or exists (
+        select from audience_restaurants r
+        where r.company_id = of_company and r.audience_id = l.audience_id and r.restaurant_id = t.id) end
+    union all
+    -- One a day, in the first of his restaurants that is meant.
+    (select distinct on (l.id, u.id) l.id, t.id, u.id
+    from list l
+    join users u on u.company_id = of_company and u.is_active and u.deleted_at is null
+    left join user_restaurants w on w.company_id = of_company and w.user_id = u.id and exists (
+      select from today active where active.id = w.restaurant_id and active.is_active)
+    join today t on t.id is not distinct from w.restaurant_id
+    left join lateral (
+      select exists (select from audience_restaurants r
+          where r.company_id = of_company and r.audience_id = l.audience_id and r.restaurant_id = t.id) as in_restaurant,
+        exists (select from audience_positions p
+          where p.company_id = of_company and p.audience_id = l.audience_id and p.position_id = u.position_id) as in_position,
+        exists (select from audience_people n
+          where n.company_id = of_company and n.audience_id = l.audience_id and n.user_id = u.id) as is_named
+    ) m on true
+    where l.mode = 'personal'
+      and audience_holds(l.by_restaurant, l.by_position, l.by_person, m.in_restaurant, m.in_position, m.is_named)
+    order by l.id, u.id, m.in_restaurant desc, t.id)
+  ), wanted as materialized (
+    select m.checklist_id, l.version, m.restaurant_id, m.assignee_id, t.day, x.starts_at, x.due_at, x.closes_at, l.items
+    from meant m join list l on l.id = m.checklist_id join today t on t.id is not distinct from m.restaurant_id
+    cross join lateral run_times(l.schedule, t.day, t.zone, l.allow_late) x
+    where schedule_on(l.schedule, t.day) and x.due_at > l.live_since
+  ), made as (
+    insert into checklist_runs as r
+      (company_id, id, business_date, checklist_id, version, restaurant_id, assignee_id, starts_at, due_at, closes_at, items)
+    select of_company, run_id(w.day), w.day, w.checklist_id, w.version, w.restaurant_id, w.assignee_id, w.starts_at, w.due_at,
+      w.closes_at, w.items
+    from wanted w
+    -- What stands as it should is not even locked.
+    where not exists (
+      select from checklist_runs old
+      where old.company_id = of_company and old.business_date = w.day and old.checklist_id = w.checklist_id
+        and old.restaurant_id is not distinct from w.restaurant_id and old.assignee_id is not distinct from w.assignee_id
+        and old.ordinal = 0 and (old.status not in ('scheduled', 'cancelled') or (
+          old.status = 'scheduled' and (old.version, old.starts_at, old.due_at, old.closes_at)
+            = (w.version, w.starts_at, w.due_at, w.closes_at))))
+    -- By the unique key: two that make the same wait for each other, and never in a circle.
+    order by w.day, w.checklist_id, w.restaurant_id, w.assignee_id
+    on conflict (company_id, business_date, checklist_id, restaurant_id, assignee_id, ordinal) do update
+      set version = excluded.version, starts_at = excluded.starts_at, due_at = excluded.due_at, closes_at = excluded.closes_at,
+        items = excluded.items, status = 'scheduled', updated_at = clock_timestamp()
+      where r.status in ('scheduled', 'cancelled')
+    returning 1
+  ), called_off as (
+    update checklist_runs r set status = 'cancelled', updated_at = clock_timestamp()
+    from today t
+    where r.company_id = of_company and r.business_date = t.day and r.restaurant_id is not distinct from t.id
+      and r.status = 'scheduled' and r.ordinal = 0 and (only_checklist is null or r.checklist_id = only_checklist)
+      and not exists (
+        select from wanted w where w.checklist_id = r.checklist_id and w.day = r.business_date
+          and w.restaurant_id is not distinct from r.restaurant_id and w.assignee_id is not distinct from r.assignee_id)
+    returning 1
+  )
+  select (select count(*) from made)::integer + (select count(*) from called_off)::integer
+$function$;
+-- may be called by app
+
 CREATE OR REPLACE FUNCTION content_id(body text)
  RETURNS uuid
  LANGUAGE sql
@@ -1997,6 +2269,56 @@ CREATE OR REPLACE FUNCTION revision_raise(company uuid, of_topic text)
 AS $function$
   insert into revisions as r (company_id, topic, slot, rev) values (company, of_topic, pg_backend_pid() % 16, 1)
   on conflict (company_id, topic, slot) do update set rev = r.rev + 1
+$function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION run_date(run uuid)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select (uuid_extract_timestamp(run) at time zone 'UTC')::date
+$function$;
+-- may be called by app, jobs
+
+CREATE OR REPLACE FUNCTION run_id(day date)
+ RETURNS uuid
+ LANGUAGE sql
+AS $function$
+  select uuidv7(day::timestamp at time zone 'UTC' + interval '12 hours' - clock_timestamp())
+$function$;
+-- may be called by app, jobs
+
+CREATE OR REPLACE FUNCTION run_times(rule jsonb, day date, zone text, allow_late boolean, OUT starts_at timestamp with time zone, OUT due_at timestamp with time zone, OUT closes_at timestamp with time zone)
+ RETURNS record
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select s, d, case when allow_late then greatest(d, ((day + 1) + time '05:00') at time zone zone) else d end
+  from (
+    select (day + night + starts) at time zone zone as s,
+      (day + night + (ends <= starts)::integer + ends) at time zone zone as d
+    from (
+      select (rule ->> 'startTime')::time as starts, (rule ->> 'endTime')::time as ends,
+        ((rule ->> 'startTime')::time < '05:00')::integer as night
+    ) t
+  ) moments
+$function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION schedule_on(rule jsonb, day date)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case rule ->> 'type'
+    when 'daily' then true
+    when 'weekly' then rule -> 'weekdays' @> to_jsonb(extract(isodow from day)::integer)
+    when 'monthly' then rule -> 'monthDays' @> to_jsonb(extract(day from day)::integer)
+      or (rule -> 'monthDays' @> '31' and day = (date_trunc('month', day) + interval '1 month - 1 day')::date)
+    when 'once' then (rule ->> 'date')::date = day
+    else false end
+    and day >= coalesce((rule ->> 'validFrom')::date, day) and day <= coalesce((rule ->> 'validTo')::date, day)
 $function$;
 -- may be called by app
 

@@ -84,6 +84,7 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
     await sql`select revision_raise(${id}, 'audiences')`
     await sql`insert into assistant_usage ${sql({ companyId, day: '2026-01-12', tokens: 10 })}`
     await seedTasks(sql, { companyId, userId, restaurantId, categoryId, name })
+    await seedChecklists(sql, { companyId, userId, restaurantId, categoryId, name })
     await sql`insert into events ${sql({ companyId, id: Bun.randomUUIDv7(), action: 'article.created', userId })}`
   })
   return { id, positionId, userId, topicId, articleId }
@@ -121,4 +122,21 @@ async function seedTasks(sql: Tag, { companyId, userId, restaurantId, categoryId
   await sql`insert into form_responses (company_id, id, form_id, version, task_id, restaurant_id, values, submitted_by, submitted_at)
     values (${companyId}, ${Bun.randomUUIDv7()}, ${formId}, 1, ${taskId}, ${restaurantId}, '{}', ${userId}, ${at})`
   await sql`select task_search_put(${companyId}, ${[taskId]}::uuid[])`
+}
+
+async function seedChecklists(sql: Tag, { companyId, userId, restaurantId, categoryId, name }: Named) {
+  const [checklistId, itemId, taskId, at] = [Bun.randomUUIDv7(), Bun.randomUUIDv7(), Bun.randomUUIDv7(), new Date()]
+  await sql`insert into checklists (company_id, id, title, category_id, schedule, public_code, created_by)
+    values (${companyId}, ${checklistId}, ${name}, ${categoryId}, '{"type": "manual"}', 'k7m2p9x4qa', ${userId})`
+  await sql`insert into checklist_versions (company_id, checklist_id, version, title, items, schedule, saved_by)
+    values (${companyId}, ${checklistId}, 1, ${name}, '[]', '{"type": "manual"}', ${userId})`
+  const [run] = await sql<{ id: string }[]>`
+    insert into checklist_runs (company_id, id, business_date, checklist_id, version, restaurant_id, ordinal, starts_at, due_at, closes_at, items)
+    values (${companyId}, run_id('2026-01-12'), '2026-01-12', ${checklistId}, 1, ${restaurantId}, 1, ${at}, ${at}, ${at}, 1) returning id`
+  const runId = run?.id ?? ''
+  await sql`insert into run_answers ${sql({ companyId, runId, itemId, clientId: Bun.randomUUIDv7(), answeredAt: at, answeredBy: userId })}`
+  await sql`insert into run_sheets (company_id, run_id, business_date, answers) values (${companyId}, ${runId}, '2026-01-12', '[]')`
+  await sql`insert into tasks ${sql({ companyId, id: taskId, number: 2, title: name, restaurantId })}`
+  await sql`insert into checklist_fixes ${sql({ companyId, taskId, checklistId, restaurantId, itemId })}`
+  await sql`insert into run_fixes ${sql({ companyId, runId, itemId, taskId })}`
 }

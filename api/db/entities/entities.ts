@@ -87,6 +87,9 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
       { table: 'task_comments', column: 'author_id', as: 'names' },
       { table: 'task_series', column: 'created_by', as: 'names' },
       { table: 'task_series_people', column: 'user_id', as: 'names' },
+      { table: 'checklists', column: 'created_by', as: 'names' },
+      { table: 'checklist_versions', column: 'saved_by', as: 'names' },
+      { table: 'checklist_runs', column: 'assignee_id', as: 'names' },
     ],
   },
   restaurant: {
@@ -102,12 +105,14 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
       { table: 'task_series', column: 'restaurant_id', as: 'uses' },
       { table: 'task_templates', column: 'restaurant_id', as: 'uses' },
       { table: 'form_responses', column: 'restaurant_id', as: 'uses' },
+      { table: 'checklist_runs', column: 'restaurant_id', as: 'uses' },
+      { table: 'checklist_fixes', column: 'restaurant_id', as: 'uses' },
     ],
   },
   category: {
     table: 'categories',
     title: 'name',
-    namedBy: ['tests', 'tasks', 'task_series', 'task_templates', 'forms'].map((table) => ({
+    namedBy: ['tests', 'tasks', 'task_series', 'task_templates', 'forms', 'checklists'].map((table) => ({
       table,
       column: 'category_id',
       as: 'uses',
@@ -117,7 +122,7 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
     table: 'tasks',
     title: 'title',
     namedBy: [
-      ...['task_people', 'task_history', 'task_comments', 'task_search'].map(
+      ...['task_people', 'task_history', 'task_comments', 'task_search', 'checklist_fixes'].map(
         (table) => ({ table, column: 'task_id', as: 'belongs' }) as const,
       ),
       // The answer stays when the task goes.
@@ -142,6 +147,15 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
       ),
       { table: 'form_versions', column: 'form_id', as: 'belongs' },
     ],
+  },
+  checklist: {
+    table: 'checklists',
+    title: 'title',
+    namedBy: ['checklist_versions', 'checklist_runs', 'checklist_fixes'].map((table) => ({
+      table,
+      column: 'checklist_id',
+      as: 'belongs',
+    })),
   },
   file: { table: 'files', title: 'original_name', namedBy: [{ table: 'file_refs', column: 'file_id', as: 'uses' }] },
 }

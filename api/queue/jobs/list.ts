@@ -5,7 +5,7 @@ import { backfills } from './backfills.ts'
 import { BATCH, inBatches } from './batches.ts'
 import { sweepContents } from './contents.ts'
 import { feedLag } from '../../events/lag.ts'
-import { eventMonths } from './months.ts'
+import { eventMonths, runMonths, runSheetMonths } from './months.ts'
 import type { Job, Run } from './runner.ts'
 
 const UNVERIFIED_DAYS = 7
@@ -114,6 +114,8 @@ export const jobList: readonly Job[] = [
   { name: 'unverified-companies', everyMs: HOUR, run: unverifiedCompanies },
   { name: 'dead-deliveries', everyMs: HOUR, run: deadDeliveries },
   { name: 'event-months', everyMs: 6 * HOUR, run: eventMonths },
+  { name: 'run-months', everyMs: 6 * HOUR, run: runMonths },
+  { name: 'run-sheet-months', everyMs: 6 * HOUR, run: runSheetMonths },
   { name: 'audiences', everyMs: HOUR, run: sweepAudiences },
   { name: 'contents', everyMs: HOUR, run: sweepContents },
   { name: 'backfills', everyMs: MINUTE / 2, run: backfills },

@@ -51,5 +51,11 @@ async function keepMonths(run: Run, table: string, keepFrom: Date): Promise<numb
   return touched
 }
 
+/** Kept for as long as the longest of the companies' wishes may be. */
+const runsFrom = (now: Date) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - limits.checklists.keepMonths, 1))
+export const runMonths = (run: Run) => keepMonths(run, 'checklist_runs', runsFrom(run.now))
+export const runSheetMonths = (run: Run) => keepMonths(run, 'run_sheets', runsFrom(run.now))
+
 export const eventMonths = (run: Run) =>
   keepMonths(run, 'events', new Date(run.now.getTime() - limits.eventLog.days * DAY))
