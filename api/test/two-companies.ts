@@ -136,7 +136,7 @@ async function seedChecklists(sql: Tag, { companyId, userId, restaurantId, categ
   const runId = run?.id ?? ''
   await sql`insert into run_answers ${sql({ companyId, runId, itemId, clientId: Bun.randomUUIDv7(), answeredAt: at, answeredBy: userId })}`
   await sql`insert into run_sheets (company_id, run_id, business_date, answers) values (${companyId}, ${runId}, '2026-01-12', '[]')`
-  await sql`insert into tasks ${sql({ companyId, id: taskId, number: 2, title: name, restaurantId })}`
+  await sql`insert into tasks ${sql({ companyId, id: taskId, number: 1000, title: name, restaurantId })}`
   await sql`insert into checklist_fixes ${sql({ companyId, taskId, checklistId, restaurantId, itemId })}`
   await sql`insert into run_fixes ${sql({ companyId, runId, itemId, taskId })}`
 }

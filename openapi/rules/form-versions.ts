@@ -2,6 +2,7 @@ import { fieldMessages as texts } from '../gen/messages.gen.ts'
 import { labels } from '../gen/labels.gen.ts'
 import type { components } from '../gen/schema.d.ts'
 import { type FormField, type FormValues, settingsOf, valueFault } from './forms.ts'
+import { movedIn } from './moved.ts'
 import { isSame } from './same.ts'
 
 type Schemas = components['schemas']
@@ -58,22 +59,6 @@ export function formChanges(before: readonly FormField[], after: readonly FormFi
   })
   const gone = before.filter(({ id }) => !after.some((field) => field.id === id))
   return [...changes, ...gone.map(({ label }) => ({ kind: 'removed' as const, label }))]
-}
-
-/** As few as explain the new order: those that are not of the longest run that kept its own. */
-function movedIn(before: readonly FormField[], after: readonly FormField[]): Set<string> {
-  const places = after.map(({ id }) => before.findIndex((field) => field.id === id))
-  const stayed = after.map(({ id }) => id).filter((_, at) => (places[at] ?? -1) >= 0)
-  const order = places.filter((place) => place >= 0)
-  // Fifty fields: each place knows the longest run that ends there.
-  const runs: number[][] = []
-  for (const [at, place] of order.entries()) {
-    const earlier = runs.filter((run) => (order[run.at(-1) ?? 0] ?? 0) < place)
-    const longest = earlier.reduce((best, run) => (run.length > best.length ? run : best), [] as number[])
-    runs.push([...longest, at])
-  }
-  const kept = new Set(runs.reduce((best, run) => (run.length > best.length ? run : best), [] as number[]))
-  return new Set(stayed.filter((_, at) => !kept.has(at)))
 }
 
 /** Whether the fields say something else, so that the form gets a new version. */
