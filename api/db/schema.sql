@@ -372,6 +372,8 @@ create index checklists_author on checklists using btree (company_id, created_by
 create index checklists_category on checklists using btree (company_id, category_id) where (category_id is not null);
 create unique index checklists_code on checklists using btree (company_id, public_code);
 call tenant_wall('checklists', 'delete, insert, select, update');
+create policy jobs on checklists for select to jobs using (true);
+grant select (company_id, audience_id) on checklists to jobs;
 
 create table codes (
   purpose text not null,
