@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { checklistFaults, cleanItem, type Item } from './checklist-items.ts'
+import { checklistFaults, cleanItem, type Item, itemSettingsOf } from './checklist-items.ts'
 import { cleanSchedule, isOnDay, manualTimes, runTimes, scheduleFaults, scheduleWords } from './checklist-schedule.ts'
 import { checklistChanges, isOtherChecklist } from './checklist-versions.ts'
-import { codeWords, scannedFrom } from './place-codes.ts'
+import { CODE_SIGNS, codeWords, scannedFrom, scanText } from './place-codes.ts'
 
 const item = (id: string, type: Item['type'], rest: Partial<Item> = {}): Item => ({ id, type, title: 'Пункт', ...rest })
 const options = [{ text: 'Норма' }, { text: 'Брак', isFail: true }]
@@ -55,6 +55,14 @@ describe('the items of a checklist', () => {
       'items.0.onFail': 'Пункт 1: укажите, кому поставить задачу',
     })
     expect(checklistFaults([item('a', 'yesno', { onFail: { ...onFail, position: 'cook' } })])).toEqual({})
+  })
+
+  test('only what may fail says what then happens', () => {
+    const judged = (['check', 'yesno', 'number', 'text', 'select', 'photo'] as const).filter((type) =>
+      itemSettingsOf(type).includes('onFail'),
+    )
+    expect(judged).toEqual(['yesno', 'number', 'select'])
+    expect(itemSettingsOf('photo')).not.toContain('photo')
   })
 
   test('keeps the settings of its type, and nothing that says the same as nothing', () => {
@@ -213,5 +221,7 @@ test('codes are read from an address, a sheet and a label, however they are type
   })
   expect(scannedFrom('https://example.com/?code=123')).toBeUndefined()
   expect(scannedFrom('Холодильник')).toBeUndefined()
+  for (const sign of CODE_SIGNS) expect(scannedFrom(sign.repeat(8))).toEqual({ kind: 'place', code: sign.repeat(8) })
+  expect(scanText('run', 'kq7m2xap')).toBe('run:kq7m2xap')
   expect(codeWords('t7kq2m9xpa')).toBe('T7KQ 2M9X PA')
 })

@@ -8,6 +8,7 @@ import {
   answerRefusal,
   completionRefusal,
   groupOf,
+  isLate,
   isSentLate,
   isToDo,
   remindedUntil,
@@ -166,6 +167,7 @@ describe('the clock and a run', () => {
     expect(statusAt({ ...run, status: 'in_progress' }, at('21T13:00'))).toBe('overdue')
     expect(statusAt({ ...run, status: 'overdue' }, at('22T02:00'))).toBe('missed')
     expect(statusAt(done, at('22T03:00'))).toBe('completed')
+    expect([at('21T13:00'), at('21T13:01')].map((end) => isLate(run, end))).toEqual([false, true])
     expect([at('21T11:29'), at('21T11:30'), at('22T02:00')].map((now) => isToDo(run, now))).toEqual([
       false,
       true,
