@@ -29,8 +29,15 @@ let people: Record<Exclude<Caller, 'visitor'>, Person>
 /** Rows of another company, by the tag whose calls take them. */
 let foreign: Partial<Record<OperationSpec['tag'], string>>
 
-const ON = { knowledgeBase: true, testing: true, tasks: true, analytics: true }
-const OFF = { knowledgeBase: false, testing: false, tasks: false, analytics: false, aiAssistant: false }
+const ON = { knowledgeBase: true, testing: true, tasks: true, checklists: true, analytics: true }
+const OFF = {
+  knowledgeBase: false,
+  testing: false,
+  tasks: false,
+  checklists: false,
+  analytics: false,
+  aiAssistant: false,
+}
 
 beforeAll(async () => {
   app = await createTestApp()
