@@ -1,17 +1,17 @@
 import type { FeatureHandlers } from '../../context.ts'
 import { notImplemented } from '../../http/not-implemented.ts'
+import { creating } from './templates/create.ts'
+import { reading } from './templates/list.ts'
+import { changing } from './templates/update.ts'
+import { versions } from './templates/versions.ts'
 
 export const checklists: FeatureHandlers<'checklists'> = {
-  checklistList: notImplemented,
-  checklistCreate: notImplemented,
-  checklistGet: notImplemented,
-  checklistUpdate: notImplemented,
-  checklistDelete: notImplemented,
-  checklistDuplicate: notImplemented,
+  ...reading,
+  ...creating,
+  ...changing,
+  ...versions,
   checklistImport: notImplemented,
   checklistGetEffects: notImplemented,
-  checklistListVersions: notImplemented,
-  checklistRestore: notImplemented,
   checklistListCodes: notImplemented,
   checklistGetByCode: notImplemented,
   runCreate: notImplemented,
