@@ -1,7 +1,10 @@
 import type { FeatureHandlers } from '../../context.ts'
 import { notImplemented } from '../../http/not-implemented.ts'
+import { checklistGetByCode } from './templates/by-code.ts'
 import { creating } from './templates/create.ts'
+import { checklistGetEffects } from './templates/effects.ts'
 import { reading } from './templates/list.ts'
+import { checklistListCodes } from './templates/sheet.ts'
 import { changing } from './templates/update.ts'
 import { versions } from './templates/versions.ts'
 
@@ -10,10 +13,10 @@ export const checklists: FeatureHandlers<'checklists'> = {
   ...creating,
   ...changing,
   ...versions,
+  checklistGetEffects,
+  checklistListCodes,
+  checklistGetByCode,
   checklistImport: notImplemented,
-  checklistGetEffects: notImplemented,
-  checklistListCodes: notImplemented,
-  checklistGetByCode: notImplemented,
   runCreate: notImplemented,
   runList: notImplemented,
   runGetToday: notImplemented,
