@@ -44,7 +44,7 @@ const setStatus = (id: string, status: string) =>
   )
 
 test('what is made asks today; what nobody began follows a save, what was begun stays', async () => {
-  const made = await my.make({ title: ' Открытие  смены ' })
+  const made = await my.make({ title: ' Открытие смены ' })
   const { _id = '' } = made
   expect(made).toMatchObject({
     status: 201,
