@@ -61,8 +61,10 @@ test('a restaurant, the section and the people bring their runs and take them al
   await make(at)
   expect(await runs()).toHaveLength(2)
   const off = (isActive: boolean) =>
-    write((sql) => sql`
-      update restaurants set is_active = ${isActive} where company_id = ${company.id} and id = ${other.id}`)
+    write(
+      (sql) => sql`
+      update restaurants set is_active = ${isActive} where company_id = ${company.id} and id = ${other.id}`,
+    )
   const states = async () => (await runs()).map(([, status]) => status).toSorted()
   await off(false)
   await make(at)
@@ -80,8 +82,10 @@ test('a restaurant, the section and the people bring their runs and take them al
   expect(await states()).toEqual(['scheduled', 'scheduled'])
   await buildChecklist(app, { company, schedule: daily, mode: 'personal' })
   const waiter = await build.buildUser(app, { company })
-  await write((sql) => sql`
-    insert into user_restaurants (company_id, user_id, restaurant_id) values (${company.id}, ${waiter.id}, ${moika.id})`)
+  await write(
+    (sql) => sql`
+    insert into user_restaurants (company_id, user_id, restaurant_id) values (${company.id}, ${waiter.id}, ${moika.id})`,
+  )
   await make(at)
   expect(await runs()).toHaveLength(3)
   await write((sql) => sql`update users set is_active = false where company_id = ${company.id} and id = ${waiter.id}`)

@@ -26,7 +26,12 @@ export async function insert(sql: Tag, companyId: string, row: ChecklistRow): Pr
 }
 
 /** `liveSince`: where it is asked anew. */
-export async function update(sql: Tag, companyId: string, row: ChecklistRow, liveSince: Date | undefined): Promise<void> {
+export async function update(
+  sql: Tag,
+  companyId: string,
+  row: ChecklistRow,
+  liveSince: Date | undefined,
+): Promise<void> {
   await sql`
     update checklists set title = ${row.title}, description = ${row.description}, category_id = ${row.category?._id ?? null},
       is_active = ${row.isActive}, mode = ${row.mode}, sign = ${row.sign}, audience_id = ${audienceOf(sql, companyId, row)},
@@ -35,7 +40,12 @@ export async function update(sql: Tag, companyId: string, row: ChecklistRow, liv
     where company_id = ${companyId} and id = ${row.id}`
 }
 
-export async function keepVersion(sql: Tag, companyId: string, row: ChecklistRow, savedBy: string | null): Promise<void> {
+export async function keepVersion(
+  sql: Tag,
+  companyId: string,
+  row: ChecklistRow,
+  savedBy: string | null,
+): Promise<void> {
   await sql`
     insert into checklist_versions (company_id, checklist_id, version, title, items, schedule, saved_by, saved_at)
     values (${companyId}, ${row.id}, ${row.version}, ${row.title}, ${sql.json(row.items as never)},

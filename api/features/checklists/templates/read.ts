@@ -14,7 +14,12 @@ type Code = Extract<
   'CHECKLIST_INVALID' | `${'CATEGORY' | 'RESTAURANT' | 'POSITION' | 'ARTICLE' | 'ASSIGNEE'}_NOT_FOUND`
 >
 /** The `problem` of whoever saves a checklist. */
-export type Refuse = (status: 400, code: Code, values: undefined, more: { fields: Record<string, string> }) => ProblemReply
+export type Refuse = (
+  status: 400,
+  code: Code,
+  values: undefined,
+  more: { fields: Record<string, string> },
+) => ProblemReply
 
 /** What is asked and when, as it is kept. */
 export function readAsked(input: Input, refuse: Refuse): { items: Item[]; schedule: Schedule } {

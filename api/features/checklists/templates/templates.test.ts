@@ -152,7 +152,12 @@ test('what does not fit or is not there is told by its field', async () => {
   const onFail = { dueHours: 2, priority: 'high' as const }
   const failing = (more: object) => [{ id: ITEM, type: 'yesno' as const, title, onFail: { ...onFail, ...more } }]
   const refused = [
-    [{ schedule: { type: 'weekly' as const, startTime: '09:00', endTime: '09:00' } }, 'CHECKLIST_INVALID', 'schedule.weekdays', 'schedule.endTime'],
+    [
+      { schedule: { type: 'weekly' as const, startTime: '09:00', endTime: '09:00' } },
+      'CHECKLIST_INVALID',
+      'schedule.weekdays',
+      'schedule.endTime',
+    ],
     [{ items: [{ id: ITEM, type, title: ' ' }] }, 'CHECKLIST_INVALID', 'items.0.title'],
     [{ category: UNKNOWN }, 'CATEGORY_NOT_FOUND', 'category'],
     [{ restaurants: [UNKNOWN] }, 'RESTAURANT_NOT_FOUND', 'restaurants'],
@@ -194,8 +199,11 @@ test('the list is looked through by words, state, category and restaurant', asyn
 
 test('a code opens what is there for whoever read it, in the restaurant where he stands', async () => {
   const waiter = await build.buildUser(app, { company })
-  await app.db.write(company.id, (sql) => sql`
-    insert into user_restaurants (company_id, user_id, restaurant_id) values (${company.id}, ${waiter.id}, ${moika.id})`)
+  await app.db.write(
+    company.id,
+    (sql) => sql`
+    insert into user_restaurants (company_id, user_id, restaurant_id) values (${company.id}, ${waiter.id}, ${moika.id})`,
+  )
   const his = checklistCalls({ client: app.client(company.subdomain, await app.tokenFor(company.id, waiter.id)) })
   const made = await my.make({ items, schedule: { ...daily, startTime: '11:00' } })
   const { _id = '', publicCode = '' } = made
