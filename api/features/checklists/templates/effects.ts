@@ -43,11 +43,14 @@ export const checklistGetEffects: FeatureHandlers<'checklists'>['checklistGetEff
   // As the clock has it, whether the job has written it or not.
   const runs = rows.map((row) => ({ ...row, status: statusAt({ ...row, opensAt: opensAt(row.startsAt) }, at) }))
   const { changes, stays } = touchedByEdit(runs)
-  const told = [...stays, ...changes].slice(0, SHOWN).map(({ id, startsAt, dueAt, closesAt: _, ...run }) => ({
-    _id: id,
-    ...run,
-    startsAt: startsAt.toISOString(),
-    dueAt: dueAt.toISOString(),
+  const told = [...stays, ...changes].slice(0, SHOWN).map((run) => ({
+    _id: run.id,
+    restaurant: run.restaurant,
+    assignee: run.assignee,
+    status: run.status,
+    version: run.version,
+    startsAt: run.startsAt.toISOString(),
+    dueAt: run.dueAt.toISOString(),
   }))
   return { status: 200, body: { scheduled: changes.length, started: stays.length, runs: told } }
 }
