@@ -1,7 +1,7 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { filesIn, type FormField, samplesIn } from '../../../openapi/rules/forms.ts'
 import type { Tag } from '../../db/client.ts'
-import { type Details, filesOf, peopleIn } from './details.ts'
+import { type Details, filesOf, peopleIn } from '../../tasks/details.ts'
 import { attachedFiles, type Files, picked } from '../../files/attached.ts'
 import { sourceOf } from './source.ts'
 import {

@@ -7,7 +7,7 @@ import type { Handlers, PublicContext } from '../../../context.ts'
 import type { DirectoryAccount } from '../../../db/directory.ts'
 import { enqueue } from '../../../queue/mail/outbox.ts'
 import { namedSubdomain } from '../../../../openapi/rules/subdomains.ts'
-import { recordRefusalAt } from './login-failed.ts'
+import { recordRefusalAt } from '../../../accounts/login-failed.ts'
 import { matchingAccounts, toChoose } from './matching-accounts.ts'
 import { urlToken } from '../url-token.ts'
 

@@ -3,7 +3,8 @@ import { cleanText } from '../../../../openapi/rules/clean-text.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { record } from '../../../events/record.ts'
-import { search } from '../insert.ts'
+import { insertComment, referComments } from '../../../tasks/comment.ts'
+import { search } from '../../../tasks/insert.ts'
 import { isThere, partnersAmong } from '../people.ts'
 import { attachable } from '../refer.ts'
 import { lost } from '../refuse.ts'
@@ -50,13 +51,8 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
       await attachable(sql, who, { attachments })
       const id = Bun.randomUUIDv7('hex', now)
       const text = cleanText(body.text)
-      await sql`
-        insert into task_comments (company_id, id, task_id, author_id, text, mentions, attachments, created_at, client_id)
-        values (${companyId}, ${id}, ${task.id}, ${userId}, ${text}, ${mentions}::uuid[], ${attachments}::uuid[], ${now}, ${clientId})`
-      await sql`update tasks set comments_count = comments_count + 1 where company_id = ${companyId} and id = ${task.id}`
-      await refer(sql, companyId, task.id)
+      await insertComment(sql, companyId, { id, taskId: task.id, by: userId, text, mentions, attachments, at: now, clientId })
       await record(sql, context, { action: 'task.commented', entity: task, changes: { comment: { new: text } } })
-      await search(sql, companyId, [task.id])
       return { status: 201, body: await find(sql, who, task.id, id) }
     })
   },
@@ -83,7 +79,7 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
       await sql`
         update task_comments set text = ${text}, mentions = ${mentions}::uuid[], attachments = ${attachments}::uuid[], edited_at = ${now}
         where company_id = ${companyId} and id = ${old.id}`
-      await refer(sql, companyId, task.id)
+      await referComments(sql, companyId, task.id)
       const changes = { comment: { old: old.text, new: text } }
       await record(sql, context, { action: 'task.comment_updated', entity: task, changes })
       await search(sql, companyId, [task.id])
@@ -107,7 +103,7 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
         update task_comments set text = '', mentions = '{}', attachments = '{}', deleted_at = ${now}
         where company_id = ${companyId} and id = ${old.id}`
       await sql`update tasks set comments_count = comments_count - 1 where company_id = ${companyId} and id = ${task.id}`
-      await refer(sql, companyId, task.id)
+      await referComments(sql, companyId, task.id)
       await record(sql, context, { action: 'task.comment_deleted', entity: task })
       await search(sql, companyId, [task.id])
       return { status: 200, body: await find(sql, who, task.id, old.id) }
@@ -133,17 +129,6 @@ async function find(sql: Tag, who: Who, taskId: string, id: string) {
   const [row] = await selectComments(sql, who.companyId, taskId, sql`and k.id = ${id}`, 1)
   if (!row) throw new Error('a written comment was not found')
   return one(sql, who, row)
-}
-
-/** The files of all comments of a task, by the task: who reads it reads them. */
-async function refer(sql: Tag, companyId: string, taskId: string): Promise<void> {
-  const named = sql`select unnest(attachments) as id from task_comments where company_id = ${companyId} and task_id = ${taskId}`
-  await sql`
-    delete from file_refs
-    where company_id = ${companyId} and kind = 'task_comment' and entity_id = ${taskId} and file_id not in (${named})`
-  await sql`
-    insert into file_refs (company_id, file_id, kind, entity_id)
-    select distinct ${companyId}::uuid, n.id, 'task_comment', ${taskId}::uuid from (${named}) n on conflict do nothing`
 }
 
 const sameList = (a: readonly string[], b: readonly string[]) =>

@@ -3,7 +3,7 @@ import type { components } from '../../../../openapi/gen/schema.d.ts'
 import type { Tag } from '../../../db/client.ts'
 import { record } from '../../../events/record.ts'
 import type { Due, ScheduleKind } from '../../../schedule/kinds.ts'
-import { insertTasks, tasksFor } from '../insert.ts'
+import { insertTasks, tasksFor } from '../../../tasks/insert.ts'
 import { SERIES } from './create.ts'
 import type { SeriesDetails } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { priorityOf } from '../../../../openapi/rules/tasks.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
-import type { Details } from '../details.ts'
+import type { Details } from '../../../tasks/details.ts'
 import { attachedFiles, picked } from '../../../files/attached.ts'
 import { personJoins, personJson, personRef } from '../summaries.ts'
 import type { Who } from '../who.ts'

@@ -1,8 +1,8 @@
-import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { hashed, tooMany } from '../../../accounts/counter.ts'
-import { wasSeen } from '../../../accounts/seen-addresses.ts'
-import type { PublicContext } from '../../../context.ts'
-import type { Tag } from '../../../db/client.ts'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import { hashed, tooMany } from './counter.ts'
+import { wasSeen } from './seen-addresses.ts'
+import type { PublicContext } from '../context.ts'
+import type { Tag } from '../db/client.ts'
 import { recordRefusal } from './login-failed.ts'
 
 type Company = { id: string; subdomain: string }

@@ -1,4 +1,4 @@
-import type { components } from '../../../openapi/gen/schema.d.ts'
+import type { components } from '../../openapi/gen/schema.d.ts'
 
 type Schemas = components['schemas']
 

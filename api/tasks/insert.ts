@@ -1,5 +1,5 @@
-import { OPEN } from '../../../openapi/rules/tasks.ts'
-import type { Tag } from '../../db/client.ts'
+import { OPEN } from '../../openapi/rules/tasks.ts'
+import type { Tag } from '../db/client.ts'
 import type { Details } from './details.ts'
 
 export type NewTask = { id: string; people: readonly string[] }

@@ -1,6 +1,6 @@
-import type { PublicContext } from '../../../context.ts'
-import { companyBySubdomain } from '../../../db/directory.ts'
-import { record } from '../../../events/record.ts'
+import type { PublicContext } from '../context.ts'
+import { companyBySubdomain } from '../db/directory.ts'
+import { record } from '../events/record.ts'
 
 /**
  * What the administrators of a company see of a refused sign-in: that there was one, when and from where. It is written
