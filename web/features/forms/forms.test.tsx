@@ -10,6 +10,7 @@ import { ResponsePage } from './answers/ResponsePage.tsx'
 import { FormCreatePage } from './FormCreatePage.tsx'
 import { FormEditPage } from './FormEditPage.tsx'
 import { FormListPage } from './FormListPage.tsx'
+import { choiceWords } from './answers/choice-words.ts'
 
 const open = pagesForAdmin({
   formCreate: FormCreatePage,
@@ -145,7 +146,7 @@ test('answers: a table, charts that lead to their rows, one as a sheet', async (
   const choice = chosen?.choices?.find((one) => one.count > 0 && one.count <= count)
   if (!chosen || !choice) throw new Error('nothing to choose')
   const chart = await screen.findByRole('region', { name: new RegExp(`^${chosen.column.label}`) })
-  await user.click(within(chart).getByRole('link', { name: choice.value }))
+  await user.click(within(chart).getByRole('link', { name: choiceWords(chosen.column.type, choice.value) }))
   await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(choice.count))
   screen.getByRole('button', { name: new RegExp(`^Убрать условие: ${chosen.column.label}`) })
   const [first] = screen.getAllByRole('rowheader')
