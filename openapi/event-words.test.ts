@@ -42,3 +42,26 @@ test('moments are told in the zone of the company; people’s words stay theirs'
   expect(valueWords('status', 'constructor')).toBe('constructor')
   expect(valueWords('name', '')).toBe('—')
 })
+
+test('of a task, a series and a template each field is in words', () => {
+  expect(changeWords({ field: 'assignees', from: ['Марина Соколова'], to: ['Денис Орлов', 'Лидия Ветрова'] })).toBe(
+    'Исполнители: Марина Соколова → Денис Орлов, Лидия Ветрова',
+  )
+  expect(changeWords({ field: 'deadline', from: null, to: '2026-11-18T11:20:00.000Z' }, 'Asia/Kamchatka')).toBe(
+    'Срок: — → 18.11.2026 23:20',
+  )
+  expect(changeWords({ field: 'status', from: 'in_progress', to: 'review' })).toBe('Статус: В работе → На проверке')
+  expect(changeWords({ field: 'assignMode', from: 'any', to: 'each' })).toContain('Одна общая → Каждому своя')
+  expect(changeWords({ field: 'form', from: 'Приёмка', to: null })).toBe('Форма отчета: Приёмка → —')
+  expect(changeWords({ field: 'fields', from: 3, to: 5 })).toBe('Поля: 3 → 5')
+  expect(
+    changeWords({
+      field: 'repeat',
+      from: { type: 'weekly', weekdays: [1], startTime: '09:00', endTime: '18:00' },
+      to: { type: 'weekly', weekdays: [1, 5], startTime: '09:00', endTime: '18:00' },
+    }),
+  ).toBe('Повторение: Пн, 09:00–18:00 → Пн, Пт, 09:00–18:00')
+  expect(changeWords({ field: 'dueIn', from: { days: 0, time: '18:00' }, to: { days: 3, time: '12:00' } })).toBe(
+    'Срок от создания: в тот же день до 18:00 → через 3 дн. до 12:00',
+  )
+})

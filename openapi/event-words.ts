@@ -1,5 +1,6 @@
 import { labels } from './gen/labels.gen.ts'
 import type { components } from './gen/schema.d.ts'
+import { type KeptRepeat, repeatWords } from './rules/repeat-words.ts'
 
 /**
  * How a change of the event log reads in Russian: the export, the page and the mocks say it with the same words
@@ -7,8 +8,10 @@ import type { components } from './gen/schema.d.ts'
  */
 type Change = components['schemas']['EventChange']
 type Field = Change['field']
+type DueIn = components['schemas']['TaskDueIn']
 
 const EMPTY = '—'
+const MOMENTS = new Set<Field>(['expiresAt', 'deadline'])
 const CHANGED = 'изменено'
 
 /** 'Заголовок: Было → Стало'; 'Содержание: изменено' where the log keeps no values. `timezone`: the company's, for moments. */
@@ -32,13 +35,15 @@ export function valueWords(field: Field, value: unknown, timezone?: string): str
 }
 
 function textWords(field: Field, text: string, timezone?: string): string {
-  if (field === 'expiresAt') return moment(text, timezone)
+  if (MOMENTS.has(field)) return moment(text, timezone)
   return own(WORDS[field], text) ?? text
 }
 
 /** What has a name is called by it (a file, a logo); the rest are settings, 'Подпись: значение' each. */
 function recordWords(field: Field, value: Record<string, unknown>, timezone?: string): string {
   if (typeof value['name'] === 'string') return value['name']
+  if (field === 'repeat' && isRepeat(value)) return repeatWords(value)
+  if (field === 'dueIn' && isDueIn(value)) return dueInWords(value)
   if (field === 'logos' && typeof value['type'] === 'string') return own(LOGOS, value['type']) ?? value['type']
   const names = field === 'modules' ? labels.ModuleSettings : SETTINGS
   const parts = Object.entries(value)
@@ -50,9 +55,9 @@ function recordWords(field: Field, value: Record<string, unknown>, timezone?: st
   return parts.join(', ') || EMPTY
 }
 
-/** Of settings only those that changed are told. */
-export function differing({ from, to }: Change): { from?: unknown; to?: unknown } {
-  if (!isRecord(from) || !isRecord(to)) return { from, to }
+/** Of settings only those that changed are told; of a rule a part would say nothing. */
+export function differing({ field, from, to }: Change): { from?: unknown; to?: unknown } {
+  if (!isRecord(from) || !isRecord(to) || field === 'repeat' || field === 'dueIn') return { from, to }
   const changed = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
     (name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]),
   )
@@ -68,6 +73,15 @@ function moment(text: string, timezone: string | undefined): string {
     .format(at)
     .replace(',', '')
 }
+
+// The log keeps them as the contract has them; what is kept otherwise is told part by part.
+const isRepeat = (value: Record<string, unknown>): value is Record<string, unknown> & KeptRepeat =>
+  typeof value['type'] === 'string' && typeof value['startTime'] === 'string'
+const isDueIn = (value: Record<string, unknown>): value is Record<string, unknown> & DueIn =>
+  typeof value['days'] === 'number' && typeof value['time'] === 'string'
+
+/** 'в тот же день до 18:00', 'через 3 дн. до 18:00'. */
+const dueInWords = ({ days, time }: DueIn) => `${days === 0 ? 'в тот же день' : `через ${days} дн.`} до ${time}`
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -98,8 +112,10 @@ const WORDS: Partial<Record<Field, Readonly<Record<string, string>>>> = {
     archived: 'Архив',
     active: 'Активна',
     inactive: 'Неактивна',
+    ...labels.TaskStatus,
   },
-  priority: { low: 'Низкий', medium: 'Средний', high: 'Высокий' },
+  priority: labels.TaskPriority,
+  assignMode: labels.TaskAssignMode,
   modules: labels.ModuleSettings,
   logos: LOGOS,
 }

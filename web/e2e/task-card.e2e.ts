@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeFaults } from './accounts.ts'
+import { ask } from './ask.ts'
 import { at, closeBrowser, entrance, people, sides, signIn } from './browser.ts'
 import { isInDrafts } from './drafts.ts'
 import { becomes, button, dialog, goTo, stage, toast } from './stage.ts'
@@ -10,22 +11,6 @@ afterAll(closeBrowser)
 const phone = { width: 390, height: 664 }
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') })
-
-/** As the app of whoever is signed in on this page asks. */
-const ask = (page: Page, method: string, path: string, body?: object) =>
-  page.evaluate(
-    async ([how, where, what]) => {
-      const headers = {
-        authorization: `Bearer ${localStorage.getItem('token') ?? ''}`,
-        'content-type': 'application/json',
-      }
-      const answer = await fetch(where, { method: how, headers, ...(what && { body: what }) })
-      if (!answer.ok) throw new Error(`${how} ${where}: ${await answer.text()}`)
-      // Of our own server.
-      return (await answer.json()) as { _id: string; id: string; tasks: { _id: string }[]; user: { id: string } }
-    },
-    [method, path, body && JSON.stringify(body)] as const,
-  )
 
 const fields = [
   {

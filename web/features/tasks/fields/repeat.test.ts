@@ -1,20 +1,10 @@
 import { expect, test } from 'bun:test'
 import { deadlineOf, wallOf } from './draft.ts'
-import { newRepeat, nextTimes, repeatDraftOf, repeatOf, repeatWords } from './repeat.ts'
+import { newRepeat, repeatDraftOf, repeatOf } from './repeat.ts'
+import { nextTimes } from './next-times.ts'
 
 const zone = 'Europe/Moscow'
 const now = Date.parse('2026-11-21T11:20:00Z')
-
-test.each([
-  [{ type: 'daily', startTime: '09:00', endTime: '18:00' }, 'Каждый день, 09:00–18:00'],
-  [{ type: 'weekly', weekdays: [1, 3], startTime: '10:00' }, 'Пн, Ср, с 10:00'],
-  [
-    { type: 'monthly', monthDays: [1, 31], startTime: '09:00', endTime: '12:00', validTo: '2026-12-31' },
-    '1 числа и последний день месяца, 09:00–12:00, до 31.12.2026',
-  ],
-] as const)('%j is told in words', (repeat, words) => {
-  expect(repeatWords(repeat)).toBe(words)
-})
 
 test('A repeat comes back from what it was saved as', () => {
   const draft = { ...newRepeat, weekdays: [2, 5], startTime: '930', endTime: '' }

@@ -1,9 +1,6 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { cleanRepeat, ruleOf } from '../../../../openapi/rules/task-repeat.ts'
-import { type Occurrence, occurrencesBetween } from '../../../../openapi/rules/schedule.ts'
-import { DAY } from '../../../../openapi/rules/durations.ts'
+import type { KeptRepeat } from '../../../../openapi/rules/repeat-words.ts'
 import { timeOf } from '../../../lib/clock-time.ts'
 
 type Repeat = components['schemas']['TaskRepeat']
@@ -36,11 +33,6 @@ export const repeatOf = (draft: RepeatDraft): Repeat => ({
   ...(draft.validTo && { validTo: draft.validTo }),
 })
 
-interface KeptRepeat extends Omit<Repeat, 'weekdays' | 'monthDays'> {
-  weekdays?: readonly number[]
-  monthDays?: readonly number[]
-}
-
 export const repeatDraftOf = (repeat: KeptRepeat): RepeatDraft => ({
   type: repeat.type,
   weekdays: repeat.weekdays ?? [],
@@ -49,30 +41,3 @@ export const repeatDraftOf = (repeat: KeptRepeat): RepeatDraft => ({
   endTime: repeat.endTime ?? '',
   validTo: repeat.validTo ?? '',
 })
-
-export const WEEKDAYS = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'] as const
-const LAST = 31
-
-/** «По дням недели: Пн, Ср, 09:00–18:00», as lists and cards tell it. */
-export function repeatWords({ type, weekdays = [], monthDays = [], startTime, endTime, validTo }: KeptRepeat): string {
-  const numbers = monthDays.filter((day) => day !== LAST)
-  const ofMonth = [
-    ...(numbers.length > 0 ? [`${numbers.join(', ')} числа`] : []),
-    ...(monthDays.includes(LAST) ? ['последний день месяца'] : []),
-  ].join(' и ')
-  const days = type === 'weekly' ? weekdays.map((day) => WEEKDAYS[day - 1]).join(', ') : ofMonth
-  const when = type === 'daily' ? labels.TaskRepeatType.daily : days
-  const until = validTo === undefined ? '' : `, до ${validTo.split('-').toReversed().join('.')}`
-  return `${when}, ${endTime === undefined ? `с ${startTime}` : `${startTime}–${endTime}`}${until}`
-}
-
-/** So far ahead the next ones are looked for. */
-const AHEAD = 400 * DAY
-const SHOWN = 3
-
-/** When the next tasks will come; nothing where the rule is not whole yet. */
-export function nextTimes(draft: RepeatDraft, zone: string, now: number): Occurrence[] {
-  const rule = cleanRepeat(repeatOf(draft))
-  if (!rule || !/^\d\d:\d\d$/.test(rule.startTime)) return []
-  return occurrencesBetween(ruleOf(rule), zone, new Date(now), new Date(now + AHEAD)).slice(0, SHOWN)
-}

@@ -20,7 +20,7 @@ import { BackLink } from '../../../ui/BackLink.tsx'
 import { Pill } from '../../../ui/Badge.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { repeatWords } from '../fields/repeat.ts'
+import { repeatWords } from '../../../../openapi/rules/repeat-words.ts'
 import type { Series } from './SeriesEditPage.tsx'
 
 type Status = 'active' | 'inactive' | 'all'
