@@ -800,6 +800,7 @@ create table task_comments (
   edited_at timestamp with time zone,
   deleted_at timestamp with time zone,
   client_id uuid,
+  called uuid[] not null default '{}'::uuid[],
   constraint task_comments_pkey primary key (company_id, id),
   constraint task_comments_company_id_author_id_fkey foreign key (company_id, author_id) references users(company_id, id) on delete set null (author_id),
   constraint task_comments_company_id_task_id_fkey foreign key (company_id, task_id) references tasks(company_id, id) on delete cascade
