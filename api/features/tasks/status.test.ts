@@ -271,13 +271,13 @@ describe('twice and at once', () => {
     const before = await rowOf(id)
     const owner = postgres(app.url, { max: 2, onnotice: () => {} })
     const cut = await owner.begin(async (sql) => {
-      // Its last table: status, answers and history are written by then.
+      // The last table: status, answers and history are written by then.
       await sql`lock table task_search in exclusive mode`
       const call = calls.waiter.move(id, 'done', more)
       for (;;) {
         const [waiting] = await owner`
           select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%task_search_put%'`
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%task_search_turn%'`
         if (waiting) break
       }
       return call
