@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { buildIcons } from './build-icons.ts'
 import { gatherShared, lazyParts, lightDialogs } from './build/chunks.ts'
+import { lightMessages } from './build/light-tables.ts'
 import { joinKits, joinSmall } from './build/join-chunks.ts'
 import { importsOf, mainEntry, type WebMeta } from './build/metafile.ts'
 import { bundleSheets } from './build/sheets.ts'
@@ -129,19 +130,21 @@ async function bundleApp(outdir: string, { mocks, production }: { mocks: boolean
   const options = optionsOf('main.tsx', { mocks, production, splitting: true })
   const lazy = await lazyParts()
   // Built three times: what the parts draw with is known after the first, what is left of it in crumbs after the second.
-  const { metafile } = await Bun.build({ ...options, plugins: [noStyles, lightDialogs, gatherShared(lazy)] })
+  // The mocks answer as the server does: they say all that it says.
+  const light = mocks ? [noStyles, lightDialogs] : [noStyles, lightDialogs, lightMessages()]
+  const { metafile } = await Bun.build({ ...options, plugins: [...light, gatherShared(lazy)] })
   if (!metafile) throw new Error('the build said nothing of its chunks')
   const sheets = await bundleSheets(metafile, [...lazy], outdir, production)
   const kits = joinKits(metafile)
   const second = await Bun.build({
     ...options,
-    plugins: [noStyles, lightDialogs, gatherShared(lazy, { joins: kits, sheets })],
+    plugins: [...light, gatherShared(lazy, { joins: kits, sheets })],
   })
   const joins = second.metafile ? joinSmall(second.metafile, kits) : kits
   const result = await Bun.build({
     ...options,
     outdir: join(outdir, 'assets'),
-    plugins: [noStyles, lightDialogs, gatherShared(lazy, { joins, sheets })],
+    plugins: [...light, gatherShared(lazy, { joins, sheets })],
   })
   const script = entryOf(result)
   // Asked for together with the entry instead of after it has been read.

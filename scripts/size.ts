@@ -5,13 +5,13 @@ import { chunkOf, chunksOf, closureOf, mainEntry, type WebMeta } from './build/m
 import { pageEntries } from './build/page-entries.ts'
 
 /** Budgets of a first visit of every route: KiB of brotli and requests, before the page can be used. */
-const budget = { js: 150, all: 250, requests: 25 }
+const budget = { js: 156, all: 250, requests: 25 }
 /** Config, who is there, and what the page itself asks for at once; the dashboard asks for most. */
 const CALLS = 4
 const calls: Partial<Record<RouteName, number>> = { dashboard: 5, articleCreate: 5, articleEdit: 5 }
 /** Pages that write articles: the editor and the reader come when the page can be used. */
 const writing: readonly RouteName[] = ['articleCreate', 'articleEdit', 'articleEditMissing']
-const writingBudget = { js: 155 }
+const writingBudget = { js: 157 }
 /** What the editor and the reader of an article may add to the pages that have them. */
 const added = {
   editor: {

@@ -58,9 +58,13 @@ export const pages: Partial<Record<RouteName, Page>> = {
   ),
   taskFields: lazyPage(() => import('./features/tasks/fields/TaskFieldsPage.tsx').then((file) => file.TaskFieldsPage)),
   taskEdit: lazyPage(() => import('./features/tasks/card/TaskPage.tsx').then((file) => file.TaskPage)),
-  forms: soon('Формы задач'),
-  formCreate: soon('Новая форма'),
-  formEdit: soon('Форма'),
+  forms: lazyPage(() => import('./features/forms/FormListPage.tsx').then((file) => file.FormListPage)),
+  formCreate: lazyPage(() => import('./features/forms/FormCreatePage.tsx').then((file) => file.FormCreatePage)),
+  formEdit: lazyPage(() => import('./features/forms/FormEditPage.tsx').then((file) => file.FormEditPage)),
+  formResponses: lazyPage(() =>
+    import('./features/forms/answers/ResponseListPage.tsx').then((file) => file.ResponseListPage),
+  ),
+  formResponse: lazyPage(() => import('./features/forms/answers/ResponsePage.tsx').then((file) => file.ResponsePage)),
 
   articles: lazyPage(() =>
     import('./features/knowledge-base/ArticleListPage.tsx').then((file) => file.ArticleListPage),

@@ -52,6 +52,7 @@ test.each([
   ['eventLog', 'Журнал событий', ['/api/event-log']],
   ['articles', 'База знаний', ['/api/knowledge-base', '/api/topics']],
   ['topics', 'Темы', ['/api/topics']],
+  ['tasks', 'Задачи', ['/api/tasks', '/api/tasks/counters']],
 ] as const)(
   '%s: what the address has begun the page does not ask again',
   async (name, title, paths) => {

@@ -2,9 +2,12 @@ import { moduleIsOn } from '../openapi/rules/modules.ts'
 import type { Query } from './data/cache.ts'
 import { question } from './data/reads.ts'
 import { lastEvents, myTasks, publishedArticles } from './features/dashboard/asked.ts'
-import { companyZone } from './features/event-log/company-zone.ts'
+import { companyZone } from './shell/company-zone.ts'
 import * as eventLog from './features/event-log/event-filters.ts'
 import * as articles from './features/knowledge-base/list-filters.ts'
+import * as forms from './features/forms/list-filters.ts'
+import * as answers from './features/forms/answers/answer-filters.ts'
+import { firstPage } from './features/tasks/list/first-page.ts'
 import { flat } from './features/topics/topic-list.ts'
 import * as users from './features/users/list-filters.ts'
 import { type RouteName, type RouteRule, routes } from './routes.ts'
@@ -45,7 +48,21 @@ const readsAt: Partial<Record<RouteName, Reads>> = {
   categories: () => [question('categoryList')],
   articles: (visitor, { search }) => [...articleList(visitor, search), question('topicList')],
   article: (_, { params: { id } }) => (id ? [question('articleGet', { path: { id } })] : []),
+  // Of narrower addresses the page asks by itself, once it is known whose tasks its reader may see.
+  tasks: (_, { search }) => [question('taskCount'), ...(search.size === 0 ? [question('taskList', firstPage)] : [])],
   taskEdit: (_, { params: { id } }) => (id ? [question('taskGet', { path: { id } })] : []),
+  forms: (_, { search }) => [question('formList', { query: forms.listQuery(forms.readFilters(search)) })],
+  formResponses: (_, { search, params: { id } }) =>
+    id
+      ? [
+          question('responseList', {
+            path: { id },
+            query: answers.pageQuery(answers.readFilters(search), Date.now(), companyZone()),
+          }),
+        ]
+      : [],
+  formResponse: (_, { params: { id, responseId } }) =>
+    id && responseId ? [question('responseGet', { path: { id, responseId } })] : [],
   topics: () => [question('topicList', flat)],
   eventLog: (_, { search }) => [
     question('eventList', { query: eventLog.listQuery(eventLog.readFilters(search), Date.now(), companyZone()) }),

@@ -58,6 +58,8 @@ export const routes = {
   forms: { path: '/forms', access: 'admin', module: 'tasks' },
   formCreate: { path: '/forms/create', access: 'admin', module: 'tasks' },
   formEdit: { path: '/forms/:id/edit', access: 'admin', module: 'tasks' },
+  formResponses: { path: '/forms/:id/responses', access: 'admin', module: 'tasks' },
+  formResponse: { path: '/forms/:id/responses/:responseId', access: 'admin', module: 'tasks' },
 
   tasks: { path: '/tasks', access: 'any', module: 'tasks' },
   taskCreate: { path: '/tasks/create', access: 'any', module: 'tasks' },

@@ -841,24 +841,28 @@ create table task_people (
   status text not null,
   deadline timestamp with time zone,
   created_at timestamp with time zone not null,
+  priority smallint not null default 2,
+  restaurant_id uuid,
+  category_id uuid,
+  created_by uuid,
   constraint task_people_pkey primary key (company_id, task_id, user_id),
   constraint task_people_company_id_task_id_fkey foreign key (company_id, task_id) references tasks(company_id, id) on delete cascade,
   constraint task_people_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id)
 );
-create index task_people_mine on task_people using btree (company_id, user_id, status, deadline, task_id) include (created_at);
-create index task_people_newest on task_people using btree (company_id, user_id, status, created_at desc, task_id desc);
+create index task_people_newest on task_people using btree (company_id, user_id, status, created_at desc, task_id desc) include (deadline, priority, restaurant_id, category_id, created_by);
+create index task_people_open on task_people using btree (company_id, user_id, deadline, task_id) include (status, priority, restaurant_id, category_id, created_by, created_at) where (status = any (array['new'::text, 'in_progress'::text, 'review'::text]));
 call tenant_wall('task_people', 'delete, insert, select, update');
 
 create table task_search (
   company_id uuid not null,
   task_id uuid not null,
-  sort_at timestamp with time zone not null,
+  number integer not null,
   head tsvector not null,
   lexemes tsvector not null,
   constraint task_search_pkey primary key (company_id, task_id),
   constraint task_search_company_id_task_id_fkey foreign key (company_id, task_id) references tasks(company_id, id) on delete cascade
 );
-create index task_search_words on task_search using gin (lexemes);
+create index task_search_words on task_search using gin (lexemes) with (fastupdate=off);
 call tenant_wall('task_search', 'delete, insert, select, update');
 create policy finder on task_search for select to finder using (true);
 grant select on task_search to finder;
@@ -964,7 +968,7 @@ create table tasks (
   constraint tasks_priority_check check (((priority >= 1) and (priority <= 3))),
   constraint tasks_status_check check ((status = any (array['new'::text, 'in_progress'::text, 'review'::text, 'done'::text, 'cancelled'::text])))
 );
-create index tasks_author on tasks using btree (company_id, created_by, status, created_at desc, id desc) include (deadline);
+create index tasks_author on tasks using btree (company_id, created_by, status, created_at desc, id desc) include (deadline, priority, restaurant_id, category_id);
 create index tasks_category on tasks using btree (company_id, category_id, status, created_at desc, id desc) include (priority, restaurant_id) where (category_id is not null);
 create index tasks_form on tasks using btree (company_id, form_id, status) where (form_id is not null);
 create index tasks_group on tasks using btree (company_id, group_id) include (status) where (group_id is not null);
@@ -980,7 +984,7 @@ create trigger form_uses_later after update of form_id on tasks for each row whe
 create trigger task_closed_at_first after insert on tasks referencing new table as became for each statement execute function task_closed_count();
 create trigger task_closed_gone after delete on tasks referencing old table as was for each statement execute function task_closed_count();
 create trigger task_closed_later after update on tasks referencing old table as was new table as became for each statement execute function task_closed_count();
-create trigger task_people_follow after update of status, deadline on tasks for each row when (((old.status is distinct from new.status) or (old.deadline is distinct from new.deadline))) execute function task_people_follow();
+create trigger task_people_follow after update of status, deadline, priority, restaurant_id, category_id, created_by on tasks for each row when (((((((old.status is distinct from new.status) or (old.deadline is distinct from new.deadline)) or (old.priority is distinct from new.priority)) or (old.restaurant_id is distinct from new.restaurant_id)) or (old.category_id is distinct from new.category_id)) or (old.created_by is distinct from new.created_by))) execute function task_people_follow();
 call tenant_wall('tasks', 'delete, insert, select, update');
 
 create table test_positions (
@@ -2154,12 +2158,14 @@ CREATE OR REPLACE FUNCTION task_people_follow()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  update task_people p set status = new.status, deadline = new.deadline where p.company_id = new.company_id and p.task_id = new.id;
+  update task_people p set status = new.status, deadline = new.deadline, priority = new.priority,
+    restaurant_id = new.restaurant_id, category_id = new.category_id, created_by = new.created_by
+  where p.company_id = new.company_id and p.task_id = new.id;
   return null;
 end $function$;
 -- may be called by app
 
-CREATE OR REPLACE FUNCTION task_search_answered(queries text[], reader uuid)
+CREATE OR REPLACE FUNCTION task_search_answered(queries text[], people uuid[])
  RETURNS TABLE(query_no integer)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 10
@@ -2169,11 +2175,13 @@ AS $function$
 declare
   company uuid := nullif(current_setting('app.company', true), '')::uuid;
   key text := (select c.search_key from companies c where c.id = company);
+  marks tsquery := task_search_marks(key, people);
   keyed tsquery;
 begin
   if key is null then return; end if;
   for n in 1 .. coalesce(cardinality(queries), 0) loop
-    keyed := ('(' || replace(queries[n], U&'\0001', key) || ')')::tsquery && task_search_marks(key, reader, null);
+    keyed := ('(' || replace(queries[n], U&'\0001', key) || ')')::tsquery;
+    keyed := coalesce(keyed && marks, keyed);
     query_no := n;
     if exists (select from task_search s where s.lexemes @@ keyed and s.company_id is not distinct from company) then
       return next;
@@ -2182,42 +2190,67 @@ begin
 end $function$;
 -- may be called by app, finder
 
-CREATE OR REPLACE FUNCTION task_search_find(groups text[], reader uuid, only_open boolean, most integer)
- RETURNS TABLE(task_id uuid, rank integer, sort_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION task_search_block(key text, number integer, size integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select key || '#' || size || ':' || (number >> size)
+$function$;
+-- may be called by app, finder
+
+CREATE OR REPLACE FUNCTION task_search_find(groups text[], people uuid[], newest integer, most integer)
+ RETURNS TABLE(task_id uuid, rank integer, number integer, is_open boolean)
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER ROWS 100
+ STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   company uuid := nullif(current_setting('app.company', true), '')::uuid;
   key text := (select c.search_key from companies c where c.id = company);
-  wanted tsquery := replace('(' || array_to_string(groups, ')&(') || ')', U&'\0001', key)::tsquery
-    && task_search_marks(key, reader, only_open);
+  wanted tsquery := replace('(' || array_to_string(groups, ')&(') || ')', U&'\0001', key)::tsquery;
+  marks tsquery := task_search_marks(key, people);
   forms tsquery[] := replace(groups::text, U&'\0001', '')::tsquery[];
+  size integer;
+  last integer;
+  asked tsquery;
+  ids uuid[];
+  ranks integer[];
+  numbers integer[];
 begin
   if key is null then return; end if;
-  return query
-    select s.task_id, (select count(*) filter (where s.head @@ f) from unnest(forms) f)::integer, s.sort_at
-    from task_search s
-    where s.lexemes @@ wanted and s.company_id is not distinct from company
-    order by s.sort_at desc, s.task_id desc
-    limit most;
+  foreach is_open in array array[true, false] loop
+    last := null;
+    -- Open ones are few.
+    foreach size in array case when is_open then array[null::integer] else task_search_sizes() || null::integer end loop
+      -- So few that this many more would not be enough; of none nothing is told.
+      continue when newest >> size <= 1 or cardinality(ids) << (size - last) < most;
+      asked := coalesce(wanted && marks, wanted) && (case when is_open then '' else '!' end || quote_literal(key || '+o'))::tsquery;
+      if size is not null then
+        asked := asked && (quote_literal(task_search_block(key, newest, size)) || '|'
+          || quote_literal(task_search_block(key, newest - (1 << size), size)))::tsquery;
+      end if;
+      select array_agg(n.task_id), array_agg(n.r), array_agg(n.number) into ids, ranks, numbers from (
+        select s.task_id, s.number, (select count(*) filter (where s.head @@ f) from unnest(forms) f)::integer as r
+        from (
+          select * from task_search x where x.lexemes @@ asked and x.company_id is not distinct from company
+          order by x.number desc limit most) s) n;
+      exit when cardinality(ids) = most;
+      last := size;
+    end loop;
+    return query select u.*, is_open from unnest(ids, ranks, numbers) u;
+  end loop;
 end $function$;
 -- may be called by app, finder
 
-CREATE OR REPLACE FUNCTION task_search_marks(key text, reader uuid, only_open boolean)
+CREATE OR REPLACE FUNCTION task_search_marks(key text, people uuid[])
  RETURNS tsquery
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select coalesce(string_agg(mark, ' & '), '')::tsquery
-  from (
-    select quote_literal(key || '@' || reader) where reader is not null
-    union all
-    select case when only_open then '' else '!' end || quote_literal(key || '+o') where only_open is not null
-  ) m (mark)
+  select string_agg(quote_literal(key || '@' || p), ' & ')::tsquery from unnest(people) p
 $function$;
 -- may be called by app, finder
 
@@ -2230,12 +2263,13 @@ AS $function$
 declare
   key text := (select c.search_key from companies c where c.id = company);
 begin
-  insert into task_search as s (company_id, task_id, sort_at, head, lexemes)
-  select company, t.id, t.created_at, h.head,
+  insert into task_search as s (company_id, task_id, number, head, lexemes)
+  select company, t.id, t.number, h.head,
     array_to_tsvector(array(select key || l from unnest(tsvector_to_array(h.head || search_vector(w.words))) l)
       || array(select key || '@' || p.user_id from task_people p where p.company_id = company and p.task_id = t.id)
       || case when t.created_by is null then '{}' else array[key || '@' || t.created_by] end
-      || case when t.status in ('new', 'in_progress', 'review') then array[key || '+o'] else '{}' end)
+      || case when t.status in ('new', 'in_progress', 'review') then array[key || '+o'] else '{}' end
+      || array(select task_search_block(key, t.number, size) from unnest(task_search_sizes()) size))
   from tasks t
   cross join lateral (select setweight(search_vector(t.title || ' ' || t.number), 'A') as head) h
   cross join lateral (
@@ -2256,12 +2290,19 @@ begin
     from task_search s, unnest(tsvector_to_array(s.lexemes)) l
     where s.company_id = company and s.task_id = any (tasks)
   ) n
-  where length(n.stem) between 3 and 40 and n.stem !~ '^[@+]' and not exists (
+  where length(n.stem) between 3 and 40 and n.stem !~ '^[@+#]' and not exists (
     select from article_stems k where k.company_id = company and k.stem = n.stem)
   order by n.stem
   on conflict do nothing;
 end $function$;
 -- may be called by app
+
+CREATE OR REPLACE FUNCTION task_search_sizes()
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select array[12, 14, 16, 18] $function$;
+-- may be called by app, finder
 
 CREATE OR REPLACE PROCEDURE tenant_wall(IN walled regclass, IN rights text DEFAULT 'select, insert, update, delete'::text)
  LANGUAGE plpgsql

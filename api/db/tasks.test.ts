@@ -97,28 +97,30 @@ test('a task is found by its words, number and comments, by who may see it and w
     await give(sql, { title: 'Починить посудомойку', userId: a.userId }),
     await give(sql, { title: 'Посудомойка готова', status: 'done' }),
   ])
-  const find = async (groups: string[], reader: string | null, open: boolean | null, company = a.id, most = 10) =>
+  const find = async (groups: string[], people: string[], open: boolean | null, company = a.id, most = 10) =>
     (
       await db.forCompany(company)<{ taskId: string }[]>`
-      select task_id from task_search_find(${groups}::text[], ${reader}, ${open}, ${most})`
+      select task_id from task_search_find(${groups}::text[], ${people}::uuid[], 10, ${most})
+      where is_open is not distinct from coalesce(${open}, is_open)`
     ).map(({ taskId }) => taskId)
-  expect((await find([word], null, null)).toSorted()).toEqual([mine, theirs].toSorted())
-  expect(await find([word], null, null, a.id, 1)).toHaveLength(1)
-  expect(await find([word], a.userId, null)).toEqual([mine])
-  expect(await find([word], b.userId, null)).toEqual([])
-  expect(await find([word], null, true)).toEqual([mine])
-  expect(await find([word], null, false)).toEqual([theirs])
-  expect(await find([word], null, null, b.id)).toEqual([])
+  expect((await find([word], [], null)).toSorted()).toEqual([mine, theirs].toSorted())
+  // As many of the open ones, and of the closed ones.
+  expect((await find([word], [], null, a.id, 1)).toSorted()).toEqual([mine, theirs].toSorted())
+  expect(await find([word], [a.userId], null)).toEqual([mine])
+  expect(await find([word], [b.userId], null)).toEqual([])
+  expect(await find([word], [], true)).toEqual([mine])
+  expect(await find([word], [], false)).toEqual([theirs])
+  expect(await find([word], [], null, b.id)).toEqual([])
   await db.write(a.id, async (sql) => {
     await sql`insert into task_comments ${sql({ companyId: a.id, id: Bun.randomUUIDv7(), taskId: mine, authorId: a.userId, text: 'Нужен шланг' })}`
     await sql`select task_search_put(${a.id}, ${[mine]}::uuid[])`
   })
-  expect(await find([word, `'\u0001шланг'`], a.userId, true)).toEqual([mine])
+  expect(await find([word, `'\u0001шланг'`], [a.userId], true)).toEqual([mine])
   const answered = await db.forCompany(
     a.id,
-  )`select query_no from task_search_answered(${[word, `'\u0001нет'`]}::text[], ${a.userId})`
+  )`select query_no from task_search_answered(${[word, `'\u0001нет'`]}::text[], ${[a.userId]}::uuid[])`
   expect([...answered]).toEqual([{ queryNo: 1 }] as never)
   // Marks of right and state are no words that somebody may have meant.
-  const stems = await db.forCompany(a.id)`select stem from article_stems where company_id = ${a.id} and stem ~ '^[@+]'`
+  const stems = await db.forCompany(a.id)`select stem from article_stems where company_id = ${a.id} and stem ~ '^[@+#]'`
   expect([...stems]).toEqual([])
 })

@@ -232,6 +232,12 @@ export const labels = {
     "resumed": "Возобновлена",
     "handed_over": "Передана"
   },
+  "FormChangeKind": {
+    "added": "Добавлено",
+    "removed": "Удалено",
+    "changed": "Изменено",
+    "moved": "Переставлено"
+  },
   "FormSetting": {
     "type": "Тип",
     "label": "Название",

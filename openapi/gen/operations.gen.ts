@@ -13662,6 +13662,21 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "FormChangeKind": {
+    "type": "string",
+    "enum": [
+      "added",
+      "removed",
+      "changed",
+      "moved"
+    ],
+    "x-labels": {
+      "added": "Добавлено",
+      "removed": "Удалено",
+      "changed": "Изменено",
+      "moved": "Переставлено"
+    }
+  },
   "FormSetting": {
     "type": "string",
     "enum": [
@@ -13705,19 +13720,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     ],
     "properties": {
       "kind": {
-        "type": "string",
-        "enum": [
-          "added",
-          "removed",
-          "changed",
-          "moved"
-        ],
-        "x-labels": {
-          "added": "Добавлено",
-          "removed": "Удалено",
-          "changed": "Изменено",
-          "moved": "Переставлено"
-        }
+        "$ref": "#/components/schemas/FormChangeKind"
       },
       "label": {
         "type": "string",

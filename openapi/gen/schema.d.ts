@@ -3508,10 +3508,11 @@ export interface components {
             updatedAt: components["schemas"]["DateTime"];
         };
         /** @enum {string} */
+        FormChangeKind: "added" | "removed" | "changed" | "moved";
+        /** @enum {string} */
         FormSetting: "type" | "label" | "hint" | "required" | "section" | "maxLength" | "min" | "max" | "unit" | "precision" | "options" | "maxCount" | "sample" | "showIf";
         FormChange: {
-            /** @enum {string} */
-            kind: "added" | "removed" | "changed" | "moved";
+            kind: components["schemas"]["FormChangeKind"];
             /** @description Как поле называется теперь */
             label: string;
             /** @description Как называлось */

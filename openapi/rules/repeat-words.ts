@@ -23,4 +23,3 @@ export function repeatWords({ type, weekdays = [], monthDays = [], startTime, en
   const until = validTo === undefined ? '' : `, до ${validTo.split('-').toReversed().join('.')}`
   return `${when}, ${endTime === undefined ? `с ${startTime}` : `${startTime}–${endTime}`}${until}`
 }
-

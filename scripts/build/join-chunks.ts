@@ -5,7 +5,13 @@ import { chunkOf, chunksOf, closureOf, mainEntry } from './metafile.ts'
 const root = resolve(import.meta.dir, '../..')
 
 /** Bytes before compression: a share of the one file costs every page less than a request costs one of them. */
-const SMALL_CHUNK = 6000
+const SMALL_CHUNK = 4500
+
+/** Used by fewer, a small chunk is asked for by them alone, unless it is a crumb. */
+const MANY_USERS = 3
+const CRUMB = 600
+/** What one room alone uses comes in one file of that room up to here: each of its pages has all of it. */
+const ROOM_CRUMB = 1500
 
 /** Bytes of a module whose names are not known, and which is taken whole. */
 const WHOLE_MOST = 4000
@@ -21,7 +27,7 @@ const kits: Kit[] = [
   {
     sign: /@mantine\/core\/esm\/components\/Input\/Input\.mjs$/,
     modules:
-      /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|Textarea|PasswordInput|Checkbox|NativeSelect)\/|\/InlineInput\/|web\/(ui\/(NameFields|SearchField|Pages|TimeZoneSelect|overlays\/fields)|lib\/field-errors)\./,
+      /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|Textarea|Checkbox|NativeSelect)\/|\/InlineInput\/|web\/(ui\/(NameFields|SearchField|Pages|TimeField|overlays\/fields)|lib\/field-errors)\./,
   },
   {
     sign: /@mantine\/core\/esm\/components\/ModalBase\/ModalBase\.mjs$/,
@@ -35,6 +41,11 @@ const kits: Kit[] = [
   {
     sign: /web\/features\/users\/store\.ts$/,
     modules: /web\/features\/users\/(store|list-filters|PinDialog|PinField)\./,
+  },
+  {
+    sign: /web\/features\/tasks\/fields\/useTaskZone\.ts$/,
+    modules:
+      /web\/features\/tasks\/(fields\/(draft|repeat|useTaskZone|LazyRepeat|DeadlineFields|PeopleField|TaskFields)|templates\/template-draft)\.|web\/audience\/LazyAudience\./,
   },
 ]
 
@@ -67,7 +78,11 @@ export function joinKits(meta: Bun.BuildMetafile): Joins {
   return joins
 }
 
-/** Chunks that are no part and, with whatever they would bring along, too small for a request go with the first load. */
+/**
+ * Chunks that are no part and, with whatever they would bring along, too small for a request. Where one room alone uses
+ * them they are one file of that room; others go with the first load, unless so few use them that a request is cheaper
+ * than that everybody pays.
+ */
 export function joinSmall(meta: Bun.BuildMetafile, joins: Joins): Joins {
   const chunks = chunksOf(meta.outputs)
   const main = chunkOf(chunks, mainEntry)
@@ -76,12 +91,39 @@ export function joinSmall(meta: Bun.BuildMetafile, joins: Joins): Joins {
     [...closureOf(chunks, name)]
       .filter((one) => !always.has(one))
       .reduce((sum, one) => sum + (chunks.get(one)?.bytes ?? 0), 0)
+  const parts = [...chunks].flatMap(([name, { entryPoint }]) =>
+    entryPoint && name !== main ? [{ entryPoint, needs: closureOf(chunks, name) }] : [],
+  )
   const all: Joins = new Map(joins)
-  for (const [name, { entryPoint, inputs }] of chunks)
-    if (!entryPoint && !always.has(name) && weight(name) < SMALL_CHUNK)
+  const rooms = new Map<string, Crumbs>()
+  for (const [name, { entryPoint, inputs, bytes }] of chunks) {
+    if (entryPoint || always.has(name) || bytes >= SMALL_CHUNK) continue
+    const users = parts.filter(({ needs }) => needs.has(name)).map((part) => part.entryPoint)
+    const [room, ...others] = new Set(users.map(roomOf))
+    if (room !== undefined && others.length === 0) {
+      if (bytes >= ROOM_CRUMB) continue
+      // Whoever uses it has what it needs; the others of the room may not.
+      const needs = [...closureOf(chunks, name)].filter((one) => (chunks.get(one)?.bytes ?? 0) >= SMALL_CHUNK)
+      const file = [room, ...needs.toSorted()].join()
+      const crumbs = rooms.get(file) ?? { users: new Set(), statements: [] }
+      for (const user of users) crumbs.users.add(user)
+      crumbs.statements.push(...statementsFor(inputs))
+      rooms.set(file, crumbs)
+    } else if (weight(name) < SMALL_CHUNK && (users.length >= MANY_USERS || bytes < CRUMB))
       add(all, join(root, 'web/app.tsx'), statementsFor(inputs))
+  }
+  for (const { users, statements } of rooms.values())
+    for (const user of users) add(all, resolve(root, user), statements)
   return all
 }
+
+interface Crumbs {
+  users: Set<string>
+  statements: string[]
+}
+
+/** `web/features/tasks`; outside of the features a part is a room by itself. */
+const roomOf = (part: string): string => /^web\/features\/[^/]+/.exec(part)?.[0] ?? part
 
 function add(joins: Joins, path: string, statements: string[]): void {
   joins.set(path, [...new Set([...(joins.get(path) ?? []), ...statements])])

@@ -130,20 +130,19 @@ const general: Record<string, string[]> = {
 /** What the browser's client must know of a call, and nothing else: keyed as openapi-fetch names it. */
 export function callsFile(contract: Contract): string {
   const calls = Object.fromEntries(
-    operationsOf(contract).map(({ path, method, operation }) => [
-      `${method.toUpperCase()} ${path}`,
-      {
-        id: operation.operationId,
-        role: operation['x-roles'][0],
-        module: operation['x-module'],
+    operationsOf(contract).flatMap(({ path, method, operation }) => {
+      const call = {
+        ...(operation['x-roles'][0] === 'public' && { isPublic: true }),
         onFailure: operation['x-on-failure'],
         timeoutSeconds: operation['x-timeout']?.seconds,
-      },
-    ]),
+      }
+      const differs = Object.values(call).some((value) => value !== undefined)
+      return differs ? [[`${method.toUpperCase()} ${path}`, call]] : []
+    }),
   )
   return [
     head('//'),
-    "export type Call = { id: string; role: 'public' | 'any' | 'admin'; module?: string; onFailure?: 'stay' | 'quiet'; timeoutSeconds?: number }",
+    "export type Call = { isPublic?: true; onFailure?: 'stay' | 'quiet'; timeoutSeconds?: number }",
     '',
     '/** How the browser treats each call: only what differs from the defaults (A3, A4). */',
     `export const calls: Readonly<Record<string, Call>> = ${json(calls)}`,

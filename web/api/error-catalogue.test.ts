@@ -207,7 +207,7 @@ const forms: [gloss: string, text: string, room: RegExp][] = [
   ['short password', 'Пароль должен содержать минимум 6 символов', accounts],
   ['agreement', 'Необходимо согласиться с пользовательским соглашением и политикой', registration],
   ['address copied', 'Домен скопирован', /^shell\//],
-  ['address not copied', 'Не удалось скопировать', /^(features\/(assistant|knowledge-base)|shell|ui|editor)\//],
+  ['address not copied', 'Не удалось скопировать', /^(features\/(assistant|knowledge-base|tasks)|shell|ui|editor)\//],
   ['resend', 'Отправить код повторно', verification],
   ['resend later', 'Повторная отправка через', verification],
   ['code lives', 'Код действителен', /^(features\/verification|lib)\//],

@@ -64,7 +64,7 @@ export const replyRules: Middleware = {
       message = tooManyRequests(response)
       if (!signInCalls.has(key) && reaction !== 'quiet') notify({ kind: 'toast', tone: 'error', text: message })
     } else if (status === 401 || status === 403) {
-      if (call?.role !== 'public') sessionRule(request, status, message)
+      if (!call?.isPublic) sessionRule(request, status, message)
     } else if (status >= 500) {
       const said = message ?? messages.INTERNAL
       if (reaction === 'quiet') console.warn(`${key}: ${status} ${said}`)

@@ -14,13 +14,19 @@ interface FormPageProps {
   backTo: string
   backLabel: string
   form: Form
+  /** Under the title: what else is known of the thing, and what can be looked at. */
+  note?: ReactNode
+  /** An editor of several columns: the buttons stand in the head. */
+  wide?: boolean
+  /** Beside the form and no part of it: a preview. */
+  beside?: ReactNode
   children: ReactNode
 }
 
 const wrong = '[aria-invalid="true"]'
 
 /** A page of one form, one column: way back, fields, «Сохранить» and «Отмена». */
-export function FormPage({ title, backTo, backLabel, form, children }: FormPageProps) {
+export function FormPage({ title, backTo, backLabel, form, note, wide = false, beside, children }: FormPageProps) {
   const { refusal, sending } = form
   const fields = refusal?.fields
   const place = useRef<HTMLDivElement>(null)
@@ -40,9 +46,9 @@ export function FormPage({ title, backTo, backLabel, form, children }: FormPageP
     if (event.target === event.currentTarget) form.submit()
   }
   return (
-    <div className="form-page">
+    <div className="form-page" data-wide={wide || undefined}>
       <BackLink to={backTo}>{backLabel}</BackLink>
-      <PageTitle>{title}</PageTitle>
+      <PageTitle description={note}>{title}</PageTitle>
       {form.elsewhere && (
         <p role="status" className="form-page-note">
           Эта форма открыта и в другой вкладке: сохраняйте в одной из них.
@@ -73,6 +79,7 @@ export function FormPage({ title, backTo, backLabel, form, children }: FormPageP
           </Button>
         </div>
       </form>
+      {beside}
       <LeaveQuestion leave={form.question} />
       <DraftOffer
         offers={form.offers}

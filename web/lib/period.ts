@@ -52,3 +52,20 @@ function dayBefore(day: string, days: number): string {
   at.setUTCDate(at.getUTCDate() - days)
   return at.toISOString().slice(0, 10)
 }
+
+/** A period and its days as an address says them, whatever somebody typed there. */
+export function readPeriod(params: URLSearchParams, usual: Period): Days & { period: Period } {
+  const asked = params.get('period')
+  const [from, to] = [readDay(params.get('from')), readDay(params.get('to'))]
+  const period = isPeriod(asked) ? asked : from || to ? 'own' : usual
+  if (period !== 'own') return { period, from: undefined, to: undefined }
+  // Told the wrong way round they mean the same days.
+  return from && to && from > to ? { period, from: to, to: from } : { period, from, to }
+}
+
+/** The shortest form: the usual one is left out. */
+export function writePeriod(params: URLSearchParams, { period, from, to }: Days & { period: Period }, usual: Period) {
+  if (period !== usual) params.set('period', period)
+  if (period === 'own' && from) params.set('from', from)
+  if (period === 'own' && to) params.set('to', to)
+}

@@ -16,6 +16,7 @@ export const storageKeys = {
   debugMode: 'debug_mode',
   keptOwner: 'keptOwner',
   config: 'config',
+  taskViews: 'task-views',
 } as const
 
 /** How long each unfinished state lives from its own `timestamp`, in minutes (A6). */

@@ -17,18 +17,22 @@ export interface Filtering<F> {
   change: (part: Partial<F>, replace?: boolean) => void
 }
 
-/** The filters of a list, which live in its address. `fixed`: what the reader can't choose. */
+/**
+ * The filters of a list, which live in its address: a route's, or one that names a thing (`{ path: href(…) }`). `fixed`:
+ * what the reader can't choose.
+ */
 export function useFilters<F extends { page: number }>(
-  route: PlainRoute,
+  route: PlainRoute | { path: string },
   { read, write }: FilterWords<F>,
   fixed: Partial<F> = {},
 ): Filtering<F> {
   const [params] = useSearchParams()
   const [, navigate] = useLocation()
+  const path = typeof route === 'string' ? href(route) : route.path
   const filters = { ...read(params), ...fixed }
   const hrefOf = (part: Partial<F>) => {
     const query = write({ ...filters, page: 1, ...part })
-    return query ? `${href(route)}?${query}` : href(route)
+    return query ? `${path}?${query}` : path
   }
   return { filters, hrefOf, change: (part, replace = false) => navigate(hrefOf(part), { replace }) }
 }

@@ -11,9 +11,11 @@ function storedSections(): string[] {
   }
 }
 
+const isCollapsed = () => readStored(storageKeys.sidebarCollapsed) === 'true'
+
 /** What is folded and what is open; kept in the browser. */
 export const menu = proxy({
-  collapsed: readStored(storageKeys.sidebarCollapsed) === 'true',
+  collapsed: isCollapsed(),
   openSections: storedSections(),
   drawerOpen: false,
 })
@@ -22,6 +24,10 @@ export function setCollapsed(collapsed: boolean): void {
   menu.collapsed = collapsed
   writeStored(storageKeys.sidebarCollapsed, String(collapsed))
 }
+
+/** For a page that needs the room; what its reader chose himself stays kept. */
+export const foldMenu = (): void => void (menu.collapsed = true)
+export const unfoldMenu = (): void => void (menu.collapsed = isCollapsed())
 
 function setSections(keys: string[]): void {
   menu.openSections = keys

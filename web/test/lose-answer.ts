@@ -20,3 +20,15 @@ export function loseNextAnswer(
   globalThis.fetch = Object.assign(losing, { preconnect: fetch.preconnect })
   return () => came
 }
+
+/** Every answer of this kind is lost, however often it is asked for, until the returned function is called. */
+export function loseAnswers(method: string, path: string): () => void {
+  const { fetch } = globalThis
+  const losing = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    if (request.method === method && new URL(request.url).pathname === path) throw new TypeError('The connection broke')
+    return fetch(request)
+  }
+  globalThis.fetch = Object.assign(losing, { preconnect: fetch.preconnect })
+  return () => void (globalThis.fetch = fetch)
+}

@@ -10,10 +10,20 @@ interface SearchFieldProps {
   delayMs: number
   value: string
   onChange: (search: string) => void
+  /** «/» leads here from anywhere on the page where nothing is typed. */
+  slash?: boolean
 }
 
 /** Asks when the typing has paused; Enter and the cross ask at once. */
-export function SearchField({ label, className, maxLength, delayMs, value, onChange }: SearchFieldProps) {
+export function SearchField({
+  label,
+  className,
+  maxLength,
+  delayMs,
+  value,
+  onChange,
+  slash = false,
+}: SearchFieldProps) {
   const [text, setText] = useState(value)
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -24,6 +34,20 @@ export function SearchField({ label, className, maxLength, delayMs, value, onCha
     if (timer.current === undefined) setText((typed) => (typed.trim() === value ? typed : value))
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!slash) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      const { key, code, target, ctrlKey, metaKey, altKey, shiftKey } = event
+      const typing = target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog')
+      // The same key of a Russian keyboard writes a dot.
+      const isSlash = key === '/' || (code === 'Slash' && !shiftKey)
+      if (!isSlash || ctrlKey || metaKey || altKey || typing) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [slash])
 
   const ask = (search: string) => {
     clearTimeout(timer.current)

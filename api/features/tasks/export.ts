@@ -3,7 +3,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import { type Cell, type Column, spreadsheetReply } from '../../spreadsheets/write.ts'
-import { countByStatus } from './counters.ts'
+import { type Count, countByStatus, counted, totalOf } from './counters.ts'
 import { among, type Filters, statusesOf } from './filters.ts'
 import { foundBy } from './found.ts'
 import { pageOf } from './pages.ts'
@@ -72,14 +72,14 @@ async function* rows(context: SessionContext, filters: Filters, sort: Schemas['T
   const { overdue = false } = filters
   const window = { limit: limits.tasks.exportMax, offset: 0 }
   const search = filters.search?.trim() ?? ''
-  const [counts, groups] = await Promise.all([
-    db.read(() => countByStatus(sql, who, filters)),
-    search === '' ? undefined : meantGroups(context, who, search),
-  ])
-  const openTotal = counts.filter(({ status }) => open.includes(status)).reduce((sum, { n }) => sum + n, 0)
+  const groups = search === '' ? undefined : await meantGroups(context, who, filters, search)
   const found = groups
-    ? sql`${among(sql, who, filters)} and t.id in (select id from (${foundBy(sql, who, search, groups).hits}) hits)`
+    ? sql`${among(sql, who, filters)} and t.id in (select id from (${foundBy(sql, who, filters, search, groups).hits}) hits)`
     : among(sql, who, filters)
+  const counts = await db.read(() =>
+    groups ? sql<Count[]>`${counted(sql, who, found)}` : countByStatus(sql, who, filters),
+  )
+  const openTotal = totalOf(counts, open, overdue)
   const picked = pageOf(sql, who, found, { sort, open, closed, overdue, openTotal, window })
   const ids = await db.read(() => sql<{ id: string }[]>`select id from (${picked}) p order by place`)
   for (let at = 0; at < ids.length; at += LOT) {

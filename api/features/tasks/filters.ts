@@ -4,7 +4,7 @@ import { OPEN, rankOf, type TaskStatus } from '../../../openapi/rules/tasks.ts'
 import { momentOf } from '../../../openapi/rules/wall-clock.ts'
 import type { operations } from '../../../openapi/gen/schema.d.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
-import type { Who } from './who.ts'
+import { isAssignee, maySee, type Who } from './who.ts'
 
 type Query = NonNullable<operations['taskList']['parameters']['query']>
 export type Filters = Omit<Query, 'page' | 'limit' | 'sort'>
@@ -47,17 +47,31 @@ const ranks = (priority: string) =>
  * index, which holds what they are sorted and counted by.
  */
 export function among(sql: Tag, who: Who, filters: Filters): Fragment {
-  const { companyId, userId, zone } = who
-  const { assignee, author, group, series, from, to } = filters
+  const { companyId, userId } = who
+  const { assignee } = filters
   const scope = scopeOf(who, filters)
   const doer = scope === 'my' ? userId : scope === 'part' ? undefined : assignee
-  const midnight = (day: string, later = 0) => momentOf(zone, Date.parse(`${day}T00:00Z`) + later)
   return sql`
     from ${source(sql, who, filters, doer)} t
-    where t.company_id = ${companyId} ${kept(sql, filters)}
-      ${scope === 'created' ? sql`and t.created_by = ${userId}` : sql``}
+    where t.company_id = ${companyId} ${others(sql, who, filters)}
+      ${assignee === undefined || doer === assignee ? sql`` : sql`and ${isDoneBy(sql, companyId, assignee)}`}`
+}
+
+/** The same of tasks that are looked up one by one. */
+export const amongKnown = (sql: Tag, who: Who, filters: Filters): Fragment => sql`
+  from tasks t
+  where t.company_id = ${who.companyId} ${others(sql, who, filters)} and ${maySee(sql, who)}
+    ${scopeOf(who, filters) === 'my' ? sql`and ${isAssignee(sql, who.companyId, who.userId)}` : sql``}
+    ${filters.assignee === undefined ? sql`` : sql`and ${isAssignee(sql, who.companyId, filters.assignee)}`}`
+
+/** All but who does it. */
+function others(sql: Tag, who: Who, filters: Filters): Fragment {
+  const { author, group, series, from, to } = filters
+  const midnight = (day: string, later = 0) => momentOf(who.zone, Date.parse(`${day}T00:00Z`) + later)
+  return sql`
+      ${kept(sql, filters)}
+      ${scopeOf(who, filters) === 'created' ? sql`and t.created_by = ${who.userId}` : sql``}
       ${author === undefined ? sql`` : sql`and t.created_by = ${author}`}
-      ${assignee === undefined || doer === assignee ? sql`` : sql`and ${isDoneBy(sql, companyId, assignee)}`}
       ${group === undefined ? sql`` : sql`and t.group_id = ${group}`}
       ${series === undefined ? sql`` : sql`and t.series_id = ${series}`}
       ${from === undefined ? sql`` : sql`and t.created_at >= ${midnight(from)}`}

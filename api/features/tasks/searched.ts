@@ -12,7 +12,7 @@ import { piecesOf } from '../../search/pieces.ts'
 import { formsIn } from '../../search/places.ts'
 import { vocabularyNow } from '../../search/vocabulary.ts'
 import { type Count, counted, countersOf, totalOf } from './counters.ts'
-import { among, type Filters, isOpen, statusesOf } from './filters.ts'
+import { amongKnown, type Filters, isOpen, statusesOf } from './filters.ts'
 import { answeredFor, foundBy } from './found.ts'
 import { presentSummary, selectSummaries } from './summaries.ts'
 import type { Who } from './who.ts'
@@ -25,7 +25,7 @@ export async function searched(context: ReadContext, who: Who, asked: Asked): Pr
   const { sql, db } = context
   const { search } = asked
   const ask = async (groups: readonly Group[]) => {
-    const found = await pageOf(context, who, asked, foundBy(sql, who, search, groups))
+    const found = await pageOf(context, who, asked, foundBy(sql, who, asked.filters, search, groups))
     return { rows: [found], total: found.total }
   }
   const { rows, mended } = await understand(context, who, search, ask)
@@ -39,9 +39,14 @@ export async function searched(context: ReadContext, who: Who, asked: Asked): Pr
 const CORRECTED_MAX = 200
 
 /** By what an export finds the same. */
-export async function meantGroups({ sql, db }: Pick<ReadContext, 'sql' | 'db'>, who: Who, search: string) {
+export async function meantGroups(
+  { sql, db }: Pick<ReadContext, 'sql' | 'db'>,
+  who: Who,
+  filters: Filters,
+  search: string,
+) {
   const ask = async (groups: readonly Group[]) => {
-    const { hits } = foundBy(sql, who, search, groups)
+    const { hits } = foundBy(sql, who, filters, search, groups)
     const [row] = await db.read(() => sql<{ n: number }[]>`select count(*)::int as n from (${hits}) hits`)
     return { rows: [], total: row?.n ?? 0 }
   }
@@ -69,28 +74,38 @@ async function pageOf(
   { sql, db }: ReadContext,
   who: Who,
   { filters, window }: Asked,
-  { hits: found }: { hits: Fragment },
+  { hits }: { hits: Fragment },
 ): Promise<TaskPage> {
   const { open, closed } = statusesOf(filters)
   const { overdue = false } = filters
-  const hits = sql`${among(sql, who, filters)} and t.id in (select id from hits)`
   const late = overdue ? sql`and ${isOpen(sql)} and t.deadline <= ${who.now}` : sql``
-  const picked = sql`
-    select t.id, row_number() over (order by hits.rank desc, hits.sort_at desc, t.id desc) as place
-    from (${found}) hits join (select t.id ${among(sql, who, filters)} and t.status = any (${[...open, ...closed]}::text[]) ${late}) t
-      on t.id = hits.id
-    order by hits.rank desc, hits.sort_at desc, t.id desc limit ${window.limit} offset ${window.offset}`
-  const [counts, rows, [bound]] = await Promise.all([
-    db.read(() => sql<Count[]>`with hits as materialized (${found}) ${counted(sql, who, hits)}`),
-    db.read(() => selectSummaries(sql, who, picked)),
-    db.read(() => sql<{ n: number }[]>`select count(*)::int as n from (${found}) hits`),
-  ])
+  // Each hit is looked up by its key (`offset 0`): the plan does not know how few of all tasks they are.
+  const [found] = await db.read(
+    () => sql<{ counts: Count[]; openHits: number; closedHits: number; ids: string[] }[]>`
+      with hits as materialized (${hits}), matched as materialized (
+        select t.id, t.status, t.deadline, h.rank, h.number
+        from hits h cross join lateral (
+          select t.id, t.status, t.deadline ${amongKnown(sql, who, filters)} and t.id = h.id offset 0) t
+      )
+      select (select coalesce(jsonb_agg(c), '[]') from (${counted(sql, who, sql`from matched t`)}) c) as counts,
+        (select count(*) from hits where is_open)::int as open_hits,
+        (select count(*) from hits where not is_open)::int as closed_hits,
+        (select coalesce(jsonb_agg(p.id order by p.rank desc, p.number desc), '[]') from (
+          select t.id, t.rank, t.number from matched t where t.status = any (${[...open, ...closed]}::text[]) ${late}
+          order by t.rank desc, t.number desc limit ${window.limit} offset ${window.offset}) p) as ids`,
+  )
+  if (!found) throw new Error('a search told no counts')
+  const { counts, ids } = found
+  const picked = sql`select id, place from unnest(${ids}::uuid[]) with ordinality n (id, place)`
+  const rows = ids.length === 0 ? [] : await db.read(() => selectSummaries(sql, who, picked))
   const total = totalOf(counts, open, overdue) + totalOf(counts, closed, false)
+  const { foundMax } = limits.tasks
+  const isMore = (open.length > 0 && found.openHits > foundMax) || (closed.length > 0 && found.closedHits > foundMax)
   return {
     tasks: rows.map((row) => presentSummary(who, row)),
     counters: countersOf(counts),
     total,
-    ...((bound?.n ?? 0) > limits.tasks.foundMax && { totalIsMore: true }),
+    ...(isMore && { totalIsMore: true }),
     ...pagesOf(total, window),
   }
 }

@@ -360,6 +360,28 @@ describe('lists', () => {
     })
   })
 
+  test('my tasks are filtered by what they have now: after an edit, a hand-over and with their author', async () => {
+    const [restaurant, category] = [await buildRestaurant(app, { company }), await buildCategory(app, { company })]
+    const { _id } = await my.create({ title: 'Фильтр', assignees: [waiter.id] })
+    const deadline = iso(START + HOUR / 4)
+    await my.update(_id, { priority: 'high', restaurant: restaurant.id, category: category.id, deadline })
+    const asked: Parameters<typeof his.list>[0] = {
+      priority: 'high',
+      restaurant: restaurant.id,
+      category: category.id,
+      author: admin.id,
+    }
+    expect(await his.list(asked)).toMatchObject({ total: 1, counters: { new: 1, overdue: 0 }, tasks: [{ deadline }] })
+    time = START + HOUR / 2
+    expect(await his.list({ ...asked, overdue: true })).toMatchObject({ total: 1, counters: { overdue: 1 } })
+    const theirs = taskCalls(stranger)
+    await my.update(_id, { assignees: [stranger.id] })
+    expect([(await his.list(asked)).total, (await theirs.list(asked)).total]).toEqual([0, 1])
+    // Whoever made it is gone for good: his name leaves the row, and its copy.
+    await app.db.write(company.id, (sql) => sql`update tasks set created_by = null where id = ${_id}`)
+    expect([(await theirs.list(asked)).total, (await theirs.list({ priority: 'high' })).total]).toEqual([0, 1])
+  })
+
   test('an export has what the list has; it is an administrator’s', async () => {
     await world()
     const csv = async (of: BuiltUser, query: object = {}) => {

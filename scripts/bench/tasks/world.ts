@@ -155,13 +155,14 @@ async function searchTasks(sql: postgres.Sql): Promise<void> {
     from (select distinct title, description from tasks) t`
   await withoutIndexes(sql, ['task_search'], async () => {
     await sql`
-      insert into task_search (company_id, task_id, sort_at, head, lexemes)
-      select t.company_id, t.id, t.created_at, x.head || setweight(array_to_tsvector(array[t.number::text]), 'A'),
+      insert into task_search (company_id, task_id, number, head, lexemes)
+      select t.company_id, t.id, t.number, x.head || setweight(array_to_tsvector(array[t.number::text]), 'A'),
         array_to_tsvector(
           array(select c.search_key || l from unnest(x.stems || t.number::text) l)
           || array(select c.search_key || '@' || p.user_id from task_people p where p.company_id = t.company_id and p.task_id = t.id)
           || array[c.search_key || '@' || t.created_by]
-          || case when t.status in ('new', 'in_progress', 'review') then array[c.search_key || '+o'] else '{}' end)
+          || case when t.status in ('new', 'in_progress', 'review') then array[c.search_key || '+o'] else '{}' end
+          || array(select task_search_block(c.search_key, t.number, size) from unnest(task_search_sizes()) size))
       from tasks t join texts x using (title, description) join companies c on c.id = t.company_id`
   })
   await sql`

@@ -1,7 +1,7 @@
-import { SegmentedControl } from '@mantine/core'
 import { Link } from 'wouter'
 import { href } from '../../routes.ts'
 import { FormError } from '../../ui/FormError.tsx'
+import { Segments } from '../../ui/Segments.tsx'
 import { ViewTitle } from '../../ui/ViewTitle.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PinForm } from './PinForm.tsx'
@@ -25,14 +25,15 @@ export function SignIn({ login }: { login: Login }) {
         </p>
       </div>
       {subdomain && (
-        <SegmentedControl
-          fullWidth
-          aria-label="Способ входа"
-          data={types}
-          value={fields.type}
-          onChange={(type) => change({ type })}
-          className="login-views"
-        />
+        <div className="login-views">
+          <Segments
+            full
+            label="Способ входа"
+            choices={types}
+            value={fields.type}
+            onChange={(type) => change({ type })}
+          />
+        </div>
       )}
       {fields.type === 'pin' && subdomain ? (
         <PinForm subdomain={subdomain} login={login} />

@@ -55,6 +55,8 @@ test('a reset: address, code, new password, and back to the login with the messa
   await fill('Повторите пароль', 'fresh-password')
   await press('Сохранить пароль')
   await screen.findByText('Пароль успешно изменен. Теперь вы можете войти с новым паролем.')
+  // The words may be there before the page.
+  await screen.findByLabelText('Email')
   expect(field('Email').value).toBe(email)
   expect(localStorage.getItem('passwordReset')).toBeNull()
   await fill('Пароль', 'fresh-password')

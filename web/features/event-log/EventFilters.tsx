@@ -2,9 +2,9 @@ import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { useClock } from '../../lib/countdown.ts'
 import { todayIn } from '../../lib/period.ts'
 import { PeriodFields } from '../../ui/PeriodFields.tsx'
-import { companyZone } from './company-zone.ts'
+import { companyZone } from '../../shell/company-zone.ts'
 import { belongs, type Filters, isAction, isType } from './event-filters.ts'
-import { PersonPicker } from './PersonPicker.tsx'
+import { PersonPicker } from '../../list/PersonPicker.tsx'
 import { Select } from '../../ui/overlays/fields.tsx'
 
 interface EventFiltersProps {

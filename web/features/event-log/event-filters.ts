@@ -1,7 +1,7 @@
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components, paths } from '../../../openapi/gen/schema.d.ts'
-import { type Days, daysIn, isPeriod, type Period, readDay, todayIn } from '../../lib/period.ts'
+import { type Days, daysIn, type Period, readPeriod, todayIn, writePeriod } from '../../lib/period.ts'
 
 type Query = NonNullable<paths['/api/event-log']['get']['parameters']['query']>
 export type EventType = components['schemas']['EventType']
@@ -31,25 +31,12 @@ export const belongs = (action: EventAction, type: EventType | undefined): boole
 
 /** Whatever somebody typed into the address becomes filters that the server takes. */
 export function readFilters(params: URLSearchParams): Filters {
-  const [asked, user, type, action] = [
-    params.get('period'),
-    params.get('user'),
-    params.get('type'),
-    params.get('action'),
-  ]
+  const [user, type, action] = [params.get('user'), params.get('type'), params.get('action')]
   const page = Number(params.get('page') ?? 1)
-  const [from, to] = [readDay(params.get('from')), readDay(params.get('to'))]
   const section = isType(type) ? type : undefined
   const before = params.get('before')
-  const period = isPeriod(asked) ? asked : from || to ? 'own' : usual
   return {
-    period,
-    // Told the wrong way round they mean the same days.
-    ...(period !== 'own'
-      ? { from: undefined, to: undefined }
-      : from && to && from > to
-        ? { from: to, to: from }
-        : { from, to }),
+    ...readPeriod(params, usual),
     user: user && uuid.test(user) ? user : undefined,
     type: section,
     action: isAction(action) && belongs(action, section) ? action : undefined,
@@ -60,11 +47,10 @@ export function readFilters(params: URLSearchParams): Filters {
 }
 
 /** The query of the page's address, shortest form: defaults are left out. */
-export function writeFilters({ period, from, to, user, type, action, search, page, before }: Filters): string {
+export function writeFilters(filters: Filters): string {
+  const { user, type, action, search, page, before } = filters
   const params = new URLSearchParams()
-  if (period !== usual) params.set('period', period)
-  if (period === 'own' && from) params.set('from', from)
-  if (period === 'own' && to) params.set('to', to)
+  writePeriod(params, filters, usual)
   if (user) params.set('user', user)
   if (type) params.set('type', type)
   if (action) params.set('action', action)

@@ -1,6 +1,6 @@
 import { client } from '../../api.ts'
 import { download } from '../../lib/download.ts'
-import { companyZone } from './company-zone.ts'
+import { companyZone } from '../../shell/company-zone.ts'
 import { eventQuery, type Filters } from './event-filters.ts'
 
 /** What the log shows, all pages of it; undefined when the file is saved, otherwise why not. */

@@ -35,9 +35,7 @@ export function ReportField({ files, ...props }: FieldProps & { files: ReportFil
       return (
         <Textarea
           {...common}
-          autosize
-          minRows={2}
-          maxRows={12}
+          rows={2}
           maxLength={field.maxLength ?? limits.forms.textareaMax}
           value={textOf(value)}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}

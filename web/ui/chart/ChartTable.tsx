@@ -28,7 +28,7 @@ export function ChartTable({ title, of, parts, rows, unit = '' }: ChartData) {
               </th>
               {parts.map((part, index) => (
                 <td key={part}>
-                  {values[index] ?? 0}
+                  {(values[index] ?? 0).toLocaleString('ru-RU')}
                   {unit}
                 </td>
               ))}

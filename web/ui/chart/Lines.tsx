@@ -4,11 +4,13 @@ import { colorOf, dashOf } from './Patterns.tsx'
 
 const ABOVE = 9
 
-/** A course for each part, from nothing up. */
+/** A course for each part, from nothing up, or from the lowest where that is below nothing (a freezer). */
 export function Lines(data: ChartData) {
   const { parts, rows, unit = '' } = data
-  const most = Math.max(1, ...rows.flatMap(({ values }) => values))
-  const yOf = (value: number) => TOP + PLOT - (value * PLOT) / most
+  const all = rows.flatMap(({ values }) => values)
+  const least = Math.min(0, ...all)
+  const most = Math.max(least + 1, ...all)
+  const yOf = (value: number) => TOP + PLOT - ((value - least) * PLOT) / (most - least)
   return (
     <Frame data={data}>
       {({ slot, at, inside }) => {
@@ -18,7 +20,7 @@ export function Lines(data: ChartData) {
           dash: dashOf(part),
           points: rows.map(({ name: row, values }, index) => {
             const value = values[part] ?? 0
-            return { row, x: at(index), y: yOf(value), words: `${value}${unit}` }
+            return { row, x: at(index), y: yOf(value), words: `${value.toLocaleString('ru-RU')}${unit}` }
           }),
         }))
         // Of one course every number that has room, of several the last.

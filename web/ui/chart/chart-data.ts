@@ -16,6 +16,8 @@ export interface ChartRow {
   note?: string
   /** One a part. */
   values: readonly number[]
+  /** The rows that the number counts. */
+  to?: string
   /** Of the whole, not yet decided: drawn as an outline. */
   ahead?: number
 }

@@ -6,6 +6,7 @@ import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { formatDateTimeIn, formatWhen } from '../../../lib/dates.ts'
 import { href } from '../../../routes.ts'
 import { session } from '../../../shell/session.ts'
+import { repeatWords } from '../../../../openapi/rules/repeat-words.ts'
 import { Priority, TaskStatusMark } from '../shared/TaskMarks.tsx'
 import type { Task } from '../steps/move.ts'
 import { Avatar } from '../../../ui/Avatars.tsx'
@@ -40,8 +41,8 @@ export function Facts({ task }: { task: Task & { waits: boolean } }) {
       {asked && <Fact name="Проверка">{asked}</Fact>}
       {series && (
         <Fact name="Повторение">
-          <Link href={`${href('tasks')}/series/${series._id}`}>
-            {series.nextAt ? `следующая ${formatDateTimeIn(series.nextAt, timezone)}` : 'завершено'}
+          <Link href={href('taskSeriesEdit', { id: series._id })}>
+            {series.isActive ? repeatWords(series.repeat) : 'завершено'}
           </Link>
         </Fact>
       )}

@@ -9,8 +9,10 @@ interface LinkedProps {
   names?: readonly string[]
 }
 
+const nobody: readonly string[] = []
+
 /** Plain text with its line breaks (CSS), its addresses as links, and those who were called by name. */
-export function Linked({ children, names = [] }: LinkedProps) {
+export function Linked({ children, names = nobody }: LinkedProps) {
   return parts(children, ADDRESS, (address) => (
     <a href={address} target="_blank" rel="noopener noreferrer nofollow">
       {address}

@@ -7,15 +7,24 @@ import { PhotoStrip } from '../../../uploads/PhotoStrip.tsx'
 import type { Task } from '../steps/move.ts'
 import { photosOf } from '../steps/photos.ts'
 import { blankWork, commentOf, fieldsOf, valuesOf, type Work } from '../steps/work.ts'
+import type { WaitingMove } from '../steps/waiting.ts'
 import { Linked } from './Linked.tsx'
 
+interface ResultProps {
+  task: Task
+  /** What waits here; the pictures of it are in the work of the tab that took them. */
+  waiting: WaitingMove | undefined
+  work: Work
+}
+
 /** What was handed in: with the server, or on this device while it waits. */
-export function Result({ task, work }: { task: Task & { waits: boolean }; work: Work }) {
+export function Result({ task, waiting, work }: ResultProps) {
   const { user } = useSnapshot(session)
   const { result, formResponse, form } = task
-  const isHere = task.waits && work.clientId !== undefined
+  const isHere = waiting?.comment !== undefined
   if (!isHere && !result && !formResponse) return null
-  const shown = isHere ? work : blankWork
+  const own = isHere && work.clientId === waiting.clientId ? work : blankWork
+  const shown = isHere ? { ...own, comment: waiting.comment, values: waiting.values } : blankWork
   const comment = commentOf(task, shown)
   const photos = photosOf(task, shown)
   const by = isHere ? user?.name : (result?.submittedBy.name ?? formResponse?.submittedBy.name)
@@ -35,6 +44,9 @@ export function Result({ task, work }: { task: Task & { waits: boolean }; work: 
           </p>
         )}
         {photos.length > 0 && <PhotoStrip label="Фото результата" photos={photos} max={photos.length} />}
+        {isHere && photos.length < waiting.photos && (
+          <p className="tcard-dim">{`Фото на устройстве: ${waiting.photos}`}</p>
+        )}
         {fields.length > 0 && (
           <ReportAnswer fields={fields} values={values} files={{ stored: formResponse?.files ?? [] }} />
         )}

@@ -13,23 +13,27 @@ import { href } from '../../../routes.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { session } from '../../../shell/session.ts'
 import { confirm } from '../../../ui/confirm.ts'
+import { Fetched } from '../../../ui/Fetched.tsx'
 import { ActionMenu, type Choice } from '../../../ui/overlays/ActionMenu.tsx'
 import { leadToLack } from '../steps/lead-to-lack.ts'
 import { movableOf, partOf, type Task, wordsOf, actionsAfter } from '../steps/move.ts'
 import { openMove, tell } from '../steps/moves.ts'
 import { useWork } from '../steps/useWork.ts'
 import { useSettling, useWaitingMoves, withWaiting } from '../steps/waiting.ts'
-import { WorkFields } from '../steps/WorkFields.tsx'
 import { WorkNotes } from '../steps/WorkNotes.tsx'
 import { ActionBar } from './ActionBar.tsx'
-import { Comments } from './comments/Comments.tsx'
 import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
 import { nextSteps } from './next-step.ts'
 import { People } from './People.tsx'
-import { Result } from './Result.tsx'
 import { TaskBar } from './TaskBar.tsx'
 import { TaskHead } from './TaskHead.tsx'
+
+const loadBody = () => import('./CardBody.tsx').then((file) => file.CardBody)
+// Beside the read of the task.
+void loadBody().catch(() => {})
+/** It has been told; the head and the actions stand without it. */
+const nothing = () => {}
 
 interface TaskCardProps {
   task: Task
@@ -89,6 +93,7 @@ export function TaskCard({ task: known, loading, children }: TaskCardProps) {
     toast(copied ? 'success' : 'error', copied ? 'Ссылка скопирована!' : 'Не удалось скопировать текст')
   }
   const choices: Choice[] = [
+    ...(task.actions.includes('edit') ? [{ label: wordsOf('edit'), to: href('taskFields', { id: task._id }) }] : []),
     ...rest.map((move) => ({ label: wordsOf(move), onPress: () => void press(move) })),
     { label: 'Скопировать ссылку', onPress: () => void copyLink() },
     ...(task.actions.includes('delete') ? [{ label: wordsOf('delete'), onPress: askToRemove }] : []),
@@ -112,12 +117,12 @@ export function TaskCard({ task: known, loading, children }: TaskCardProps) {
           {children}
           <WorkNotes work={work} />
           <TaskHead task={task} />
-          {worksHere && !task.waits ? (
-            <WorkFields task={known} move={first} work={work} />
-          ) : (
-            <Result task={task} work={work.work} />
-          )}
-          <Comments task={task} />
+          <Fetched
+            wanted
+            load={loadBody}
+            onFailure={nothing}
+            props={{ task: known, waiting: own.at(-1), work, move: worksHere && !task.waits ? first : undefined }}
+          />
         </div>
         <aside className="tcard-side" aria-label="О задаче">
           <Facts task={task} />

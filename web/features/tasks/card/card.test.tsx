@@ -20,17 +20,21 @@ const Page = () => (
 )
 const open = pagesForAdmin({ taskEdit: Page })
 const user = userEvent.setup()
-const idOf = (n: number) => `01a1d9f2-${n.toString(16).padStart(4, '0')}-7c9d-8e0f-b1c2d3e4f5a6`
-/** Denis's, with a photo. */
-const vitrine = idOf(10)
-/** Ksenia has handed it in. */
-const wines = idOf(7)
-
-async function enter(email: string, password: string) {
-  const { data } = await client.POST('/api/auth/login', { body: { email, password } })
-  if (!data || !('token' in data)) throw new Error(`${email} was not let in`)
-  act(() => signIn(data.token, data))
+/** By its number in the demo. */
+const idOf = async (number: number) => {
+  const query = { scope: 'all', search: `№${number}` } as const
+  const { data } = await client.GET('/api/tasks', { params: { query } })
+  const found = data?.tasks.find((one) => one.number === number)
+  if (!found) throw new Error(`no task №${number}`)
+  return found._id
 }
+/** New, the waiter's own, with neither form nor photo. */
+const MENU = 107
+/** Ksenia has handed it in. */
+const WINES = 120
+/** New, the administrator's own. */
+const NAPKINS = 121
+
 /** What the administrator does meanwhile, in a browser of his own. */
 async function setByAdmin(id: string, status: 'cancelled' | 'in_progress') {
   const login = { email: 'admin@berezka.example', password: 'demo-admin' }
@@ -38,6 +42,11 @@ async function setByAdmin(id: string, status: 'cancelled' | 'in_progress') {
   if (!data || !('token' in data)) throw new Error('the administrator was not let in')
   const headers = { authorization: `Bearer ${data.token}` }
   await client.PUT('/api/tasks/{id}/status', { params: { path: { id } }, body: { status }, headers })
+}
+async function enter(email: string, password: string) {
+  const { data } = await client.POST('/api/auth/login', { body: { email, password } })
+  if (!data || !('token' in data)) throw new Error(`${email} was not let in`)
+  act(() => signIn(data.token, data))
 }
 const asWaiter = () => enter('oficiant@berezka.example', 'demo-staff')
 const show = async (id: string, clock: Clock = systemClock) => {
@@ -66,6 +75,7 @@ afterEach(async () => {
 })
 
 test('the author accepts what was handed in, or returns it with a word about why', async () => {
+  const wines = await idOf(WINES)
   await show(wines)
   expect(screen.getByRole('button', { name: 'Принять' })).toBeDefined()
   await press('Вернуть')
@@ -88,7 +98,7 @@ test('the author accepts what was handed in, or returns it with a word about why
 
 test('without a network a task is taken on the device, and so it stands until the server has it', async () => {
   await asWaiter()
-  const id = idOf(3)
+  const id = await idOf(MENU)
   await show(id)
   network(false)
   await press('Взять в работу')
@@ -109,7 +119,7 @@ test('without a network a task is taken on the device, and so it stands until th
 
 test('what somebody else has done meanwhile is told in words, and nothing typed is lost', async () => {
   await asWaiter()
-  const id = idOf(3)
+  const id = await idOf(MENU)
   await show(id)
   await press('Взять в работу')
   const said = await screen.findByLabelText('Комментарий к результату')
@@ -133,7 +143,7 @@ test('what somebody else has done meanwhile is told in words, and nothing typed 
 
 test('what was typed and not handed in is there after a reload', async () => {
   await asWaiter()
-  const id = idOf(4 - 1)
+  const id = await idOf(MENU)
   await show(id)
   await press('Взять в работу')
   await user.type(await screen.findByLabelText('Комментарий к результату'), 'Черновик отчёта')
@@ -145,7 +155,8 @@ test('what was typed and not handed in is there after a reload', async () => {
 })
 
 test('comments: written with a call to somebody, changed, deleted; the rest is told', async () => {
-  await show(vitrine)
+  const napkins = await idOf(NAPKINS)
+  await show(napkins)
   const field = await screen.findByLabelText('Написать комментарий')
   await press('Отправить комментарий')
   expect(await screen.findByText('Введите комментарий')).toBeDefined()
@@ -164,7 +175,7 @@ test('comments: written with a call to somebody, changed, deleted; the rest is t
   if (!row) throw new Error('no row')
   expect(within(row).getByRole('link').getAttribute('href')).toBe('https://berezka.example/plan')
   await waitFor(() => expect(screen.queryByText('ждёт сети')).toBeNull())
-  const { data } = await client.GET('/api/tasks/{id}/comments', { params: { path: { id: vitrine } } })
+  const { data } = await client.GET('/api/tasks/{id}/comments', { params: { path: { id: napkins } } })
   expect(data?.comments[0]?.mentions.map(({ name }) => name)).toEqual(['Денис Орлов'])
 
   const menu = async (choice: string) => {
@@ -184,7 +195,8 @@ test('comments: written with a call to somebody, changed, deleted; the rest is t
 })
 
 test('a comment written without a network waits with its clock, and is sent once', async () => {
-  await show(vitrine)
+  const napkins = await idOf(NAPKINS)
+  await show(napkins)
   network(false)
   await user.type(await screen.findByLabelText('Написать комментарий'), 'Лампа мигает')
   await user.keyboard('{Control>}{Enter}{/Control}')
@@ -195,19 +207,20 @@ test('a comment written without a network waits with its clock, and is sent once
   await act(() => outbox.flush())
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Ждут отправки' })).toBeNull())
   await screen.findByText('Лампа мигает')
-  const { data } = await client.GET('/api/tasks/{id}/comments', { params: { path: { id: vitrine } } })
+  const { data } = await client.GET('/api/tasks/{id}/comments', { params: { path: { id: napkins } } })
   expect(data?.comments.filter(({ text }) => text === 'Лампа мигает')).toHaveLength(1)
 })
 
 test('many comments come page by page, without a gap', async () => {
+  const napkins = await idOf(NAPKINS)
   for (let n = 1; n <= 65; n += 1)
-    await client.POST('/api/tasks/{id}/comments', { params: { path: { id: vitrine } }, body: { text: `Слово ${n}.` } })
-  await show(vitrine)
+    await client.POST('/api/tasks/{id}/comments', { params: { path: { id: napkins } }, body: { text: `Слово ${n}.` } })
+  await show(napkins)
   await screen.findByText('Слово 65.')
   expect(screen.queryByText('Слово 35.')).toBeNull()
   await press('Показать более ранние')
   await screen.findByText('Слово 6.')
-  await client.POST('/api/tasks/{id}/comments', { params: { path: { id: vitrine } }, body: { text: 'Слово 66.' } })
+  await client.POST('/api/tasks/{id}/comments', { params: { path: { id: napkins } }, body: { text: 'Слово 66.' } })
   await act(() => cache.touch(['tasks']))
   await screen.findByText('Слово 66.')
   await waitFor(() => expect(screen.queryByText('Слово 6.')).toBeNull())
@@ -222,19 +235,22 @@ test('a task that is not there leads to the list', async () => {
 })
 
 test('deleting asks first', async () => {
-  await show(vitrine)
+  const napkins = await idOf(NAPKINS)
+  await show(napkins)
   await press('Ещё действия')
   await user.click(await screen.findByRole('menuitem', { name: 'Удалить' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }))
   await screen.findByText('Задача удалена')
   expect(location.pathname).toBe(href('tasks'))
-  expect(await task(vitrine)).toBeUndefined()
+  expect(await task(napkins)).toBeUndefined()
 })
 
 test('a task becomes late before the eyes of its reader', async () => {
-  const clock = testClock(Date.parse('2026-11-16T14:59:00.000Z'))
-  await show(vitrine, clock)
-  await screen.findByText(/^Сегодня до 18:00/)
+  const napkins = await idOf(NAPKINS)
+  const deadline = (await task(napkins))?.deadline ?? ''
+  const clock = testClock(Date.parse(deadline) - 60_000)
+  await show(napkins, clock)
+  await screen.findByText(/^Сегодня до /)
   act(() => clock.pass(2 * 60_000))
   await screen.findByText(/^Просрочена на/)
 })

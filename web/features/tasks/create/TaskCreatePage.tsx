@@ -5,19 +5,22 @@ import { write } from '../../../data/write.ts'
 import { FormPage } from '../../../form/FormPage.tsx'
 import { useForm } from '../../../form/useForm.ts'
 import { href } from '../../../routes.ts'
+import { Fetched } from '../../../ui/Fetched.tsx'
 import { DeadlineFields } from '../fields/DeadlineFields.tsx'
 import { deadlineOf, newTask, sharedOf, type TaskDraft } from '../fields/draft.ts'
+import { LazyRepeat } from '../fields/LazyRepeat.tsx'
 import { newRepeat, type RepeatDraft, repeatOf } from '../fields/repeat.ts'
-import { RepeatFields } from '../fields/RepeatFields.tsx'
 import { TaskFields } from '../fields/TaskFields.tsx'
 import { useTaskZone } from '../fields/useTaskZone.ts'
-import { FromTemplate } from '../templates/FromTemplate.tsx'
 import { SaveAsTemplate } from '../templates/SaveAsTemplate.tsx'
 
 interface CreateDraft extends TaskDraft {
   repeats: boolean
   repeat: RepeatDraft
 }
+const loadTemplates = () => import('../templates/FromTemplate.tsx').then((file) => file.FromTemplate)
+/** A task can be filled in by hand. */
+const withoutTemplates = () => {}
 const first: CreateDraft = { ...newTask, repeats: false, repeat: newRepeat }
 
 /** A new task: one for all or one for each, once or again and again, from nothing or from a template. */
@@ -47,7 +50,7 @@ export function TaskCreatePage() {
   if (draft.restaurant !== restaurant) setRestaurant(draft.restaurant)
   return (
     <FormPage title="Новая задача" backTo={href('tasks')} backLabel="Задачи" form={form}>
-      <FromTemplate draft={draft} onChoose={change} />
+      <Fetched wanted load={loadTemplates} onFailure={withoutTemplates} props={{ draft, onChoose: change }} />
       <TaskFields
         {...form}
         withMode
@@ -62,11 +65,12 @@ export function TaskCreatePage() {
               onChange={({ currentTarget }) => change({ repeats: currentTarget.checked })}
             />
             {draft.repeats ? (
-              <RepeatFields
+              <LazyRepeat
                 draft={draft.repeat}
                 restaurant={draft.restaurant}
                 fields={fields}
                 change={(part) => change({ repeat: { ...draft.repeat, ...part } })}
+                onFailure={() => change({ repeats: false })}
               />
             ) : (
               <DeadlineFields draft={draft} fields={fields} change={change} />

@@ -30,7 +30,7 @@ export function DeadlineFields({ draft, fields, change }: DeadlineFieldsProps) {
   const deadline = deadlineOf(draft, zone)
   const { words, tone } = deadlineWords(deadline, true, clock.now(), zone)
   return (
-    <div className="task-when" role="group" aria-label="Срок">
+    <div className="task-when" role="group" aria-label="День и время">
       <div className="task-pair">
         <TextInput
           name="deadline"

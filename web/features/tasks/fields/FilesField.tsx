@@ -7,10 +7,10 @@ import { fill } from '../../../../openapi/rules/fill.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { formatFileSize } from '../../../lib/file-size.ts'
+import { fetchPart } from '../../../lib/parts.ts'
 import { randomKey } from '../../../lib/repeat-key.ts'
 import { faultOf } from '../../../uploads/check-files.ts'
 import { acceptAll } from '../../../uploads/file-types.ts'
-import { uploadFile } from '../../../uploads/upload-file.ts'
 import type { Attached } from './draft.ts'
 
 interface FilesFieldProps {
@@ -50,7 +50,9 @@ export function FilesField({ files, error, onAdd, onRemove, onBusy }: FilesField
   const drop = (key: string) => setSending((list) => list.filter((one) => one.key !== key))
 
   async function send(one: Sending) {
-    const outcome = await uploadFile(one.file, {
+    const part = await fetchPart(() => import('../../../uploads/upload-file.ts')).catch(() => undefined)
+    if (!part) return update(one.key, { failed: messages.UPLOAD_FAILED })
+    const outcome = await part.uploadFile(one.file, {
       signal: one.stop.signal,
       repeatKey: one.key,
       onProgress: ({ ratio }) => update(one.key, { ratio }),

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { LazyAudience } from '../../../audience/LazyAudience.tsx'
 import { useRead } from '../../../data/useRead.ts'
 import { plural } from '../../../lib/plural.ts'
 import { MultiSelect } from '../../../ui/overlays/fields.tsx'
+import { Segments } from '../../../ui/Segments.tsx'
 import type { Person, TaskDraft } from './draft.ts'
 
 interface PeopleFieldProps {
@@ -58,11 +59,11 @@ export function PeopleField({ draft: { people, assignMode }, error, change, with
       </Button>
       {withMode && people.length > 1 && (
         <div className="task-mode">
-          <SegmentedControl
-            aria-label="Как поставить"
-            data={(['any', 'each'] as const).map((value) => ({ value, label: labels.TaskAssignMode[value] }))}
+          <Segments
+            label="Как поставить"
+            choices={(['any', 'each'] as const).map((value) => ({ value, label: labels.TaskAssignMode[value] }))}
             value={assignMode}
-            onChange={(mode) => change({ assignMode: mode as TaskDraft['assignMode'] })}
+            onChange={(mode) => change({ assignMode: mode })}
           />
           <p className="task-note">
             {assignMode === 'any'

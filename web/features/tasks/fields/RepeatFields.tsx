@@ -4,11 +4,12 @@ import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { useClock } from '../../../lib/countdown.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { TimeField } from '../../../ui/TimeField.tsx'
+import type { RepeatDraft } from './repeat.ts'
+import { nextTimes } from './next-times.ts'
 import { WEEKDAYS } from '../../../../openapi/rules/repeat-words.ts'
-import { nextTimes, type RepeatDraft } from './repeat.ts'
 import { useTaskZone } from './useTaskZone.ts'
 
-interface RepeatFieldsProps {
+export interface RepeatFieldsProps {
   draft: RepeatDraft
   /** Whose clock it goes by. */
   restaurant: string

@@ -6,9 +6,13 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { counted } from '../../../ui/counted.ts'
+import { Fetched } from '../../../ui/Fetched.tsx'
 import type { Attached, TaskDraft } from './draft.ts'
-import { FilesField } from './FilesField.tsx'
 import { PeopleField } from './PeopleField.tsx'
+
+const loadFiles = () => import('./FilesField.tsx').then((file) => file.FilesField)
+/** The rest of the form is whole without them. */
+const noFiles = () => {}
 
 export interface TaskFieldsProps<Draft extends TaskDraft> {
   draft: Draft
@@ -42,9 +46,8 @@ export function TaskFields<Draft extends TaskDraft>(props: TaskFieldsProps<Draft
       <Textarea
         name="description"
         label="Описание"
-        autosize
-        minRows={3}
-        maxRows={16}
+        rows={4}
+        resize="vertical"
         maxLength={limits.tasks.descriptionMax}
         value={draft.description}
         error={errorOf(fields, 'description')}
@@ -77,12 +80,17 @@ export function TaskFields<Draft extends TaskDraft>(props: TaskFieldsProps<Draft
         checked={draft.requirePhoto}
         onChange={({ currentTarget }) => change({ requirePhoto: currentTarget.checked })}
       />
-      <FilesField
-        files={draft.files}
-        error={errorOf(fields, 'attachments')}
-        onAdd={add}
-        onRemove={(id) => change({ files: props.draft.files.filter(({ fileId }) => fileId !== id) })}
-        onBusy={onBusy}
+      <Fetched
+        wanted
+        load={loadFiles}
+        onFailure={noFiles}
+        props={{
+          files: draft.files,
+          error: errorOf(fields, 'attachments'),
+          onAdd: add,
+          onRemove: (id) => change({ files: props.draft.files.filter(({ fileId }) => fileId !== id) }),
+          onBusy,
+        }}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { deadlineOf, wallOf } from './draft.ts'
-import { newRepeat, nextTimes, repeatDraftOf, repeatOf } from './repeat.ts'
+import { newRepeat, repeatDraftOf, repeatOf } from './repeat.ts'
+import { nextTimes } from './next-times.ts'
 
 const zone = 'Europe/Moscow'
 const now = Date.parse('2026-11-21T11:20:00Z')

@@ -1,9 +1,6 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { KeptRepeat } from '../../../../openapi/rules/repeat-words.ts'
-import { cleanRepeat, ruleOf } from '../../../../openapi/rules/task-repeat.ts'
-import { type Occurrence, occurrencesBetween } from '../../../../openapi/rules/schedule.ts'
-import { DAY } from '../../../../openapi/rules/durations.ts'
 import { timeOf } from '../../../lib/clock-time.ts'
 
 type Repeat = components['schemas']['TaskRepeat']
@@ -44,14 +41,3 @@ export const repeatDraftOf = (repeat: KeptRepeat): RepeatDraft => ({
   endTime: repeat.endTime ?? '',
   validTo: repeat.validTo ?? '',
 })
-
-/** So far ahead the next ones are looked for. */
-const AHEAD = 400 * DAY
-const SHOWN = 3
-
-/** When the next tasks will come; nothing where the rule is not whole yet. */
-export function nextTimes(draft: RepeatDraft, zone: string, now: number): Occurrence[] {
-  const rule = cleanRepeat(repeatOf(draft))
-  if (!rule || !/^\d\d:\d\d$/.test(rule.startTime)) return []
-  return occurrencesBetween(ruleOf(rule), zone, new Date(now), new Date(now + AHEAD)).slice(0, SHOWN)
-}

@@ -1,22 +1,18 @@
 import { Button, NativeSelect } from '@mantine/core'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { useState } from 'react'
-import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { useWide } from '../../../lib/useMedia.ts'
 import { FilterSheet } from '../../../list/FilterSheet.tsx'
-import { PeriodFields } from '../../../ui/PeriodFields.tsx'
+import { Fetched } from '../../../ui/Fetched.tsx'
 import { PersonSelect } from '../shared/PersonSelect.tsx'
-import { useCompanyDay } from '../shared/useCompanyDay.ts'
-import { chosenCount, type Filters, type Priority, type Sort } from './filters.ts'
+import { chosenCount } from './filters.ts'
+import type { FiltersProps } from './MoreFilters.tsx'
 
-interface TaskFiltersProps {
-  filters: Filters
-  onChange: (part: Partial<Filters>) => void
-}
+const load = () => import('./MoreFilters.tsx').then((file) => file.MoreFilters)
 
 /** The three that are asked for most stand open; the rest behind «Ещё», and all of them in a sheet on a phone. */
-export function TaskFilters({ filters, onChange }: TaskFiltersProps) {
+export function TaskFilters({ filters, onChange }: FiltersProps) {
   const wide = useWide()
   const { priority, period, sort } = filters
   const [opened, setOpened] = useState(priority !== undefined || period !== 'all' || sort !== 'deadline')
@@ -37,14 +33,14 @@ export function TaskFilters({ filters, onChange }: TaskFiltersProps) {
       </div>
       {(opened || !wide) && (
         <div className="tasks-filters" data-more>
-          <More filters={filters} onChange={onChange} />
+          <Fetched wanted load={load} onFailure={() => setOpened(false)} props={{ filters, onChange }} />
         </div>
       )}
     </FilterSheet>
   )
 }
 
-function First({ filters: { scope, assignee, restaurant, category }, onChange }: TaskFiltersProps) {
+function First({ filters: { scope, assignee, restaurant, category }, onChange }: FiltersProps) {
   const { data: places } = useRead('restaurantList', { query: { status: 'all' } })
   const { data: kinds } = useRead('categoryList')
   return (
@@ -74,32 +70,6 @@ function First({ filters: { scope, assignee, restaurant, category }, onChange }:
     </>
   )
 }
-
-function More({ filters, onChange }: TaskFiltersProps) {
-  const today = useCompanyDay()
-  const { priority, period, from, to, sort } = filters
-  return (
-    <>
-      <NativeSelect
-        label="Приоритет"
-        data={[{ value: '', label: 'Любой' }, ...words(labels.TaskPriority)]}
-        value={priority ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ priority: (value || undefined) as Priority | undefined })
-        }
-      />
-      <PeriodFields period={period} from={from} to={to} today={today} onChange={onChange} />
-      <NativeSelect
-        label="Порядок"
-        data={words(labels.TaskSort)}
-        value={sort}
-        onChange={({ currentTarget: { value } }) => onChange({ sort: value as Sort })}
-      />
-    </>
-  )
-}
-
-const words = (of: Readonly<Record<string, string>>) => Object.entries(of).map(([value, label]) => ({ value, label }))
 
 interface ChoiceProps {
   label: string

@@ -1,5 +1,5 @@
 import './tasks.css'
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useSnapshot } from 'valtio'
@@ -13,9 +13,11 @@ import { href } from '../../../routes.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { isAdmin, session } from '../../../shell/session.ts'
 import { type ExportFormat, ExportMenu } from '../../../ui/ExportMenu.tsx'
+import { Fetched } from '../../../ui/Fetched.tsx'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
+import { Segments } from '../../../ui/Segments.tsx'
 import { MoveHost } from '../steps/MoveHost.tsx'
 import { LazyBoard } from '../board/LazyBoard.tsx'
 import { columnQuery } from '../board/column-query.ts'
@@ -29,6 +31,13 @@ import { TaskFilters } from './TaskFilters.tsx'
 import { TaskRows } from './TaskRows.tsx'
 import { TaskTabs } from './TaskTabs.tsx'
 
+const views: { value: View; label: string }[] = [
+  { value: 'list', label: 'Список' },
+  { value: 'board', label: 'Доска' },
+]
+const loadViews = () => import('./SavedViews.tsx').then((file) => file.SavedViews)
+/** The address keeps the filters all the same. */
+const withoutViews = () => {}
 const inAddress = { read: readFilters, write: writeFilters }
 
 /** Tasks: what I do, what I have asked for, and for administrators all; as a list or a board. */
@@ -48,6 +57,7 @@ export function TaskListPage() {
   }
   const search = (
     <SearchField
+      slash
       label="Номер, название или комментарий"
       className="list-search"
       maxLength={limits.knowledgeBase.searchMax}
@@ -58,17 +68,7 @@ export function TaskListPage() {
   )
   const actions = (
     <div className="list-actions">
-      {wide && (
-        <SegmentedControl
-          aria-label="Вид"
-          data={[
-            { value: 'list', label: 'Список' },
-            { value: 'board', label: 'Доска' },
-          ]}
-          value={filters.view}
-          onChange={(view) => change({ view: view as View })}
-        />
-      )}
+      {wide && <Segments label="Вид" choices={views} value={filters.view} onChange={(view) => change({ view })} />}
       {admin && wide && <ExportMenu onExport={save} />}
       <ActionMenu
         button={
@@ -86,6 +86,14 @@ export function TaskListPage() {
       </Button>
     </div>
   )
+  const saved = user && (
+    <Fetched
+      wanted
+      load={loadViews}
+      onFailure={withoutViews}
+      props={{ person: user.id, query: writeFilters({ ...filters, page: 1 }) }}
+    />
+  )
   const tabs = (
     <TaskTabs scope={filters.scope} admin={admin} hrefOf={(scope) => hrefOf({ scope, assignee: undefined })} />
   )
@@ -102,6 +110,7 @@ export function TaskListPage() {
           {search}
           <OverdueOfBoard filters={filters} today={today} onChange={change} />
           <TaskFilters filters={filters} onChange={change} />
+          {saved}
         </div>
         <LazyBoard filters={filters} today={today} hrefOf={hrefOf} />
         <MoveHost />
@@ -119,6 +128,7 @@ export function TaskListPage() {
           <StatusChips filters={filters} counters={read.data?.counters} onChange={change} />
           {search}
           <TaskFilters filters={filters} onChange={change} />
+          {saved}
         </>
       }
       read={read}

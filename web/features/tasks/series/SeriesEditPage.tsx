@@ -12,7 +12,7 @@ import { useForm } from '../../../form/useForm.ts'
 import { href } from '../../../routes.ts'
 import { draftOf, sharedOf, type TaskDraft } from '../fields/draft.ts'
 import { type RepeatDraft, repeatDraftOf, repeatOf } from '../fields/repeat.ts'
-import { RepeatFields } from '../fields/RepeatFields.tsx'
+import { LazyRepeat } from '../fields/LazyRepeat.tsx'
 import { TaskFields } from '../fields/TaskFields.tsx'
 
 export type Series = Snapshot<components['schemas']['TaskSeries']>
@@ -72,7 +72,7 @@ function SeriesForm({ series }: { series: Series }) {
         withMode
         onBusy={setHolding}
         when={
-          <RepeatFields
+          <LazyRepeat
             draft={draft.repeat}
             restaurant={draft.restaurant}
             fields={fields}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import type { FormValues } from '../../../../openapi/rules/forms.ts'
 import type { TaskAction } from '../../../../openapi/rules/tasks.ts'
 import { outbox } from '../../../data/later.ts'
 import type { Letter } from '../../../data/letters.ts'
@@ -14,6 +15,10 @@ export interface WaitingMove {
   taskId: string
   status: Schemas['TaskStatus']
   clientId: string | undefined
+  /** What goes with it, as far as the card shows it. */
+  comment: string | undefined
+  values: FormValues | undefined
+  photos: number
 }
 
 const statuses: readonly string[] = [
@@ -29,7 +34,20 @@ const isStatus = (value: unknown): value is Schemas['TaskStatus'] => isText(valu
 export function moveIn({ at, id, input: { path, body } }: Letter): WaitingMove[] {
   if (id !== 'taskSetStatus' || !isRecord(path) || !isText(path.id) || !isRecord(body) || !isStatus(body.status))
     return []
-  return [{ at, taskId: path.id, status: body.status, clientId: isText(body.clientId) ? body.clientId : undefined }]
+  const { clientId, result, formValues } = body
+  const { comment, attachments } = isRecord(result) ? result : {}
+  return [
+    {
+      at,
+      taskId: path.id,
+      status: body.status,
+      clientId: isText(clientId) ? clientId : undefined,
+      comment: isText(comment) ? comment : undefined,
+      // Written by this app: the fields of the form look at each of them.
+      values: isRecord(formValues) ? (formValues as FormValues) : undefined,
+      photos: Array.isArray(attachments) ? attachments.length : 0,
+    },
+  ]
 }
 
 /** As the task stands on this device: what waits to be sent is done already, for its reader. */

@@ -92,11 +92,13 @@ export function MentionField({
         onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart)}
         onKeyDown={onKeyDown}
       />
-      <ul id={list} role="listbox" aria-label="Кого позвать" className="tcard-people" hidden={!chosen}>
+      <div id={list} role="listbox" aria-label="Кого позвать" className="tcard-people" hidden={!chosen}>
         {people.map((person) => (
           // The keyboard has the field's own arrows.
-          <li
+          <button
             key={person.id}
+            type="button"
+            tabIndex={-1}
             id={`${list}-${person.id}`}
             role="option"
             aria-selected={person === chosen}
@@ -105,9 +107,9 @@ export function MentionField({
             onClick={() => pick(person)}
           >
             {person.name}
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
       <span role="status" className="app-hidden">
         {chosen && `Можно позвать: ${people.length}`}
       </span>

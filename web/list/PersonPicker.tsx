@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { limits } from '../../../openapi/gen/limits.gen.ts'
-import type { components } from '../../../openapi/gen/schema.d.ts'
-import { useRead } from '../../data/useRead.ts'
-import { Select } from '../../ui/overlays/fields.tsx'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import type { components } from '../../openapi/gen/schema.d.ts'
+import { useRead } from '../data/useRead.ts'
+import { Select } from '../ui/overlays/fields.tsx'
 
 type Person = Pick<components['schemas']['User'], 'id' | 'name' | 'isActive'>
 type Choice = { value: string; label: string }
@@ -20,7 +20,7 @@ const choice = ({ id, name, isActive }: Person): Choice => ({
   label: isActive ? name : `${name} (отключён)`,
 })
 
-/** Whose events: of ten thousand people the server finds, and those who have left are among them. */
+/** Whose events, whose answers: of ten thousand people the server finds, and those who have left are among them. */
 export function PersonPicker({ value, onChange }: PersonPickerProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<Choice>()

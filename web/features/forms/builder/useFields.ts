@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { FormField } from '../../../../openapi/rules/forms.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { blank, copyOf, inserted, isFull, moved, patched, returned, without } from './fields.ts'
+import { nameOf } from './field-name.ts'
+
+type Fields = readonly FormField[]
+type Faults = Readonly<Record<string, string>> | undefined
+
+/** Taken out, and what there was before. */
+interface Removed {
+  id: string
+  name: string
+  before: Fields
+}
+
+const none: Readonly<Record<string, string>> = {}
+
+/** The settings that were refused, by the place of their field: `fields.3.label`. */
+export function faultsAt(faults: Faults): Map<number, Record<string, string>> {
+  const found = new Map<number, Record<string, string>>()
+  for (const [name, text] of Object.entries(faults ?? none)) {
+    const [, at, setting] = /^fields\.(\d+)\.(\w+)/.exec(name) ?? []
+    if (at === undefined || setting === undefined) continue
+    found.set(Number(at), { ...found.get(Number(at)), [setting]: text })
+  }
+  return found
+}
+
+/** What is done with the fields of a form that is built: chosen, added, ordered, taken out and brought back. */
+export function useFields(fields: Fields, change: (fields: Fields) => void, refused: Faults) {
+  const [selected, setSelected] = useState<string>()
+  const [fresh, setFresh] = useState<string>()
+  const [removed, setRemoved] = useState<Removed>()
+  const [said, setSaid] = useState('')
+
+  // A refusal opens the first field that is wrong, before the page looks for where to lead.
+  const [seen, setSeen] = useState(refused)
+  if (refused !== seen) {
+    setSeen(refused)
+    const first = [...faultsAt(refused).keys()].toSorted((a, b) => a - b)[0]
+    const wrong = first === undefined ? undefined : fields[first]
+    if (wrong && !refused?.title) setSelected(wrong.id)
+  }
+
+  const full = isFull(fields)
+  const choose = (id: string | undefined) => {
+    setSelected(id)
+    setFresh(undefined)
+  }
+  function put(field: FormField, at: number) {
+    if (full) return
+    change(inserted(fields, field, at))
+    setSelected(field.id)
+    setFresh(field.id)
+    setSaid(`${nameOf(field)}: добавлено, место ${at + 1} из ${fields.length + 1}`)
+  }
+  const afterSelected = () => {
+    const at = fields.findIndex(({ id }) => id === selected)
+    return at === -1 ? fields.length : at + 1
+  }
+  function take(field: FormField) {
+    const at = fields.findIndex(({ id }) => id === field.id)
+    change(without(fields, field.id))
+    setRemoved({ id: field.id, name: nameOf(field), before: fields })
+    choose(selected === undefined ? undefined : (fields[at + 1] ?? fields[at - 1])?.id)
+  }
+  return {
+    selected: fields.find(({ id }) => id === selected),
+    fresh: fresh === selected,
+    said,
+    full,
+    removed: removed && fields.every(({ id }) => id !== removed.id) ? removed : undefined,
+    choose,
+    add: (type: FormField['type'], at = afterSelected()) => put(blank(type), at),
+    copy: (field: FormField) => put(copyOf(field), fields.findIndex(({ id }) => id === field.id) + 1),
+    move: (from: number, to: number) => change(moved(fields, from, to)),
+    patch: (id: string, part: Partial<FormField>) => change(patched(fields, id, part)),
+    askToRemove: (field: FormField, andThen: () => void) =>
+      confirm({
+        title: 'Удалить поле?',
+        text: `«${nameOf(field)}» исчезнет из формы. Данные ответы останутся.`,
+        yes: 'Удалить',
+        danger: true,
+        act: () => {
+          take(field)
+          andThen()
+        },
+      }),
+    undo: () => {
+      if (!removed) return
+      change(returned(fields, removed.before, removed.id))
+      choose(removed.id)
+      setRemoved(undefined)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { Button, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { write } from '../../../data/write.ts'
+import { errorOf } from '../../../lib/field-errors.ts'
+import { createRepeatKeys } from '../../../lib/repeat-key.ts'
+import { toast } from '../../../shell/notifications.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormError } from '../../../ui/FormError.tsx'
+import type { TaskDraft } from '../fields/draft.ts'
+import { newTemplate, templateBodyOf } from './template-draft.ts'
+
+export interface TemplateNameProps {
+  draft: TaskDraft
+  onClose: () => void
+}
+
+/** How the template is called; the rest of it is filled in already. */
+export function TemplateNameDialog({ draft, onClose }: TemplateNameProps) {
+  const form = useId()
+  const [name, setName] = useState(draft.title.slice(0, limits.taskTemplates.nameMax))
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<{ message: string; fields?: Record<string, string> | undefined }>()
+  const [repeatKey] = useState(() => createRepeatKeys())
+
+  async function save() {
+    if (busy) return
+    setBusy(true)
+    // Fifty at most: a task for each may have more people than a template keeps.
+    const people = draft.people.slice(0, limits.tasks.assigneesMax)
+    const body = templateBodyOf({ ...newTemplate, ...draft, people, name })
+    const { failed: why } = await write('templateCreate', { body }, { key: repeatKey(body) })
+    setBusy(false)
+    if (why) return setFailed(why.problem)
+    toast('success', 'Шаблон создан')
+    return onClose()
+  }
+  const fault = errorOf(failed?.fields, 'name')
+  return (
+    <Dialog
+      title="Сохранить как шаблон"
+      opened
+      busy={busy}
+      onClose={onClose}
+      foot={
+        <Button type="submit" form={form} aria-busy={busy}>
+          Сохранить
+        </Button>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <TextInput
+          label="Название шаблона"
+          data-autofocus
+          maxLength={limits.taskTemplates.nameMax}
+          value={name}
+          error={fault}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        {!fault && failed && <FormError>{failed.message}</FormError>}
+      </form>
+    </Dialog>
+  )
+}
