@@ -17,7 +17,7 @@ import { type Answers, keepAnswers, readAnswers } from './answers.ts'
 import { card, type CardRow } from './card.ts'
 import { type Details, filesOf } from './details.ts'
 import { isDone, keep } from './history.ts'
-import { search } from './insert.ts'
+import { searchState } from './insert.ts'
 import { lockTask } from './lock.ts'
 import { attachable, type Attached } from './refer.ts'
 import { lost } from './refuse.ts'
@@ -58,10 +58,24 @@ async function make(sql: Tag, context: Context, who: Who, task: CardRow, move: M
   if (move === 'accept' || move === 'finish') delete details.returned
   if (isOpen(body.status)) delete details.completedBy
   else details.completedBy = userId
-  await sql`
+  const moved = sql`
     update tasks set status = ${body.status}, details = ${sql.json(details as never)},
       completed_at = ${isOpen(body.status) ? null : at}, updated_at = ${changedAt(who.now, task)}
-    where company_id = ${companyId} and id = ${task.id}`
+    where company_id = ${companyId} and id = ${task.id}`.execute()
+  const changes = { status: { old: task.status, new: body.status } }
+  const { clientId } = body
+  const wasOpen = isOpen(task.status)
+  // They go out one behind the other without waiting; all of them or none, as the transaction is.
+  await Promise.all([
+    moved,
+    keep(sql, companyId, { taskId: task.id, at, by: userId, action: historyOf(move), comment, changes, clientId }),
+    record(sql, context, {
+      action: eventOf(move),
+      entity: task,
+      changes: { ...changes, ...(comment && { comment: { new: comment } }) },
+    }),
+    isOpen(body.status) !== wasOpen && searchState(sql, companyId, task.id, !wasOpen),
+  ])
   if (done) {
     if (done.answers)
       await keepAnswers(sql, companyId, done.answers, {
@@ -70,17 +84,10 @@ async function make(sql: Tag, context: Context, who: Who, task: CardRow, move: M
         by: userId,
         at,
       })
-    await keepFiles(sql, companyId, task.id, [...filesOf(details), ...(done.answers?.files ?? answered(task))])
+    const files = [...filesOf(details), ...(done.answers?.files ?? answered(task))]
+    const before = [...filesOf(task.details), ...answered(task)]
+    if (files.length + before.length > 0) await keepFiles(sql, companyId, task.id, files)
   }
-  const changes = { status: { old: task.status, new: body.status } }
-  const { clientId } = body
-  await keep(sql, companyId, { taskId: task.id, at, by: userId, action: historyOf(move), comment, changes, clientId })
-  await record(sql, context, {
-    action: eventOf(move),
-    entity: task,
-    changes: { ...changes, ...(comment && { comment: { new: comment } }) },
-  })
-  await search(sql, companyId, [task.id])
 }
 
 /** What is handed in, if nothing is missing; what was handed in before stands where nothing came in its place. */
