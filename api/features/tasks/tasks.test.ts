@@ -405,6 +405,24 @@ describe('lists', () => {
     expect(await csv(waiter)).toMatchObject({ status: 403 })
   })
 
+  test.each(['=1+1', '+7', '-2', '@СУММ', '\t=1', '\r=1'])('an export makes no formula of what is written: %j', async (start) => {
+    // As rows that came before names and titles were cleaned: the contract lets neither tab nor line end in.
+    const title = `${start} «Заменить»`
+    const { _id } = await my.create({ assignees: [waiter.id] })
+    await app.db.write(company.id, async (sql) => {
+      await sql`update tasks set title = ${title} where company_id = ${company.id} and id = ${_id}`
+      await sql`update users set name = ${title} where company_id = ${company.id} and id = ${waiter.id}`
+    })
+    const { data } = await admin.client.GET('/api/tasks/export', {
+      params: { query: { format: 'csv', scope: 'all' } },
+      parseAs: 'text',
+    })
+    const [, row = ''] = String(data).split('\r\n')
+    const texts = row.split(';').filter((cell) => cell.includes('Заменить'))
+    expect(texts).toHaveLength(2)
+    for (const cell of texts) expect(cell.replace(/^"/, '')).toStartWith(`'${start}`)
+  })
+
   test('tabs count what is open', async () => {
     const { made } = await world()
     time = START + HOUR / 2
