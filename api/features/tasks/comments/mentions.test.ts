@@ -45,8 +45,10 @@ const workerOf = (of: TestApp, to: Post = post) =>
   createWorker({ jobs: of.db.jobs, log: of.log, now, channel: mailChannel({ ...of, now, post: to }) })
 const hand = () => workerOf(app).run()
 const emailOf = async ({ id: userId }: BuiltUser) =>
-  (await app.db.forCompany(company.id)<{ email: string }[]>`
-    select email from users where company_id = ${company.id} and id = ${userId}`)[0]?.email
+  (
+    await app.db.forCompany(company.id)<{ email: string }[]>`
+    select email from users where company_id = ${company.id} and id = ${userId}`
+  )[0]?.email
 const say = async ({ client }: BuiltUser, body: Input) => {
   const { data, response } = await client.POST('/api/tasks/{id}/comments', { params: { path: { id } }, body })
   return { status: response.status, commentId: data?._id ?? '' }
