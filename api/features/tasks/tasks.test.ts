@@ -444,7 +444,16 @@ describe('lists', () => {
     const { made } = await world()
     time = START + HOUR / 2
     expect(await his.count()).toEqual({ my: 4, myOverdue: 1, toDo: 4, created: 1, toReview: 0 })
-    expect(await my.count()).toEqual({ my: 0, myOverdue: 0, toDo: 0, created: 4, toReview: 0, all: 5, allOverdue: 1 })
+    expect(await my.count()).toEqual({
+      my: 0,
+      myOverdue: 0,
+      toDo: 0,
+      created: 4,
+      toReview: 0,
+      all: 5,
+      allOverdue: 1,
+      series: 0,
+    })
     const { data } = await admin.client.GET('/api/tasks/counters', { params: { query: { user: waiter.id } } })
     expect(data).toMatchObject({ my: 4, toDo: 4 })
     // Whose is an administrator's to ask.

@@ -219,6 +219,22 @@ test('handing over: open tasks and series to another who works here, each once, 
   expect(await hand({ from: waiter.id, to: other.id })).toMatchObject({ tasks: 0, series: 0 })
 })
 
+test('an administrator is told how many still come again for somebody: not ended, not run out', async () => {
+  const seriesFor = async (who: BuiltUser) =>
+    (await who.client.GET('/api/tasks/counters', { params: { query: { user: waiter.id } } })).data?.series
+  const { series } = await my.create({ assignees: [waiter.id], repeat })
+  const until = { ...repeat, validFrom: '2026-06-01', validTo: '2026-06-01' }
+  await my.create({ assignees: [waiter.id], repeat: until })
+  await my.create({ assignees: [admin.id], repeat })
+  expect([await seriesFor(admin), await seriesFor(waiter)]).toEqual([2, undefined])
+  time = START + HOUR + MINUTE
+  await again()
+  await run()
+  expect(await seriesFor(admin)).toBe(1)
+  await admin.client.DELETE('/api/task-series/{id}', path(series?._id ?? ''))
+  expect(await seriesFor(admin)).toBe(0)
+})
+
 test('who is switched off or deleted hands his tasks to whom it was said, or keeps them', async () => {
   const [other, keeper] = [await buildUser(app, { company }), await buildUser(app, { company })]
   const [{ _id }, kept] = [await my.create({ assignees: [waiter.id] }), await my.create({ assignees: [keeper.id] })]

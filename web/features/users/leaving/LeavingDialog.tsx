@@ -26,7 +26,8 @@ export function LeavingDialog({ leaving, opened, onClose }: LeavingDialogProps) 
   const hasTasks = moduleIsOn(useSnapshot(session).company, 'tasks')
   const counted = useRead('taskCount', { query: { user: user.id } }, { when: opened && hasTasks })
   const open = counted.data?.my ?? 0
-  const asks = kind === 'hand' || open > 0
+  const series = counted.data?.series ?? 0
+  const asks = kind === 'hand' || open > 0 || series > 0
   // Before it is known whether there is anything to hand over, nobody is let go unasked.
   const waits = hasTasks && !counted.data && !counted.failed
   const held = busy || waits
@@ -84,7 +85,12 @@ export function LeavingDialog({ leaving, opened, onClose }: LeavingDialogProps) 
               </Button>
             </div>
           )}
-          {counted.data && asks && <p className="users-leaving-count" role="status">{`Открытых задач: ${open}`}</p>}
+          {counted.data && asks && (
+            <div className="users-leaving-count" role="status">
+              <p>{`Открытых задач: ${open}`}</p>
+              {series > 0 && <p>{`Повторяющихся задач: ${series}`}</p>}
+            </div>
+          )}
           {asks && kind === 'hand' && select}
           {asks && kind !== 'hand' && (
             <Radio.Group
