@@ -28,7 +28,8 @@ export function LeavingDialog({ leaving, opened, onClose }: LeavingDialogProps) 
   // A copy of this device may be of days ago: it lets nobody go.
   const known = counted.keptAt === 0 ? counted.data : undefined
   const open = known?.my ?? 0
-  const asks = kind === 'hand' || open > 0
+  const series = known?.series ?? 0
+  const asks = kind === 'hand' || open > 0 || series > 0
   // Before it is known whether there is anything to hand over, nobody is let go unasked.
   const waits = hasTasks && !known && !counted.failed
   const held = busy || waits
@@ -86,7 +87,12 @@ export function LeavingDialog({ leaving, opened, onClose }: LeavingDialogProps) 
               </Button>
             </div>
           )}
-          {known && asks && <p className="users-leaving-count" role="status">{`Открытых задач: ${open}`}</p>}
+          {known && asks && (
+            <div className="users-leaving-count" role="status">
+              <p>{`Открытых задач: ${open}`}</p>
+              {series > 0 && <p>{`Повторяющихся задач: ${series}`}</p>}
+            </div>
+          )}
           {asks && kind === 'hand' && select}
           {asks && kind !== 'hand' && (
             <Radio.Group
