@@ -128,7 +128,8 @@ test('a task is found by its words, number and comments, by who may see it and w
 
 test('what tasks show raises their revision, once a transaction and whoever writes it; what they do not show raises nothing', async () => {
   const rev = async () =>
-    (await db.forCompany(a.id)<{ n: number }[]>`select ${revisionOf(db.forCompany(a.id), a.id, 'tasks')} as n`)[0]?.n ?? 0
+    (await db.forCompany(a.id)<{ n: number }[]>`select ${revisionOf(db.forCompany(a.id), a.id, 'tasks')} as n`)[0]?.n ??
+    0
   const raised = async (work: (sql: Tag) => PromiseLike<unknown>) => {
     const before = await rev()
     await db.write(a.id, async (sql) => void (await work(sql)))

@@ -160,13 +160,19 @@ async function measureQuestions(product: Server, world: World, seconds: number):
   }
   await ask(product, admin, ['/api/tasks?scope=all'], 1, 4)
   for (const caller of [admin, waiter])
-    for (const [name, query] of lists(world, caller === admin)) await measure(caller, '/api/tasks', name, query, GOAL_MS)
+    for (const [name, query] of lists(world, caller === admin))
+      await measure(caller, '/api/tasks', name, query, GOAL_MS)
   for (const [path, questions] of others(world))
     for (const [name, query] of questions) await measure(admin, path, name, query, GOAL_MS)
   for (const [path, questions] of forms(world))
     for (const [name, query] of questions) await measure(admin, path, name, query, FORMS_GOAL_MS)
   const exported = await once(product, admin, '/api/tasks/export?format=csv&status=done')
-  rows.push({ question: `export of ${exported.lines} tasks`, measured: `${exported.ms} ms`, goal: '', reached: undefined })
+  rows.push({
+    question: `export of ${exported.lines} tasks`,
+    measured: `${exported.ms} ms`,
+    goal: '',
+    reached: undefined,
+  })
   return rows
 }
 

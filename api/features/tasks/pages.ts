@@ -22,7 +22,8 @@ const BEHIND = 1_000_000_000
 export function pageOf(sql: Tag, { now }: Who, found: Fragment, asked: Asked): Fragment {
   const { sort, open, closed, overdue, openTotal, closedTotal, window } = asked
   const late = overdue ? sql`and ${isOpen(sql)} and t.deadline <= ${now}` : sql``
-  if (sort === '-createdAt') return newest(sql, sql`${found} ${late}`, [...open, ...closed], window, openTotal + closedTotal, 0)
+  if (sort === '-createdAt')
+    return newest(sql, sql`${found} ${late}`, [...open, ...closed], window, openTotal + closedTotal, 0)
   const order = sort === 'priority' ? sql`t.priority, t.deadline, t.id` : sql`t.deadline, t.id`
   const openPart = sql`
     select t.id, row_number() over (order by ${order}) as place ${found} and ${isOpen(sql)} ${late}
