@@ -61,7 +61,10 @@ async function measureAll(seconds: number, companies: number) {
 
 /** One line of the table. `reached` undefined: there is no goal for it. */
 type Row = { question: string; measured: string; goal: string; reached: boolean | undefined }
-const verdictOf = (reached: boolean | undefined) => (reached === undefined ? '' : reached ? 'reached' : 'MISSED')
+function verdictOf(reached: boolean | undefined): string {
+  if (reached === undefined) return ''
+  return reached ? 'reached' : 'MISSED'
+}
 
 /** Each change of a task raises what answers are known by. */
 function atWork(url: string, { companyId }: World) {
