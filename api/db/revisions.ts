@@ -15,6 +15,11 @@ export const revisionOf = (sql: Tag, companyId: string, topic: RevisionTopic) =>
     ? sql`(select coalesce(sum(rev), 0)::bigint from article_revs where company_id = ${companyId})`
     : sql`(select coalesce(sum(rev), 0)::bigint from revisions where company_id = ${companyId} and topic = ${topic})`
 
+export async function readRevision(sql: Tag, companyId: string, topic: RevisionTopic): Promise<number> {
+  const [row] = await sql<{ rev: number }[]>`select ${revisionOf(sql, companyId, topic)} as rev`
+  return row?.rev ?? 0
+}
+
 /** The last statement of a transaction: whoever writes the topic at the same moment may wait for it. */
 export async function raiseRevision(
   sql: Tag,

@@ -2276,34 +2276,47 @@ declare
   wanted tsquery := replace('(' || array_to_string(groups, ')&(') || ')', U&'\0001', key)::tsquery;
   marks tsquery := task_search_marks(key, people);
   forms tsquery[] := replace(groups::text, U&'\0001', '')::tsquery[];
-  size integer;
-  last integer;
+  state tsquery;
   asked tsquery;
-  ids uuid[];
-  ranks integer[];
-  numbers integer[];
+  size integer;
+  above integer;
+  below integer;
+  missing integer;
+  n integer;
 begin
   if key is null then return; end if;
+  wanted := coalesce(wanted && marks, wanted);
   foreach is_open in array array[true, false] loop
-    last := null;
-    -- Open ones are few.
-    foreach size in array case when is_open then array[null::integer] else task_search_sizes() || null::integer end loop
-      -- So few that this many more would not be enough; of none nothing is told.
-      continue when newest >> size <= 1 or cardinality(ids) << (size - last) < most;
-      asked := coalesce(wanted && marks, wanted) && (case when is_open then '' else '!' end || quote_literal(key || '+o'))::tsquery;
-      if size is not null then
-        asked := asked && (quote_literal(task_search_block(key, newest, size)) || '|'
-          || quote_literal(task_search_block(key, newest - (1 << size), size)))::tsquery;
+    state := ((case when is_open then '' else '!' end) || quote_literal(key || '+o'))::tsquery;
+    missing := most;
+    -- Numbers from `above` on were looked through; of none nothing is left out.
+    above := null;
+    size := 12;
+    loop
+      asked := wanted && state;
+      below := null;
+      if size <= 18 and newest >> size > 0 then
+        below := ((coalesce(above, newest + 1) - 1) >> size) << size;
+        asked := asked && quote_literal(task_search_block(key, below, size))::tsquery;
+        -- What was given a number since `newest` was read.
+        if above is null then asked := wanted && state && (quote_literal(task_search_block(key, newest, size)) || '|'
+          || quote_literal(task_search_block(key, newest + (1 << size), size)))::tsquery; end if;
       end if;
-      select array_agg(n.task_id), array_agg(n.r), array_agg(n.number) into ids, ranks, numbers from (
-        select s.task_id, s.number, (select count(*) filter (where s.head @@ f) from unnest(forms) f)::integer as r
+      return query
+        select s.task_id, (select count(*) filter (where s.head @@ f) from unnest(forms) f)::integer, s.number, is_open
         from (
-          select * from task_search x where x.lexemes @@ asked and x.company_id is not distinct from company
-          order by x.number desc limit most) s) n;
-      exit when cardinality(ids) = most;
-      last := size;
+          select * from task_search x
+          where x.lexemes @@ asked and x.company_id is not distinct from company and (above is null or x.number < above)
+          order by x.number desc limit missing) s;
+      get diagnostics n = row_count;
+      missing := missing - n;
+      exit when missing = 0 or below is null or below <= 1;
+      -- How many numbers it seems to take; where none were, many more. Open ones are few: all that are left.
+      size := case when is_open then 20 when n = 0 then size + 4 else (
+        select coalesce(min(z), 20) from unnest(task_search_sizes()) z
+        where (1 << z)::bigint * (most - missing) >= missing::bigint * (newest - below)) end;
+      above := below;
     end loop;
-    return query select u.*, is_open from unnest(ids, ranks, numbers) u;
   end loop;
 end $function$;
 -- may be called by app, finder

@@ -22,8 +22,10 @@ export const taskList: FeatureHandlers<'tasks'>['taskList'] = async (context) =>
   const { open, closed } = statusesOf(filters)
   const { overdue = false } = filters
   const openTotal = totalOf(counts, open, overdue)
-  const total = openTotal + totalOf(counts, closed, false)
-  const picked = pageOf(sql, who, among(sql, who, filters), { sort, open, closed, overdue, openTotal, window })
+  const closedTotal = totalOf(counts, closed, false)
+  const total = openTotal + closedTotal
+  const asked = { sort, open, closed, overdue, openTotal, closedTotal, window }
+  const picked = pageOf(sql, who, among(sql, who, filters), asked)
   const rows = window.offset < total ? await db.read(() => selectSummaries(sql, who, picked)) : []
   return {
     status: 200,
