@@ -25,7 +25,10 @@ const fields = [
 
 /** Of the waiter, with a form and a photo, reviewed; and where its card stands. */
 async function setTask(admin: Page, waiterId: string, title: string): Promise<string> {
-  const form = await ask<{ _id: string }>(admin, 'POST', '/api/forms', { title: `Отчёт ${Bun.randomUUIDv7().slice(-6)}`, fields })
+  const form = await ask<{ _id: string }>(admin, 'POST', '/api/forms', {
+    title: `Отчёт ${Bun.randomUUIDv7().slice(-6)}`,
+    fields,
+  })
   const task = { title, description: 'Фильтр на полке 3.\nСхема: https://berezka.example/plan', assignees: [waiterId] }
   const { tasks } = await ask<{ tasks: { _id: string }[] }>(admin, 'POST', '/api/tasks', {
     ...task,
