@@ -169,7 +169,7 @@ describe('making a task', () => {
     // As much when it is changed, and nothing of it is.
     const { _id } = await my.create({ assignees: [waiter.id] })
     const before = await my.get(_id)
-    for (const [{ source, ...draft }, code, field] of cases)
+    for (const [{ source, ...draft } = {}, code, field] of cases)
       if (!source)
         expect(await my.update(_id, draft)).toMatchObject({
           status: 400,
