@@ -68,8 +68,8 @@ describe.each(sides)('on $name', (side) => {
     const made = await ask<{ user: { id: string } }>(page, 'POST', '/api/users', user)
     const title = titled('Сдать кассу')
     // Late by the time somebody takes it, and before everything else that he has.
-    const deadline = '2020-01-01T00:00:00.000Z'
-    const task = { title, assignees: [made.user.id], deadline }
+    const due = Date.now() + 4_000
+    const task = { title, assignees: [made.user.id], deadline: new Date(due).toISOString() }
     const { tasks } = await ask<{ tasks: { _id: string }[] }>(page, 'POST', '/api/tasks', task)
     await goTo(page, `/users?search=${encodeURIComponent(name)}`)
     await page
@@ -89,6 +89,7 @@ describe.each(sides)('on $name', (side) => {
     await goTo(page, `/tasks/${tasks[0]?._id}/edit`)
     await page.getByLabel('О задаче').getByText('Денис Орлов').first().waitFor()
 
+    await page.waitForFunction((late) => Date.now() > late, due)
     const waiter = await act(people.waiter, '/dashboard')
     const mine = waiter.getByRole('region', { name: 'Мои задачи' })
     await mine.getByRole('listitem').first().waitFor()
