@@ -84,13 +84,13 @@ describe('a task that comes again', () => {
     const killed = await owner.begin(async (sql) => {
       // Its last table: the moment is marked and the task stands by then.
       await sql`lock table task_search in exclusive mode`
-      let ended = false
+      const state = { ended: false }
       const end = run(dying).then(
         () => undefined,
         (error: unknown) => error,
       )
-      void end.finally(() => (ended = true))
-      while (!ended)
+      void end.finally(() => (state.ended = true))
+      while (!state.ended)
         await owner`
           select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock' and query like '%task_search_put%'`
