@@ -153,7 +153,7 @@ describe('making a task', () => {
   test('what can’t be: a deadline that has passed, eleven files, what is unknown or another company’s', async () => {
     const other = await buildCompany(app)
     const foreign = { file: await buildFile(app, { company: other }), own: await buildFile(app, { company }) }
-    const cases: [Parameters<typeof my.create>[0], string, string][] = [
+    const cases: [NonNullable<Parameters<typeof my.create>[0]>, string, string][] = [
       [{ deadline: iso(START) }, 'DEADLINE_PAST', 'deadline'],
       [{ category: (await buildCategory(app, { company: other })).id }, 'CATEGORY_NOT_FOUND', 'category'],
       [{ restaurant: (await buildRestaurant(app, { company: other })).id }, 'RESTAURANT_NOT_FOUND', 'restaurant'],
