@@ -1,24 +1,11 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
-import { indexedDB } from 'fake-indexeddb'
-import { clear, createStore } from 'idb-keyval'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { patchLocks } from '../test/locks.ts'
+import { afterEach, expect, test } from 'bun:test'
+import { draftStore } from '../test/draft-store.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 import { useDraft } from './useDraft.ts'
 
 const place = { companyId: 'c1', userId: 'u1', path: '/knowledge-base/create' }
-const before = globalThis.indexedDB
-let restoreLocks: () => void
-
-beforeAll(() => {
-  Object.assign(globalThis, { indexedDB })
-  restoreLocks = patchLocks()
-})
-afterAll(() => {
-  Object.assign(globalThis, { indexedDB: before })
-  restoreLocks()
-})
-beforeEach(() => clear(createStore('drafts', 'drafts')))
+draftStore()
 afterEach(cleanup)
 
 /** The page before a reload, still there when the page after it begins. */
