@@ -45,7 +45,8 @@ export async function stopDatabase(times: number, awayMs: number) {
     if (isKilled && pid) process.kill(pid, 'SIGKILL')
     else await place.stopDatabase()
     // The embedded one may be back between two questions.
-    while ((await readiness(instance.port)) !== 503 && (!isKilled || place.postmaster() === pid)) await Bun.sleep(20)
+    const isBack = () => isKilled && place.postmaster() !== pid
+    while ((await readiness(instance.port)) !== 503 && !isBack()) await Bun.sleep(20)
     const { status } = await fetch(health(instance.port))
     if (status !== 200) faults.push(`/healthz ${status}`)
     if (!isKilled) {
