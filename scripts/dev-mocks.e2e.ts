@@ -31,7 +31,8 @@ beforeAll(async () => {
   const { CHROMIUM_PATH } = process.env
   browser = await chromium.launch({ ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }), args: ['--no-sandbox'] })
   page = await browser.newPage()
-  page.setDefaultTimeout(10_000)
+  // A build on a busy machine is waited for, too.
+  page.setDefaultTimeout(25_000)
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
@@ -154,6 +155,7 @@ test('any operation fails once as its contract declares', async () => {
 })
 
 test('an edit keeps the row that was made and what is being typed; a broken build says where', async () => {
+  await page.goto(at('/settings/positions'))
   await page.getByRole('link', { name: 'Добавить должность' }).click()
   await page.getByLabel('Название').fill('Ночной повар')
   await page.getByLabel('Описание').fill('Смена с 22 до 6')
@@ -178,6 +180,7 @@ test('an edit keeps the row that was made and what is being typed; a broken buil
 }, 60_000)
 
 test('kept rows outlive a reload, a reset brings the seed, an empty company is one switch', async () => {
+  await page.goto(at('/settings/positions'))
   await openPanel()
   await panel().getByLabel('Хранить').check()
   await page.reload()
@@ -189,7 +192,7 @@ test('kept rows outlive a reload, a reset brings the seed, an empty company is o
   await page.getByText('Должности ещё не добавлены').waitFor()
   await panel().getByLabel('Данные').selectOption({ label: 'как в примере' })
   await page.getByRole('rowheader', { name: /Официант/ }).waitFor()
-})
+}, 60_000)
 
 /** One state of each in its own width and scheme, so that each of the four is looked at. */
 const looks = [
