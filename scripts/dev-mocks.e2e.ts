@@ -155,7 +155,6 @@ test('any operation fails once as its contract declares', async () => {
 })
 
 test('an edit keeps the row that was made and what is being typed; a broken build says where', async () => {
-  await page.goto(at('/settings/positions'))
   await page.getByRole('link', { name: 'Добавить должность' }).click()
   await page.getByLabel('Название').fill('Ночной повар')
   await page.getByLabel('Описание').fill('Смена с 22 до 6')
@@ -180,7 +179,6 @@ test('an edit keeps the row that was made and what is being typed; a broken buil
 }, 60_000)
 
 test('kept rows outlive a reload, a reset brings the seed, an empty company is one switch', async () => {
-  await page.goto(at('/settings/positions'))
   await openPanel()
   await panel().getByLabel('Хранить').check()
   await page.reload()
