@@ -3,6 +3,7 @@ import { cleanText } from '../../../../openapi/rules/clean-text.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { record } from '../../../events/record.ts'
+import { tellMentioned, type Mentioned } from '../../../queue/mail/mention.ts'
 import { search } from '../insert.ts'
 import { isThere, partnersAmong } from '../people.ts'
 import { attachable } from '../refer.ts'
@@ -51,11 +52,12 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
       const id = Bun.randomUUIDv7('hex', now)
       const text = cleanText(body.text)
       await sql`
-        insert into task_comments (company_id, id, task_id, author_id, text, mentions, attachments, created_at, client_id)
-        values (${companyId}, ${id}, ${task.id}, ${userId}, ${text}, ${mentions}::uuid[], ${attachments}::uuid[], ${now}, ${clientId})`
+        insert into task_comments (company_id, id, task_id, author_id, text, mentions, called, attachments, created_at, client_id)
+        values (${companyId}, ${id}, ${task.id}, ${userId}, ${text}, ${mentions}::uuid[], ${mentions}::uuid[], ${attachments}::uuid[], ${now}, ${clientId})`
       await sql`update tasks set comments_count = comments_count + 1 where company_id = ${companyId} and id = ${task.id}`
       await refer(sql, companyId, task.id)
       await record(sql, context, { action: 'task.commented', entity: task, changes: { comment: { new: text } } })
+      await call(sql, who, { taskId: task.id, commentId: id, people: mentions })
       await search(sql, companyId, [task.id])
       return { status: 201, body: await find(sql, who, task.id, id) }
     })
@@ -80,12 +82,15 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
       const text = cleanText(body.text)
       const isSame = text === old.text && sameList(attachments, old.attachments) && sameList(mentions, old.mentions)
       if (isSame) return { status: 200, body: await one(sql, who, old) }
+      const fresh = mentions.filter((id) => !old.called.includes(id))
       await sql`
-        update task_comments set text = ${text}, mentions = ${mentions}::uuid[], attachments = ${attachments}::uuid[], edited_at = ${now}
+        update task_comments set text = ${text}, mentions = ${mentions}::uuid[],
+          called = called || ${fresh}::uuid[], attachments = ${attachments}::uuid[], edited_at = ${now}
         where company_id = ${companyId} and id = ${old.id}`
       await refer(sql, companyId, task.id)
       const changes = { comment: { old: old.text, new: text } }
       await record(sql, context, { action: 'task.comment_updated', entity: task, changes })
+      await call(sql, who, { taskId: task.id, commentId: old.id, people: fresh })
       await search(sql, companyId, [task.id])
       return { status: 200, body: await find(sql, who, task.id, old.id) }
     })
@@ -114,6 +119,10 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
     })
   },
 }
+
+/** Each of them once a comment, and nobody by himself. */
+const call = (sql: Tag, { companyId, userId, now }: Who, { people, ...where }: Omit<Mentioned, 'company'>) =>
+  tellMentioned(sql, { company: companyId, ...where, people: people.filter((id) => id !== userId) }, now)
 
 /** Held: two comments at once are counted one after the other, and nobody deletes the task meanwhile. */
 async function lockTitle(sql: Tag, who: Who, id: string): Promise<{ id: string; title: string } | undefined> {
