@@ -45,6 +45,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   categories: { rows: 'categories' },
   checklist_fixes: { each: ['company_id', 'task_id'] },
   checklist_runs: { months: 'run-months' },
+  checklist_turns: { work: 'checklist-runs' },
   checklist_versions: {
     use: ['checklist_versions_pkey'],
     why: 'One of each save that changes items or schedule: runs are shown with theirs',

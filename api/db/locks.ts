@@ -6,6 +6,8 @@ import type { Tag } from './client.ts'
  */
 export type LockName =
   | 'categories'
+  | 'checklist runs'
+  | 'checklists'
   | 'files of'
   | 'forms'
   | 'positions'

@@ -329,6 +329,18 @@ call tenant_wall('checklist_runs', 'insert, select, update');
 create policy jobs on checklist_runs for select to jobs using (true);
 grant select (company_id, id, business_date, status, due_at, closes_at) on checklist_runs to jobs;
 
+create table checklist_turns (
+  company_id uuid not null,
+  id uuid not null default uuidv7(),
+  look_at timestamp with time zone,
+  constraint checklist_turns_pkey primary key (company_id, id),
+  constraint checklist_turns_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+create index checklist_turns_look_at on checklist_turns using btree (look_at nulls first, company_id);
+call tenant_wall('checklist_turns', 'delete, insert, select');
+create policy jobs on checklist_turns for select to jobs using (true);
+grant select (company_id, look_at) on checklist_turns to jobs;
+
 create table checklist_versions (
   company_id uuid not null,
   checklist_id uuid not null,
@@ -376,6 +388,8 @@ create index checklists_audience on checklists using btree (company_id, audience
 create index checklists_author on checklists using btree (company_id, created_by);
 create index checklists_category on checklists using btree (company_id, category_id) where (category_id is not null);
 create unique index checklists_code on checklists using btree (company_id, public_code);
+create trigger checklist_turn after insert on checklists for each row execute function checklist_turn_of_row();
+create trigger checklist_turn_on after update of is_active on checklists for each row when ((new.is_active and (not old.is_active))) execute function checklist_turn_of_row();
 call tenant_wall('checklists', 'delete, insert, select, update');
 create policy jobs on checklists for select to jobs using (true);
 grant select (company_id, audience_id) on checklists to jobs;
@@ -420,6 +434,7 @@ create table companies (
   constraint companies_subdomain_key unique (subdomain)
 );
 create index companies_logos on companies using gin (logos jsonb_path_ops);
+create trigger checklist_turn after update of module_settings, timezone on companies for each row when (((new.timezone <> old.timezone) or ((new.module_settings -> 'checklists'::text) is distinct from (old.module_settings -> 'checklists'::text)))) execute function checklist_turn_of_row();
 create trigger schedules_other_zone after update of timezone on companies for each row when ((new.timezone is distinct from old.timezone)) execute function schedules_other_zone();
 grant insert (id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, created_at, updated_at) on companies to app;
 grant select (xmin, id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, search_key, created_at, updated_at) on companies to app;
@@ -821,6 +836,8 @@ create table restaurants (
   constraint restaurants_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 );
 create unique index restaurants_name on restaurants using btree (company_id, lower((name collate "ru-x-icu")));
+create trigger checklist_turn after insert on restaurants for each row execute function checklist_turn_of_row();
+create trigger checklist_turn_other after update of is_active, timezone on restaurants for each row when (((new.is_active <> old.is_active) or (new.timezone is distinct from old.timezone))) execute function checklist_turn_of_row();
 create trigger schedules_other_zone after update of timezone on restaurants for each row when ((new.timezone is distinct from old.timezone)) execute function schedules_other_zone();
 create constraint trigger task_rev after update on restaurants deferrable initially deferred for each row when (
         case
@@ -1293,6 +1310,7 @@ create table user_restaurants (
   constraint user_restaurants_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
 );
 create index user_restaurants_restaurant on user_restaurants using btree (company_id, restaurant_id);
+create trigger checklist_turn after insert or delete on user_restaurants for each row execute function checklist_turn_of_row();
 create trigger user_restaurants_given after insert on user_restaurants referencing new table as changed for each statement execute function user_restaurants_told();
 create trigger user_restaurants_taken after delete on user_restaurants referencing old table as changed for each statement execute function user_restaurants_told();
 call tenant_wall('user_restaurants', 'delete, insert, select');
@@ -1334,6 +1352,8 @@ create index users_by_login on users using btree (company_id, last_login_at desc
 create index users_by_name on users using btree (company_id, name collate "ru-x-icu", id) where (deleted_at is null);
 create index users_email on users using btree (email, last_login_at desc nulls last);
 create index users_position on users using btree (company_id, position_id);
+create trigger checklist_turn after insert on users for each row execute function checklist_turn_of_row();
+create trigger checklist_turn_other after update of is_active, deleted_at, position_id on users for each row when (((new.is_active <> old.is_active) or (new.deleted_at is distinct from old.deleted_at) or (new.position_id is distinct from old.position_id))) execute function checklist_turn_of_row();
 create constraint trigger task_rev after update on users deferrable initially deferred for each row when (
         case
             when ((((old.name is distinct from new.name) or (old.is_active is distinct from new.is_active)) or (old.deleted_at is distinct from new.deleted_at)) or (old.position_id is distinct from new.position_id)) then task_rev_due(new.company_id)
@@ -2037,6 +2057,34 @@ AS $function$
   select (select count(*) from made)::integer + (select count(*) from called_off)::integer
 $function$;
 -- may be called by app
+
+CREATE OR REPLACE FUNCTION checklist_turn(of_company uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into checklist_turns (company_id)
+  select c.id from companies c
+  where c.id = of_company and exists (select from checklists k where k.company_id = of_company and k.is_active)
+$function$;
+-- may be called by app, jobs
+
+CREATE OR REPLACE FUNCTION checklist_turn_of_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_table_name = 'companies' then
+    perform checklist_turn(new.id);
+  elsif tg_op = 'DELETE' then
+    perform checklist_turn(old.company_id);
+  else
+    perform checklist_turn(new.company_id);
+  end if;
+  return null;
+end $function$;
+-- may be called by app, jobs
 
 CREATE OR REPLACE FUNCTION content_id(body text)
  RETURNS uuid

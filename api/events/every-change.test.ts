@@ -50,7 +50,7 @@ afterAll(async () => {
 
 async function stage(): Promise<Stage> {
   const company = await buildCompany(app, {
-    moduleSettings: { knowledgeBase: true, testing: true, tasks: true, analytics: true, news: true },
+    moduleSettings: { knowledgeBase: true, testing: true, tasks: true, checklists: true, analytics: true, news: true },
   })
   const admin = await buildUser(app, { company, role: 'admin' })
   return { app, company, admin, pictures: `http://pictures.example:${site.port}` }

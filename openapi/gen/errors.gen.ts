@@ -283,7 +283,7 @@ export interface OperationContexts {
   checklistGetEffects: 'reading'
   checklistListVersions: 'reading'
   checklistRestore: 'signedIn'
-  checklistListCodes: 'reading'
+  checklistListCodes: 'signedIn'
   runCreate: 'signedIn'
   runList: 'reading'
   runGetToday: 'reading'

@@ -7000,7 +7000,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
-    "isRecalled": true,
+    "isRecalled": false,
     "parameters": {
       "path": [
         "id"

@@ -1,19 +1,22 @@
 import type { FeatureHandlers } from '../../context.ts'
 import { notImplemented } from '../../http/not-implemented.ts'
+import { checklistGetByCode } from './templates/by-code.ts'
+import { creating } from './templates/create.ts'
+import { checklistGetEffects } from './templates/effects.ts'
+import { reading } from './templates/list.ts'
+import { checklistListCodes } from './templates/sheet.ts'
+import { changing } from './templates/update.ts'
+import { versions } from './templates/versions.ts'
 
 export const checklists: FeatureHandlers<'checklists'> = {
-  checklistList: notImplemented,
-  checklistCreate: notImplemented,
-  checklistGet: notImplemented,
-  checklistUpdate: notImplemented,
-  checklistDelete: notImplemented,
-  checklistDuplicate: notImplemented,
+  ...reading,
+  ...creating,
+  ...changing,
+  ...versions,
+  checklistGetEffects,
+  checklistListCodes,
+  checklistGetByCode,
   checklistImport: notImplemented,
-  checklistGetEffects: notImplemented,
-  checklistListVersions: notImplemented,
-  checklistRestore: notImplemented,
-  checklistListCodes: notImplemented,
-  checklistGetByCode: notImplemented,
   runCreate: notImplemented,
   runList: notImplemented,
   runGetToday: notImplemented,

@@ -1,3 +1,4 @@
+import { checklists } from './checklists.ts'
 import { forms } from './forms.ts'
 import type { GoodCalls } from './good-call.ts'
 import { knowledge } from './knowledge.ts'
@@ -6,4 +7,4 @@ import { signingIn } from './signing-in.ts'
 import { tasks } from './tasks.ts'
 
 /** For each operation that changes something, and each event that it may leave: one call that does. */
-export const goodCalls: GoodCalls = { ...signingIn, ...knowledge, ...running, ...tasks, ...forms }
+export const goodCalls: GoodCalls = { ...signingIn, ...knowledge, ...running, ...tasks, ...forms, ...checklists }

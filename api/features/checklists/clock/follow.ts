@@ -1,0 +1,34 @@
+import type { Tag } from '../../../db/client.ts'
+import { lock as lockNamed } from '../../../db/locks.ts'
+
+/**
+ * After a checklist was saved: those of its runs that nobody began follow it, and those that it asks for no more are called
+ * off. What is past its end by now was not done in time, whether the clock has said so yet or not.
+ */
+export async function followChecklist(sql: Tag, companyId: string, id: string, now: Date): Promise<void> {
+  await lockRuns(sql, companyId)
+  await sql`
+    update checklist_runs set status = 'overdue', updated_at = clock_timestamp()
+    where company_id = ${companyId} and checklist_id = ${id} and status in ('scheduled', 'in_progress') and due_at <= ${now}
+      and business_date >= (${now}::timestamptz - interval '3 days')::date`
+  await sql`select checklist_runs_make(${companyId}, ${id}, ${now})`
+  await callOff(sql, companyId, now)
+}
+
+/** Whoever changes many runs of a company waits for the others who do: they would hold the same rows in other orders. */
+export const lockRuns = (sql: Tag, companyId: string): Promise<void> => lockNamed(sql, 'checklist runs', companyId)
+
+/** What nobody began in a place, or of a checklist, that is switched off: also the rest of the day before, of a night. */
+export async function callOff(sql: Tag, companyId: string, now: Date): Promise<number> {
+  const { count } = await sql`
+    update checklist_runs r set status = 'cancelled', updated_at = clock_timestamp()
+    where r.company_id = ${companyId} and r.business_date >= (${now}::timestamptz - interval '3 days')::date
+      and r.status = 'scheduled' and (
+        not exists (select from checklists k where k.company_id = ${companyId} and k.id = r.checklist_id and k.is_active)
+        or exists (
+          select from restaurants p where p.company_id = ${companyId} and p.id = r.restaurant_id and not p.is_active)
+        or not exists (
+          select from companies c where c.id = ${companyId}
+            and coalesce((c.module_settings ->> 'checklists')::boolean, c.module_settings is null)))`
+  return count
+}

@@ -1,0 +1,86 @@
+import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { opensAt } from '../../../../openapi/rules/checklist-schedule.ts'
+import { DAY } from '../../../../openapi/rules/durations.ts'
+import { groupOf, type RunMoments } from '../../../../openapi/rules/run-state.ts'
+import { businessDateOf } from '../../../../openapi/rules/schedule.ts'
+import { may } from '../../../audience/may.ts'
+import { readerOf } from '../../../audience/reader.ts'
+import type { FeatureHandlers } from '../../../context.ts'
+import type { Tag } from '../../../db/client.ts'
+import { zonesOf } from '../../../schedule/zone.ts'
+import { restaurantsOf } from '../places.ts'
+
+type Schemas = components['schemas']
+type Row = Pick<Schemas['ChecklistOpened']['checklist'], 'title' | 'mode' | 'schedule'> & { id: string }
+
+/** By the code of a sheet: what to open today. What is not meant for him is not there. */
+export const checklistGetByCode: FeatureHandlers<'checklists'>['checklistGetByCode'] = async (context) => {
+  const { sql, db, company, user, path, query, now, problem } = context
+  const reader = readerOf(context, 'checklist.readAll')
+  const found = await db.read(async () => {
+    const [row] = await sql<Row[]>`
+      select k.id, k.title, k.mode, k.schedule from checklists k
+      where k.company_id = ${company._id} and k.public_code = ${path.code} and k.is_active and ${may(sql, reader, 'k')}`
+    if (!row) return undefined
+    const all = await restaurantsOf(sql, company._id, row.id)
+    const mine = await sql<{ id: string }[]>`
+      select restaurant_id as id from user_restaurants where company_id = ${company._id} and user_id = ${user.id}`
+    const own = all.filter(({ _id }) => mine.some(({ id }) => id === _id))
+    // Who looks after all restaurants may stand in any of them.
+    return { row, restaurants: own.length === 0 && reader.seesAll ? all : own }
+  })
+  if (!found) throw problem(404, 'CHECKLIST_NOT_FOUND')
+  const { row, restaurants } = found
+  const asked = query.restaurant
+  const named = asked === undefined ? undefined : restaurants.find(({ _id }) => _id === asked)
+  if (asked !== undefined && !named) throw problem(404, 'CHECKLIST_NOT_FOUND')
+  const restaurant = named ?? (restaurants.length === 1 ? (restaurants[0] ?? null) : null)
+  const isSettled = restaurant !== null || restaurants.length === 0
+  const run = isSettled
+    ? await db.read(() =>
+        toOpen(sql, company._id, {
+          checklistId: row.id,
+          restaurantId: restaurant?._id ?? null,
+          assigneeId: row.mode === 'personal' ? user.id : null,
+          now: now(),
+        }),
+      )
+    : null
+  const { id, ...rest } = row
+  return {
+    status: 200,
+    body: {
+      checklist: { _id: id, ...rest },
+      restaurant,
+      restaurants,
+      run: run?.id ?? null,
+      canStart: row.schedule.type === 'manual' && isSettled && (run === null || run.isDone),
+    },
+  }
+}
+
+type Asked = { checklistId: string; restaurantId: string | null; assigneeId: string | null; now: Date }
+type RunRow = Omit<RunMoments, 'opensAt'> & { id: string; date: string; startsAt: Date }
+const ORDER = ['now', 'overdue', 'later', 'done'] as const
+
+/** What can be filled in first, what comes later behind it, what is done last. */
+async function toOpen(sql: Tag, companyId: string, { checklistId, restaurantId, assigneeId, now }: Asked) {
+  const zone = (await zonesOf(sql, companyId)).get(restaurantId) ?? ''
+  const today = businessDateOf(now, zone)
+  const rows = await sql<RunRow[]>`
+    select id, business_date::text as date, status, starts_at, due_at, closes_at, completed_at from checklist_runs
+    where company_id = ${companyId} and checklist_id = ${checklistId} and restaurant_id is not distinct from ${restaurantId}
+      and assignee_id is not distinct from ${assigneeId}
+      and business_date between ${dateAfter(now, -2)}::date and ${dateAfter(now, 1)}::date
+    order by starts_at, id`
+  const runs = rows.flatMap((row) => {
+    const group = groupOf({ ...row, opensAt: opensAt(row.startsAt) }, now)
+    // Yesterday's is opened as long as it can still be filled in, tomorrow's once it can.
+    const isMeant = group && (row.date === today || (now < row.closesAt && (group === 'now' || group === 'overdue')))
+    return isMeant ? [{ id: row.id, isDone: group === 'done' || now >= row.closesAt, group }] : []
+  })
+  return ORDER.flatMap((group) => runs.filter((run) => run.group === group))[0] ?? null
+}
+
+const dateAfter = (at: Date, days: number) =>
+  new Date(at.getTime() + days * DAY).toISOString().slice(0, 'yyyy-MM-dd'.length)

@@ -1,0 +1,46 @@
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { folded } from '../../../../openapi/rules/folded.ts'
+import type { FeatureHandlers } from '../../../context.ts'
+import { presentChecklist, presentSummary } from '../present.ts'
+import { find, selectSummaries } from '../rows.ts'
+
+type Reading = Pick<FeatureHandlers<'checklists'>, 'checklistList' | 'checklistGet'>
+
+export const reading: Reading = {
+  async checklistList({ sql, db, company, query }) {
+    const { status, search = '', category, restaurant } = query
+    const words = folded(search).split(/\s+/).filter(Boolean)
+    const rows = await db.read(() =>
+      selectSummaries(
+        sql,
+        company._id,
+        sql`
+          ${status === undefined ? sql`` : sql`and k.is_active = ${status === 'active'}`}
+          ${category === undefined ? sql`` : sql`and k.category_id = ${category}`}
+          ${
+            restaurant === undefined
+              ? sql``
+              : sql`and (
+                  not exists (
+                    select from audiences a
+                    where a.company_id = k.company_id and a.id = k.audience_id and a.by_restaurant)
+                  or exists (
+                    select from audience_restaurants r
+                    where r.company_id = k.company_id and r.audience_id = k.audience_id and r.restaurant_id = ${restaurant}))`
+          }
+          and not exists (
+            select from unnest(${words}::text[]) word
+            where strpos(translate(lower(k.title collate "ru-x-icu"), 'ё', 'е'), word) = 0)
+          order by k.title collate "ru-x-icu", k.id limit ${limits.checklists.max}`,
+      ),
+    )
+    return { status: 200, body: rows.map(presentSummary) }
+  },
+
+  async checklistGet(context) {
+    const { sql, db, company, path, problem } = context
+    const row = await db.read(() => find(sql, company._id, path.id))
+    if (!row) throw problem(404, 'CHECKLIST_NOT_FOUND')
+    return { status: 200, body: await db.read(() => presentChecklist(sql, context, row)) }
+  },
+}
