@@ -32,11 +32,11 @@ export const askedIn = (fields: readonly FormField[]): number => fields.filter((
 const HALF = /[\ud800-\udbff]$/
 
 /** «Название (копия)», and the next free number where that is taken; a long title gives way. */
-export function copyTitle(title: string, taken: readonly string[]): string {
+export function copyTitle(title: string, taken: readonly string[], most: number = limits.forms.titleMax): string {
   const known = new Set(taken.map(folded))
   for (let n = 1; ; n += 1) {
     const end = n === 1 ? ' (копия)' : ` (копия ${n})`
-    const begin = title.slice(0, limits.forms.titleMax - end.length).replace(HALF, '')
+    const begin = title.slice(0, most - end.length).replace(HALF, '')
     const copy = begin.trimEnd() + end
     if (!known.has(folded(copy))) return copy
   }
