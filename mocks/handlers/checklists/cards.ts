@@ -1,9 +1,8 @@
-import type { Schemas } from '../../db.ts'
-import type { StoredChecklist } from '../../seed/checklists/rows.ts'
-import { rowsOf } from '../../db.ts'
+import { rowsOf, type Schemas } from '../../db.ts'
 import { byName } from '../../people.ts'
+import type { StoredChecklist } from '../../seed/checklists/rows.ts'
 import { categoryRef, personRef } from '../tasks/present.ts'
-import { type Who } from './access.ts'
+import type { Who } from './access.ts'
 import { withArticles } from './present.ts'
 
 const named = (who: Pick<Who, 'company'>, table: 'restaurants' | 'positions', ids: readonly string[]) =>

@@ -1,29 +1,31 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { isOpenRun, statusAt, touchedByEdit } from '../../../openapi/rules/run-state.ts'
+import { groupOf, isOpenRun, statusAt, touchedByEdit } from '../../../openapi/rules/run-state.ts'
 import type { FeatureHandlers } from '../../context.ts'
-import { rowsOf, type Schemas } from '../../db.ts'
+import { rowsOf } from '../../db.ts'
+import { byName } from '../../people.ts'
 import type { StoredChecklist, StoredRun } from '../../seed/checklists/rows.ts'
 import { personRef, restaurantRef } from '../tasks/present.ts'
 import { checklistOf, isInCircle, seesAll, type Who } from './access.ts'
-import { makeRuns, todayIn } from './days.ts'
+import { dayToMake, makeRuns, todayIn } from './days.ts'
 import { placeCode } from './place-codes.ts'
 import { momentsOf } from './present.ts'
 
-/** Where it is asked; null for a company without restaurants. */
-const placesOf = ({ company }: Who, { restaurants }: StoredChecklist): (string | null)[] => {
+const NOWHERE = { name: '' }
+
+/** Where it is filled in: the active restaurants that it names, or all; by name. */
+const placesOf = ({ company }: Who, { restaurants }: StoredChecklist): string[] => {
   const open = rowsOf('restaurants', company._id).filter(({ isActive }) => isActive)
-  if (open.length === 0) return [null]
   return open
     .filter(({ _id }) => restaurants.length === 0 || restaurants.includes(_id))
     .sort((a, b) => a.name.localeCompare(b.name, 'ru'))
     .map(({ _id }) => _id)
 }
 
-/** Those of his that it is asked in. */
-export const ownPlaces = (who: Who, list: StoredChecklist): (string | null)[] => {
+/** Those of his; who looks after all restaurants may stand in any of them. */
+export const ownPlaces = (who: Who, list: StoredChecklist): string[] => {
   const places = placesOf(who, list)
-  if (seesAll(who)) return places
-  return places.filter((id) => id === null || who.user.restaurants.some(({ _id }) => _id === id))
+  const own = places.filter((id) => who.user.restaurants.some(({ _id }) => _id === id))
+  return own.length === 0 && seesAll(who) ? places : own
 }
 
 export const runsToday = (who: Who, list: StoredChecklist): StoredRun[] =>
@@ -31,15 +33,33 @@ export const runsToday = (who: Who, list: StoredChecklist): StoredRun[] =>
     ({ checklist, businessDate, restaurant }) => checklist === list._id && businessDate === todayIn(who, restaurant),
   )
 
+const byStart = (a: StoredRun, b: StoredRun) =>
+  Date.parse(a.startsAt) - Date.parse(b.startsAt) || a._id.localeCompare(b._id)
+const isThere = (who: Who, list: StoredChecklist, restaurant: string | null) => (run: StoredRun) =>
+  run.restaurant === restaurant && run.assignee === (list.mode === 'personal' ? who.user.id : null)
+
 /** The one that is open there, or of his own. */
 export const openRun = (who: Who, list: StoredChecklist, restaurant: string | null): StoredRun | undefined =>
-  runsToday(who, list).find(
-    (run) =>
-      (run.assignee === null ? run.restaurant === restaurant : run.assignee === who.user.id) &&
-      isOpenRun(statusAt(momentsOf(run), new Date(who.now()))),
-  )
+  runsToday(who, list)
+    .filter(isThere(who, list, restaurant))
+    .find((run) => isOpenRun(statusAt(momentsOf(run), new Date(who.now()))))
 
-const begun = ({ status }: Schemas['ChecklistEffects']['runs'][number]) => Number(status === 'scheduled')
+const ORDER = ['now', 'overdue', 'later', 'done'] as const
+/** What can be filled in first, what comes later behind it, what is done last; yesterday's as long as it can be filled in. */
+function toOpen(who: Who, list: StoredChecklist, restaurant: string | null) {
+  const now = new Date(who.now())
+  const runs = rowsOf('runs', who.company._id)
+    .filter((run) => run.checklist === list._id && isThere(who, list, restaurant)(run))
+    .sort(byStart)
+    .flatMap((run) => {
+      const group = groupOf(momentsOf(run), now)
+      const isClosed = now >= new Date(run.closesAt)
+      const isToday = run.businessDate === todayIn(who, restaurant)
+      const isMeant = group && (isToday || (!isClosed && (group === 'now' || group === 'overdue')))
+      return isMeant ? [{ id: run._id, isDone: group === 'done' || isClosed, group }] : []
+    })
+  return ORDER.flatMap((group) => runs.filter((run) => run.group === group))[0]
+}
 
 type Calls = 'checklistGetEffects' | 'checklistListCodes' | 'checklistGetByCode'
 export const codes: Pick<FeatureHandlers<'checklists'>, Calls> = {
@@ -47,8 +67,11 @@ export const codes: Pick<FeatureHandlers<'checklists'>, Calls> = {
     const list = checklistOf(context, context.path.id)
     if (!list) throw context.problem(404, 'CHECKLIST_NOT_FOUND')
     makeRuns(context)
-    const { changes, stays } = touchedByEdit(runsToday(context, list))
-    const runs = [...stays, ...changes]
+    const today = rowsOf('runs', context.company._id)
+      .filter(
+        ({ checklist, businessDate, restaurant }) =>
+          checklist === list._id && businessDate === dayToMake(context, restaurant),
+      )
       .map((run) => ({
         _id: run._id,
         restaurant: restaurantRef(context, run.restaurant),
@@ -58,8 +81,15 @@ export const codes: Pick<FeatureHandlers<'checklists'>, Calls> = {
         startsAt: run.startsAt,
         dueAt: run.dueAt,
       }))
-      .sort((a, b) => begun(a) - begun(b))
-      .slice(0, limits.checklists.todayMax)
+      .sort(
+        (a, b) =>
+          Date.parse(a.startsAt) - Date.parse(b.startsAt) ||
+          byName(a.restaurant ?? NOWHERE, b.restaurant ?? NOWHERE) ||
+          byName(a.assignee ?? NOWHERE, b.assignee ?? NOWHERE) ||
+          a._id.localeCompare(b._id),
+      )
+    const { changes, stays } = touchedByEdit(today)
+    const runs = [...stays, ...changes].slice(0, limits.checklists.todayMax)
     return { status: 200, body: { scheduled: changes.length, started: stays.length, runs } }
   },
 
@@ -68,9 +98,12 @@ export const codes: Pick<FeatureHandlers<'checklists'>, Calls> = {
     const { path, query, request, problem } = context
     const list = checklistOf(context, path.id)
     if (!list) throw problem(404, 'CHECKLIST_NOT_FOUND')
+    const all = placesOf(context, list)
     const { restaurant: asked } = query
-    const places = placesOf(context, list).filter((id) => asked === undefined || id === asked)
-    const inside = asked === undefined ? [] : [...new Set(list.items.flatMap(({ place }) => place ?? []))]
+    const isOne = asked !== undefined || all.length === 0
+    const inside = isOne ? [...new Set(list.items.flatMap(({ place }) => place ?? []))] : []
+    // A company without restaurants has one sheet, and its places there.
+    const places = all.length === 0 ? [null] : all.filter((id) => asked === undefined || id === asked)
     const { origin } = new URL(request.url)
     const body = await Promise.all(
       places.flatMap((restaurant) =>
@@ -92,23 +125,18 @@ export const codes: Pick<FeatureHandlers<'checklists'>, Calls> = {
     makeRuns(context)
     const list = rowsOf('checklists', company._id).find((one) => one.publicCode === path.code && one.isActive)
     if (!list || !(seesAll(context) || isInCircle(list, user))) throw problem(404, 'CHECKLIST_NOT_FOUND')
-    const own = ownPlaces(context, list)
-    const asked = query.restaurant === undefined ? own : own.filter((id) => id === query.restaurant)
-    // Nobody's restaurant is no place to open it at.
-    if (asked.length === 0) throw problem(404, 'CHECKLIST_NOT_FOUND')
-    const [restaurant = null] = asked
-    const isKnown = asked.length === 1 || list.mode === 'personal'
-    const run = isKnown ? openRun(context, list, restaurant) : undefined
+    const restaurants = ownPlaces(context, list).flatMap((id) => restaurantRef(context, id) ?? [])
+    const asked = query.restaurant
+    const named = restaurants.find(({ _id }) => _id === asked)
+    if (asked !== undefined && !named) throw problem(404, 'CHECKLIST_NOT_FOUND')
+    const restaurant = named ?? (restaurants.length === 1 ? (restaurants[0] ?? null) : null)
+    const isSettled = restaurant !== null || restaurants.length === 0
+    const run = isSettled ? toOpen(context, list, restaurant?._id ?? null) : undefined
     const { _id, title, mode, schedule } = list
+    const canStart = schedule.type === 'manual' && isSettled && (run === undefined || run.isDone)
     return {
       status: 200,
-      body: {
-        checklist: { _id, title, mode, schedule },
-        restaurant: isKnown ? restaurantRef(context, restaurant) : null,
-        restaurants: own.flatMap((id) => restaurantRef(context, id) ?? []),
-        run: run?._id ?? null,
-        canStart: schedule.type === 'manual',
-      },
+      body: { checklist: { _id, title, mode, schedule }, restaurant, restaurants, run: run?.id ?? null, canStart },
     }
   },
 }

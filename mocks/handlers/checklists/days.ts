@@ -17,7 +17,7 @@ export const todayIn = (who: Who, restaurant: string | null): string =>
   businessDateOf(new Date(who.now()), zoneOf(who, restaurant))
 
 /** The day whose runs are made: from ten minutes past midnight on it is the next one. */
-const dayToMake = (who: Who, restaurant: string | null) => {
+export const dayToMake = (who: Who, restaurant: string | null) => {
   const wall = wallAt(zoneOf(who, restaurant), new Date(who.now())) - MADE_AT
   return new Date(Math.floor(wall / DAY) * DAY).toISOString().slice(0, 'yyyy-MM-dd'.length)
 }
@@ -68,13 +68,21 @@ export function makeRuns(who: Who): void {
   if (!moduleIsOn(who.company, 'checklists')) return
   const at = new Date(who.now()).toISOString()
   for (const list of rowsOf('checklists', who.company._id)) {
-    const own = rowsOf('runs', who.company._id).filter(({ checklist, ordinal }) => checklist === list._id && ordinal === 0)
+    const own = rowsOf('runs', who.company._id).filter(
+      ({ checklist, ordinal }) => checklist === list._id && ordinal === 0,
+    )
     const wanted = list.isActive ? wantedBy(who, list) : []
     for (const { date, restaurant, assignee, times } of wanted) {
       const old = own.find(
         (run) => run.businessDate === date && run.restaurant === restaurant && run.assignee === assignee,
       )
-      const changed = old && (old.status === 'cancelled' || old.version !== list.version || old.startsAt !== times.startsAt || old.dueAt !== times.dueAt || old.closesAt !== times.closesAt)
+      const changed =
+        old &&
+        (old.status === 'cancelled' ||
+          old.version !== list.version ||
+          old.startsAt !== times.startsAt ||
+          old.dueAt !== times.dueAt ||
+          old.closesAt !== times.closesAt)
       if (!old) put(who, { ...blank(who, list, date), restaurant, assignee, ...times })
       else if (changed && (old.status === 'scheduled' || old.status === 'cancelled'))
         Object.assign(old, times, { version: list.version, status: 'scheduled', updatedAt: at })

@@ -13,8 +13,10 @@ import { categoryRef, personRef, restaurantRef, zoneOf } from '../tasks/present.
 import { checklistOf, fillsIn, type Who } from './access.ts'
 
 /** As it was when the run appeared. */
-const versionOf = ({ company }: Pick<Who, 'company'>, { checklist, version }: Pick<StoredRun, 'checklist' | 'version'>) =>
-  rowsOf('checklistVersions', company._id).find((one) => one.checklist === checklist && one.version === version)
+const versionOf = (
+  { company }: Pick<Who, 'company'>,
+  { checklist, version }: Pick<StoredRun, 'checklist' | 'version'>,
+) => rowsOf('checklistVersions', company._id).find((one) => one.checklist === checklist && one.version === version)
 
 /** What is meant by an instruction is called as it is today, for who may read it. */
 export function withArticles(who: Who, items: readonly Item[]): Item[] {
@@ -89,7 +91,9 @@ export function summaryOf(who: Who, run: StoredRun): Schemas['RunSummary'] {
     score: run.status === 'completed' ? scoreOf(items, answers) : null,
     sign: checklistOf(who, run.checklist)?.sign ?? 'none',
     requireScan: items.some(({ requireScan = false }) => requireScan),
-    people: peopleIn(run).slice(0, PEOPLE_SHOWN).map((id) => personRef(who, id)),
+    people: peopleIn(run)
+      .slice(0, PEOPLE_SHOWN)
+      .map((id) => personRef(who, id)),
     lastAnswerAt: lastAnswer(run)?.answeredAt ?? null,
     completedAt: run.completedAt,
     completedBy: run.completedBy === null ? null : personRef(who, run.completedBy),
@@ -101,8 +105,10 @@ export function summaryOf(who: Who, run: StoredRun): Schemas['RunSummary'] {
 /** The numbers of days before, of the same place, newest first. */
 export function lastValues(who: Who, run: StoredRun): Schemas['Run']['lastValues'] {
   const before = rowsOf('runs', who.company._id)
-    .filter(({ checklist, restaurant, businessDate }) =>
-      checklist === run.checklist && restaurant === run.restaurant && businessDate < run.businessDate)
+    .filter(
+      ({ checklist, restaurant, businessDate }) =>
+        checklist === run.checklist && restaurant === run.restaurant && businessDate < run.businessDate,
+    )
     .sort((a, b) => b.businessDate.localeCompare(a.businessDate))
   const given = before.map((one) => [...merged(one.answers).values()].map(({ answer }) => answer))
   return itemsOf(who, run).flatMap(({ id, type }) => {

@@ -42,7 +42,10 @@ function holdToMax(companyId: string): void {
   if (rowsOf('checklists', companyId).length >= n) throw problem(409, 'LIMIT_REACHED', { n })
 }
 
-type Draft = Omit<StoredChecklist, '_id' | 'version' | 'publicCode' | 'scanKey' | 'liveSince' | 'createdBy' | 'createdAt' | 'updatedAt'>
+type Draft = Omit<
+  StoredChecklist,
+  '_id' | 'version' | 'publicCode' | 'scanKey' | 'liveSince' | 'createdBy' | 'createdAt' | 'updatedAt'
+>
 function begin(context: MockSignedIn, draft: Draft) {
   const { company, user, now } = context
   const at = new Date(now()).toISOString()
@@ -65,7 +68,12 @@ function begin(context: MockSignedIn, draft: Draft) {
 }
 
 /** Other items or another schedule are a new version; the runs that nobody began follow. What says the same changes nothing. */
-function save(context: MockSignedIn, row: StoredChecklist, next: StoredChecklist, told: { action: What['action']; changes?: Changes }) {
+function save(
+  context: MockSignedIn,
+  row: StoredChecklist,
+  next: StoredChecklist,
+  told: { action: What['action']; changes?: Changes },
+) {
   const [before, after] = [cardOf(context, row), cardOf(context, next)]
   const changes = savedChecklistChanges(before, after)
   if (changes) {
@@ -102,7 +110,9 @@ export const templates: Pick<FeatureHandlers<'checklists'>, Calls> = {
     const body = rowsOf('checklists', company._id)
       .filter((one) => status === undefined || one.isActive === (status === 'active'))
       .filter((one) => category === undefined || one.category === category)
-      .filter(({ restaurants }) => restaurant === undefined || restaurants.length === 0 || restaurants.includes(restaurant))
+      .filter(
+        ({ restaurants }) => restaurant === undefined || restaurants.length === 0 || restaurants.includes(restaurant),
+      )
       .filter(({ title }) => words.every((word) => folded(title).includes(word)))
       .sort(byTitle)
       .slice(0, limits.checklists.max)
@@ -182,7 +192,17 @@ export const templates: Pick<FeatureHandlers<'checklists'>, Calls> = {
     if (!row) throw refuse(404, 'CHECKLIST_NOT_FOUND')
     holdToMax(company._id)
     const taken = rowsOf('checklists', company._id).map(({ title }) => title)
-    const { _id: _i, version: _v, publicCode: _p, scanKey: _s, liveSince: _l, createdBy: _b, createdAt: _c, updatedAt: _u, ...draft } = row
+    const {
+      _id: _i,
+      version: _v,
+      publicCode: _p,
+      scanKey: _s,
+      liveSince: _l,
+      createdBy: _b,
+      createdAt: _c,
+      updatedAt: _u,
+      ...draft
+    } = row
     const title = copyTitle(row.title, taken, limits.checklists.titleMax)
     return { status: 201, body: begin(context, { ...draft, title, isActive: false }) }
   },

@@ -13,7 +13,10 @@ export type StoredChecklist = Pick<Schemas['Checklist'], Shown | 'items' | 'publ
   liveSince: string
   createdBy: string
 }
-export type StoredChecklistVersion = Pick<Schemas['ChecklistVersion'], 'version' | 'title' | 'items' | 'schedule' | 'at'> & {
+export type StoredChecklistVersion = Pick<
+  Schemas['ChecklistVersion'],
+  'version' | 'title' | 'items' | 'schedule' | 'at'
+> & {
   checklist: string
   by: string
 }

@@ -104,7 +104,15 @@ function run(key: (typeof KEYS)[number], day: number, place: Place): StoredRun |
     restaurant: PLACES[place],
     assignee: null,
     ordinal: 0,
-    status: completedAt ? 'completed' : now >= closesAt ? 'missed' : now >= dueAt ? 'overdue' : first ? 'in_progress' : 'scheduled',
+    status: completedAt
+      ? 'completed'
+      : now >= closesAt
+        ? 'missed'
+        : now >= dueAt
+          ? 'overdue'
+          : first
+            ? 'in_progress'
+            : 'scheduled',
     startsAt: startsAt.toISOString(),
     opensAt: opensAt.toISOString(),
     dueAt: dueAt.toISOString(),
@@ -126,7 +134,5 @@ const days = Array.from({ length: FORTNIGHT + 1 }, (_, at) => at - FORTNIGHT)
 /** A fortnight with what was late, what was missed and what deviated, and today's. */
 export const runs: Seeded<StoredRun>[] = rowsOf(
   companyIds.berezka,
-  days.flatMap((day) =>
-    KEYS.flatMap((key) => ([0, 1] as const).flatMap((place) => run(key, day, place) ?? [])),
-  ),
+  days.flatMap((day) => KEYS.flatMap((key) => ([0, 1] as const).flatMap((place) => run(key, day, place) ?? []))),
 )

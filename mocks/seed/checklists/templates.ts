@@ -119,6 +119,12 @@ const version = ({ _id, version: n, title, items, schedule, updatedAt, createdBy
 })
 /** Oldest first. */
 export const checklistVersions: Seeded<StoredChecklistVersion>[] = rowsOf(companyIds.berezka, [
-  { ...version(templates.fridges), version: 1, items: fridgesFirst, schedule: daily('09:00', '10:00'), at: templates.fridges.createdAt },
+  {
+    ...version(templates.fridges),
+    version: 1,
+    items: fridgesFirst,
+    schedule: daily('09:00', '10:00'),
+    at: templates.fridges.createdAt,
+  },
   ...Object.values(templates).map(version),
 ])
