@@ -95,7 +95,7 @@ export const codes: Pick<FeatureHandlers<'checklists'>, Calls> = {
 
   /** The address is that of the page. */
   async checklistListCodes(context) {
-    const { path, query, request, problem } = context
+    const { path, query, origin, problem } = context
     const list = checklistOf(context, path.id)
     if (!list) throw problem(404, 'CHECKLIST_NOT_FOUND')
     const all = placesOf(context, list)
@@ -104,7 +104,6 @@ export const codes: Pick<FeatureHandlers<'checklists'>, Calls> = {
     const inside = isOne ? [...new Set(list.items.flatMap(({ place }) => place ?? []))] : []
     // A company without restaurants has one sheet, and its places there.
     const places = all.length === 0 ? [null] : all.filter((id) => asked === undefined || id === asked)
-    const { origin } = new URL(request.url)
     const body = await Promise.all(
       places.flatMap((restaurant) =>
         [null, ...inside].map(async (place) => {

@@ -30,14 +30,13 @@ const TITLES = [
 
 /** Addresses of files are those of the page. */
 export const runExport: FeatureHandlers<'checklists'>['runExport'] = (context) => {
-  const { query, request } = context
+  const { query, origin } = context
   const { format = 'xlsx', ...asked } = query
   makeRuns(context)
   const today = todayIn(context, null)
   const isAnyDay = asked.date === undefined && asked.from === undefined && asked.to === undefined
   const from = new Date(Date.parse(`${today}T00:00Z`) - (limits.checklists.exportDays - 1) * DAY)
   const days = isAnyDay ? { from: from.toISOString().slice(0, today.length), to: today } : {}
-  const { origin } = new URL(request.url)
   const lines = found(context, { ...asked, ...days, scope: 'all' }).flatMap((run) => {
     const { checklist, restaurant, businessDate, status, score } = summaryOf(context, run)
     const counting = merged(run.answers)
