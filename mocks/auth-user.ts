@@ -1,13 +1,20 @@
+import { isToDo } from '../openapi/rules/run-state.ts'
 import { moduleIsOn } from '../openapi/rules/modules.ts'
 import { TO_DO } from '../openapi/rules/tasks.ts'
 import { rowsOf, type Schemas } from './db.ts'
+import { fillsIn } from './handlers/checklists/access.ts'
+import { momentsOf } from './handlers/checklists/present.ts'
 import type { SessionKind } from './tokens.ts'
 
-/** Whom a session speaks for. Checklists have no rows yet. */
+/** Whom a session speaks for. */
 export function authUser(user: Schemas['User'], kind: SessionKind, company: Schemas['Company']): Schemas['AuthUser'] {
   const { id, name, email, role, isActive, position } = user
   const toDo = rowsOf('tasks', company._id).filter(
     ({ status, assignees }) => TO_DO.includes(status) && assignees.includes(id),
+  )
+  const now = new Date()
+  const runs = rowsOf('runs', company._id).filter(
+    (run) => isToDo(momentsOf(run), now) && fillsIn({ company }, run, user),
   )
   return {
     id,
@@ -15,7 +22,7 @@ export function authUser(user: Schemas['User'], kind: SessionKind, company: Sche
     role,
     isActive,
     position,
-    checklistCount: 0,
+    checklistCount: moduleIsOn(company, 'checklists') ? runs.length : 0,
     tasksCount: moduleIsOn(company, 'tasks') ? toDo.length : 0,
     ...(email && { email }),
     ...(asksForPassword(user, kind) && { mustSetPassword: true }),

@@ -8,6 +8,8 @@ import type { MockSession } from './tokens.ts'
 /** What every handler has. */
 export type MockPublic = {
   site: Site
+  /** What the page's address begins with, for links that leave the app. */
+  origin: string
   now: () => number
   wait: (ms: number) => Promise<void>
   findSession: (token: string) => MockSession | undefined

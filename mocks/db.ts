@@ -62,6 +62,10 @@ export type Table =
   | 'tasks'
   | 'taskSeries'
   | 'taskTemplates'
+  | 'checklists'
+  | 'checklistVersions'
+  | 'runs'
+  | 'fixes'
   | 'events'
 type Row<T extends Table> = (typeof db)[T][number]['row']
 

@@ -28,6 +28,7 @@ const tables = {
   restaurant: 'restaurants',
   category: 'categories',
   form: 'forms',
+  checklist: 'checklists',
   task: 'tasks',
   task_series: 'taskSeries',
   task_template: 'taskTemplates',
@@ -38,8 +39,8 @@ function exists(type: Schemas['EventType'], id: string, companyId: string): bool
   if (type === 'company') return id === companyId
   if (type === 'user') return staffOf(companyId).some((one) => one.id === id)
   if (type === 'file') return rowsOf('files', companyId).some((one) => one.id === id)
-  // Checklists have no rows here yet.
-  if (type === 'auth' || type === 'checklist') return false
+  if (type === 'auth') return false
+  if (type === 'checklist' && rowsOf('runs', companyId).some(({ _id }) => _id === id)) return true
   // TypeScript would ask each table for a row of its own.
   const rows: { _id: string }[] = rowsOf(tables[type], companyId)
   return rows.some(({ _id }) => _id === id)

@@ -6,6 +6,8 @@ import { may } from './may.ts'
 import { imagesIn } from '../openapi/rules/test-questions.ts'
 import { filesIn as answeredIn, samplesIn } from '../openapi/rules/forms.ts'
 import { readable, type Reader } from './reading.ts'
+import { fillsIn } from './handlers/checklists/access.ts'
+import type { StoredRun } from './seed/checklists/rows.ts'
 import type { StoredFile } from './seed/files.ts'
 import type { StoredTask } from './seed/tasks/rows.ts'
 
@@ -26,6 +28,10 @@ const isAnswer = ({ id }: StoredFile, companyId: string, taskId?: string) =>
     const asked = rowsOf('formVersions', companyId).find((one) => one.formId === formId && one.version === version)
     return answeredIn(asked?.fields ?? [], values).some((file) => file.id === id)
   })
+
+/** Of an answer to a checklist: whoever fills it in sees what his colleagues took. */
+const isOfRun = ({ id }: StoredFile, { answers }: StoredRun) =>
+  answers.some(({ photos }) => photos.some(({ fileId }) => fileId === id))
 
 type Named = { attachments: string[] }
 const holds = (file: StoredFile) => (row: Named) => row.attachments.includes(file.id)
@@ -51,7 +57,8 @@ export function readableFile(reader: Reader, id: string): StoredFile | undefined
       (task) => takesPart(reader, task) && isOfTask(task, file, reader.company._id),
     ) ||
     rowsOf('taskSeries', reader.company._id).some((series) => takesPart(reader, series) && holds(file)(series)) ||
-    rowsOf('taskTemplates', reader.company._id).some(holds(file))
+    rowsOf('taskTemplates', reader.company._id).some(holds(file)) ||
+    rowsOf('runs', reader.company._id).some((run) => isOfRun(file, run) && fillsIn(reader, run, reader.user))
   return isShown ? file : undefined
 }
 
@@ -71,6 +78,7 @@ export function isUsed(file: StoredFile, company: Schemas['Company']): boolean {
     isSample(file, company._id) ||
     isAnswer(file, company._id) ||
     rowsOf('tasks', company._id).some((task) => isOfTask(task, file, company._id)) ||
+    rowsOf('runs', company._id).some((run) => isOfRun(file, run)) ||
     [...rowsOf('taskSeries', company._id), ...rowsOf('taskTemplates', company._id)].some(holds(file)) ||
     company.logos.some(({ url }) => url === addressOf(file))
   )

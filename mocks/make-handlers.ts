@@ -122,6 +122,7 @@ function contextOf(request: Request, { bytesOf, wait, now, cookieJar }: MockOpti
     : /(?:^|;\s*)file_session=([^;]+)/.exec(request.headers.get('cookie') ?? '')?.[1]
   return {
     site,
+    origin: new URL(request.url).origin,
     now,
     wait,
     bytesOf,

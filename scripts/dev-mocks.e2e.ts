@@ -31,7 +31,8 @@ beforeAll(async () => {
   const { CHROMIUM_PATH } = process.env
   browser = await chromium.launch({ ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }), args: ['--no-sandbox'] })
   page = await browser.newPage()
-  page.setDefaultTimeout(10_000)
+  // A build on a busy machine is waited for, too.
+  page.setDefaultTimeout(25_000)
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
@@ -189,7 +190,7 @@ test('kept rows outlive a reload, a reset brings the seed, an empty company is o
   await page.getByText('Должности ещё не добавлены').waitFor()
   await panel().getByLabel('Данные').selectOption({ label: 'как в примере' })
   await page.getByRole('rowheader', { name: /Официант/ }).waitFor()
-})
+}, 60_000)
 
 /** One state of each in its own width and scheme, so that each of the four is looked at. */
 const looks = [

@@ -1,7 +1,10 @@
 import type { Tag } from './client.ts'
 
-/** What answers are remembered of. `articles`: articles, topics, and the positions that they are limited to. */
-export type RevisionTopic = 'articles' | 'audiences'
+/**
+ * What answers are remembered of. `articles`: articles, topics, and the positions that they are limited to. `tasks`: all that
+ * a list or a card shows; its tables raise it themselves.
+ */
+export type RevisionTopic = 'articles' | 'audiences' | 'tasks'
 
 /**
  * The company's revision of a topic, which every change of it raises: a scalar within a query, read with what it vouches
@@ -12,8 +15,17 @@ export const revisionOf = (sql: Tag, companyId: string, topic: RevisionTopic) =>
     ? sql`(select coalesce(sum(rev), 0)::bigint from article_revs where company_id = ${companyId})`
     : sql`(select coalesce(sum(rev), 0)::bigint from revisions where company_id = ${companyId} and topic = ${topic})`
 
+export async function readRevision(sql: Tag, companyId: string, topic: RevisionTopic): Promise<number> {
+  const [row] = await sql<{ rev: number }[]>`select ${revisionOf(sql, companyId, topic)} as rev`
+  return row?.rev ?? 0
+}
+
 /** The last statement of a transaction: whoever writes the topic at the same moment may wait for it. */
-export async function raiseRevision(sql: Tag, companyId: string, topic: RevisionTopic): Promise<void> {
+export async function raiseRevision(
+  sql: Tag,
+  companyId: string,
+  topic: Exclude<RevisionTopic, 'tasks'>,
+): Promise<void> {
   if (topic === 'articles') await sql`select article_rev_raise(${companyId})`
   else await sql`select revision_raise(${companyId}, ${topic})`
 }

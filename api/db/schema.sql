@@ -253,6 +253,11 @@ create table categories (
   constraint categories_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 );
 create unique index categories_name on categories using btree (company_id, lower((name collate "ru-x-icu")));
+create constraint trigger task_rev after update on categories deferrable initially deferred for each row when (
+        case
+            when (old.name is distinct from new.name) then task_rev_due(new.company_id)
+            else false
+        end) execute function task_rev_raise();
 call tenant_wall('categories', 'delete, insert, select, update');
 
 create table checklist_fixes (
@@ -625,6 +630,8 @@ create unique index form_responses_task on form_responses using btree (company_i
 create index form_responses_version on form_responses using btree (company_id, form_id, version);
 create trigger form_answers_given after insert on form_responses for each row execute function form_answers();
 create trigger form_answers_taken after delete on form_responses for each row execute function form_answers();
+create constraint trigger task_rev after insert or update on form_responses deferrable initially deferred for each row when (task_rev_due(new.company_id)) execute function task_rev_raise();
+create constraint trigger task_rev_gone after delete on form_responses deferrable initially deferred for each row when (task_rev_due(old.company_id)) execute function task_rev_raise();
 call tenant_wall('form_responses', 'delete, insert, select, update');
 
 create table form_versions (
@@ -662,6 +669,11 @@ create table forms (
 );
 create index forms_author on forms using btree (company_id, created_by);
 create index forms_category on forms using btree (company_id, category_id) where (category_id is not null);
+create constraint trigger task_rev after update on forms deferrable initially deferred for each row when (
+        case
+            when ((((old.title is distinct from new.title) or (old.description is distinct from new.description)) or (old.fields is distinct from new.fields)) or (old.version is distinct from new.version)) then task_rev_due(new.company_id)
+            else false
+        end) execute function task_rev_raise();
 call tenant_wall('forms', 'delete, insert, select, update');
 
 create table idempotency_keys (
@@ -790,6 +802,11 @@ create table positions (
   constraint positions_status_check check ((status = any (array['active'::text, 'inactive'::text])))
 );
 create unique index positions_name on positions using btree (company_id, lower((name collate "ru-x-icu")));
+create constraint trigger task_rev after update on positions deferrable initially deferred for each row when (
+        case
+            when (old.name is distinct from new.name) then task_rev_due(new.company_id)
+            else false
+        end) execute function task_rev_raise();
 call tenant_wall('positions', 'insert, select, update');
 
 create table rate_limits (
@@ -822,6 +839,11 @@ create unique index restaurants_name on restaurants using btree (company_id, low
 create trigger checklist_turn after insert on restaurants for each row execute function checklist_turn_of_row();
 create trigger checklist_turn_other after update of is_active, timezone on restaurants for each row when (((new.is_active <> old.is_active) or (new.timezone is distinct from old.timezone))) execute function checklist_turn_of_row();
 create trigger schedules_other_zone after update of timezone on restaurants for each row when ((new.timezone is distinct from old.timezone)) execute function schedules_other_zone();
+create constraint trigger task_rev after update on restaurants deferrable initially deferred for each row when (
+        case
+            when ((old.name is distinct from new.name) or (old.timezone is distinct from new.timezone)) then task_rev_due(new.company_id)
+            else false
+        end) execute function task_rev_raise();
 call tenant_wall('restaurants', 'delete, insert, select, update');
 
 create table revisions (
@@ -916,6 +938,16 @@ create index schedules_due on schedules using btree (look_at, company_id) where 
 create index schedules_due_company on schedules using btree (company_id, look_at, id) where (look_at is not null);
 create unique index schedules_entity on schedules using btree (company_id, kind, entity_id, restaurant_id) nulls not distinct;
 create index schedules_restaurant on schedules using btree (company_id, restaurant_id);
+create constraint trigger task_rev after insert or update on schedules deferrable initially deferred for each row when (
+        case
+            when (new.kind = 'task_series'::text) then task_rev_due(new.company_id)
+            else false
+        end) execute function task_rev_raise();
+create constraint trigger task_rev_gone after delete on schedules deferrable initially deferred for each row when (
+        case
+            when (old.kind = 'task_series'::text) then task_rev_due(old.company_id)
+            else false
+        end) execute function task_rev_raise();
 call tenant_wall('schedules', 'delete, insert, select, update');
 create policy jobs on schedules for select to jobs using (true);
 grant select (company_id, kind, look_at) on schedules to jobs;
@@ -986,6 +1018,7 @@ create table task_comments (
   edited_at timestamp with time zone,
   deleted_at timestamp with time zone,
   client_id uuid,
+  called uuid[] not null default '{}'::uuid[],
   constraint task_comments_pkey primary key (company_id, id),
   constraint task_comments_company_id_author_id_fkey foreign key (company_id, author_id) references users(company_id, id) on delete set null (author_id),
   constraint task_comments_company_id_task_id_fkey foreign key (company_id, task_id) references tasks(company_id, id) on delete cascade
@@ -1037,6 +1070,8 @@ create table task_people (
 );
 create index task_people_newest on task_people using btree (company_id, user_id, status, created_at desc, task_id desc) include (deadline, priority, restaurant_id, category_id, created_by);
 create index task_people_open on task_people using btree (company_id, user_id, deadline, task_id) include (status, priority, restaurant_id, category_id, created_by, created_at) where (status = any (array['new'::text, 'in_progress'::text, 'review'::text]));
+create constraint trigger task_rev after insert on task_people deferrable initially deferred for each row when (task_rev_due(new.company_id)) execute function task_rev_raise();
+create constraint trigger task_rev_gone after delete on task_people deferrable initially deferred for each row when (task_rev_due(old.company_id)) execute function task_rev_raise();
 call tenant_wall('task_people', 'delete, insert, select, update');
 
 create table task_search (
@@ -1084,6 +1119,7 @@ create index task_series_title on task_series using btree (company_id, lower((ti
 create trigger form_uses_at_first after insert on task_series for each row when ((new.form_id is not null)) execute function form_uses();
 create trigger form_uses_gone after delete on task_series for each row when ((old.form_id is not null)) execute function form_uses();
 create trigger form_uses_later after update of form_id on task_series for each row when ((old.form_id is distinct from new.form_id)) execute function form_uses();
+create constraint trigger task_rev after update on task_series deferrable initially deferred for each row when (task_rev_due(new.company_id)) execute function task_rev_raise();
 call tenant_wall('task_series', 'delete, insert, select, update');
 
 create table task_series_people (
@@ -1172,6 +1208,8 @@ create trigger task_closed_at_first after insert on tasks referencing new table 
 create trigger task_closed_gone after delete on tasks referencing old table as was for each statement execute function task_closed_count();
 create trigger task_closed_later after update on tasks referencing old table as was new table as became for each statement execute function task_closed_count();
 create trigger task_people_follow after update of status, deadline, priority, restaurant_id, category_id, created_by on tasks for each row when (((((((old.status is distinct from new.status) or (old.deadline is distinct from new.deadline)) or (old.priority is distinct from new.priority)) or (old.restaurant_id is distinct from new.restaurant_id)) or (old.category_id is distinct from new.category_id)) or (old.created_by is distinct from new.created_by))) execute function task_people_follow();
+create constraint trigger task_rev after insert or update on tasks deferrable initially deferred for each row when (task_rev_due(new.company_id)) execute function task_rev_raise();
+create constraint trigger task_rev_gone after delete on tasks deferrable initially deferred for each row when (task_rev_due(old.company_id)) execute function task_rev_raise();
 call tenant_wall('tasks', 'delete, insert, select, update');
 
 create table test_positions (
@@ -1316,6 +1354,11 @@ create index users_email on users using btree (email, last_login_at desc nulls l
 create index users_position on users using btree (company_id, position_id);
 create trigger checklist_turn after insert on users for each row execute function checklist_turn_of_row();
 create trigger checklist_turn_other after update of is_active, deleted_at, position_id on users for each row when (((new.is_active <> old.is_active) or (new.deleted_at is distinct from old.deleted_at) or (new.position_id is distinct from old.position_id))) execute function checklist_turn_of_row();
+create constraint trigger task_rev after update on users deferrable initially deferred for each row when (
+        case
+            when ((((old.name is distinct from new.name) or (old.is_active is distinct from new.is_active)) or (old.deleted_at is distinct from new.deleted_at)) or (old.position_id is distinct from new.position_id)) then task_rev_due(new.company_id)
+            else false
+        end) execute function task_rev_raise();
 call tenant_wall('users', 'delete, insert, select, update');
 create policy directory on users for select to directory using (true);
 create policy jobs on users for select to jobs using (true);
@@ -2472,44 +2515,35 @@ begin
 end $function$;
 -- may be called by app
 
-CREATE OR REPLACE FUNCTION task_closed_add(changed jsonb)
- RETURNS void
- LANGUAGE sql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  insert into task_closed as t (company_id, status, restaurant_id, category_id, priority, slot, n)
-  select c.company_id, c.status, c.restaurant_id, c.category_id, c.priority, pg_backend_pid() % 16, c.n
-  from jsonb_to_recordset(changed) c (company_id uuid, status text, restaurant_id uuid, category_id uuid, priority smallint, n integer)
-  order by 1, 2, 3, 4, 5
-  on conflict (company_id, status, restaurant_id, category_id, priority, slot) do update set n = t.n + excluded.n
-$function$;
--- may be called by app
-
 CREATE OR REPLACE FUNCTION task_closed_count()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  changed jsonb;
 begin
   if tg_op = 'INSERT' then
-    select jsonb_agg(x) into changed from (
-      select company_id, status, restaurant_id, category_id, priority, count(*) as n
-      from became where status in ('done', 'cancelled') group by 1, 2, 3, 4, 5) x;
+    insert into task_closed as t (company_id, status, restaurant_id, category_id, priority, slot, n)
+    select x.company_id, x.status, x.restaurant_id, x.category_id, x.priority, pg_backend_pid() % 16, count(*)
+    from became x where x.status in ('done', 'cancelled') group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict (company_id, status, restaurant_id, category_id, priority, slot) do update set n = t.n + excluded.n;
   elsif tg_op = 'DELETE' then
-    select jsonb_agg(x) into changed from (
-      select company_id, status, restaurant_id, category_id, priority, -count(*) as n
-      from was where status in ('done', 'cancelled') group by 1, 2, 3, 4, 5) x;
+    insert into task_closed as t (company_id, status, restaurant_id, category_id, priority, slot, n)
+    select x.company_id, x.status, x.restaurant_id, x.category_id, x.priority, pg_backend_pid() % 16, -count(*)
+    from was x where x.status in ('done', 'cancelled') group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict (company_id, status, restaurant_id, category_id, priority, slot) do update set n = t.n + excluded.n;
   else
-    select jsonb_agg(x) into changed from (
-      select company_id, status, restaurant_id, category_id, priority, sum(d) as n from (
-        select company_id, status, restaurant_id, category_id, priority, 1 as d from became where status in ('done', 'cancelled')
-        union all
-        select company_id, status, restaurant_id, category_id, priority, -1 from was where status in ('done', 'cancelled')
-      ) y group by 1, 2, 3, 4, 5 having sum(d) <> 0) x;
+    insert into task_closed as t (company_id, status, restaurant_id, category_id, priority, slot, n)
+    select x.company_id, x.status, x.restaurant_id, x.category_id, x.priority, pg_backend_pid() % 16, sum(x.d)
+    from (
+      select b.company_id, b.status, b.restaurant_id, b.category_id, b.priority, 1 as d
+      from became b where b.status in ('done', 'cancelled')
+      union all
+      select w.company_id, w.status, w.restaurant_id, w.category_id, w.priority, -1
+      from was w where w.status in ('done', 'cancelled')
+    ) x
+    group by 1, 2, 3, 4, 5 having sum(x.d) <> 0 order by 1, 2, 3, 4, 5
+    on conflict (company_id, status, restaurant_id, category_id, priority, slot) do update set n = t.n + excluded.n;
   end if;
-  if changed is not null then perform task_closed_add(changed); end if;
   return null;
 end $function$;
 -- may be called by app
@@ -2533,6 +2567,36 @@ begin
   update task_people p set status = new.status, deadline = new.deadline, priority = new.priority,
     restaurant_id = new.restaurant_id, category_id = new.category_id, created_by = new.created_by
   where p.company_id = new.company_id and p.task_id = new.id;
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION task_rev_due(company uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if current_setting('app.task_rev', true) = company::text then return false; end if;
+  perform set_config('app.task_rev', company::text, true);
+  return true;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION task_rev_raise()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  company uuid := coalesce(new.company_id, old.company_id);
+  entered text := coalesce(current_setting('app.company', true), '');
+begin
+  -- Its rows go with the company.
+  if not exists (select from companies c where c.id = company) then return null; end if;
+  perform set_config('app.company', company::text, true);
+  perform revision_raise(company, 'tasks');
+  perform set_config('app.company', entered, true);
   return null;
 end $function$;
 -- may be called by app
@@ -2584,34 +2648,47 @@ declare
   wanted tsquery := replace('(' || array_to_string(groups, ')&(') || ')', U&'\0001', key)::tsquery;
   marks tsquery := task_search_marks(key, people);
   forms tsquery[] := replace(groups::text, U&'\0001', '')::tsquery[];
-  size integer;
-  last integer;
+  state tsquery;
   asked tsquery;
-  ids uuid[];
-  ranks integer[];
-  numbers integer[];
+  size integer;
+  above integer;
+  below integer;
+  missing integer;
+  n integer;
 begin
   if key is null then return; end if;
+  wanted := coalesce(wanted && marks, wanted);
   foreach is_open in array array[true, false] loop
-    last := null;
-    -- Open ones are few.
-    foreach size in array case when is_open then array[null::integer] else task_search_sizes() || null::integer end loop
-      -- So few that this many more would not be enough; of none nothing is told.
-      continue when newest >> size <= 1 or cardinality(ids) << (size - last) < most;
-      asked := coalesce(wanted && marks, wanted) && (case when is_open then '' else '!' end || quote_literal(key || '+o'))::tsquery;
-      if size is not null then
-        asked := asked && (quote_literal(task_search_block(key, newest, size)) || '|'
-          || quote_literal(task_search_block(key, newest - (1 << size), size)))::tsquery;
+    state := ((case when is_open then '' else '!' end) || quote_literal(key || '+o'))::tsquery;
+    missing := most;
+    -- Numbers from `above` on were looked through; of none nothing is left out.
+    above := null;
+    size := 12;
+    loop
+      asked := wanted && state;
+      below := null;
+      if size <= 18 and newest >> size > 0 then
+        below := ((coalesce(above, newest + 1) - 1) >> size) << size;
+        asked := asked && quote_literal(task_search_block(key, below, size))::tsquery;
+        -- What was given a number since `newest` was read.
+        if above is null then asked := wanted && state && (quote_literal(task_search_block(key, newest, size)) || '|'
+          || quote_literal(task_search_block(key, newest + (1 << size), size)))::tsquery; end if;
       end if;
-      select array_agg(n.task_id), array_agg(n.r), array_agg(n.number) into ids, ranks, numbers from (
-        select s.task_id, s.number, (select count(*) filter (where s.head @@ f) from unnest(forms) f)::integer as r
+      return query
+        select s.task_id, (select count(*) filter (where s.head @@ f) from unnest(forms) f)::integer, s.number, is_open
         from (
-          select * from task_search x where x.lexemes @@ asked and x.company_id is not distinct from company
-          order by x.number desc limit most) s) n;
-      exit when cardinality(ids) = most;
-      last := size;
+          select * from task_search x
+          where x.lexemes @@ asked and x.company_id is not distinct from company and (above is null or x.number < above)
+          order by x.number desc limit missing) s;
+      get diagnostics n = row_count;
+      missing := missing - n;
+      exit when missing = 0 or below is null or below <= 1;
+      -- How many numbers it seems to take; where none were, many more. Open ones are few: all that are left.
+      size := case when is_open then 20 when n = 0 then size + 4 else (
+        select coalesce(min(z), 20) from unnest(task_search_sizes()) z
+        where (1 << z)::bigint * (most - missing) >= missing::bigint * (newest - below)) end;
+      above := below;
     end loop;
-    return query select u.*, is_open from unnest(ids, ranks, numbers) u;
   end loop;
 end $function$;
 -- may be called by app, finder
@@ -2635,34 +2712,35 @@ AS $function$
 declare
   key text := (select c.search_key from companies c where c.id = company);
 begin
-  insert into task_search as s (company_id, task_id, number, head, lexemes)
-  select company, t.id, t.number, h.head,
-    array_to_tsvector(array(select key || l from unnest(tsvector_to_array(h.head || search_vector(w.words))) l)
-      || array(select key || '@' || p.user_id from task_people p where p.company_id = company and p.task_id = t.id)
-      || case when t.created_by is null then '{}' else array[key || '@' || t.created_by] end
-      || case when t.status in ('new', 'in_progress', 'review') then array[key || '+o'] else '{}' end
-      || array(select task_search_block(key, t.number, size) from unnest(task_search_sizes()) size))
-  from tasks t
-  cross join lateral (select setweight(search_vector(t.title || ' ' || t.number), 'A') as head) h
-  cross join lateral (
-    select t.description || coalesce((
+  with named as materialized (
+    select t.id, t.number, t.title, t.created_by, t.status, t.description || coalesce((
       select string_agg(' ' || c.text, '') from (
         select k.text from task_comments k
         where k.company_id = company and k.task_id = t.id and k.deleted_at is null
         -- As many as people look through.
         order by k.created_at desc, k.id desc limit 500
       ) c), '') as words
-  ) w
-  where t.company_id = company and t.id = any (tasks)
-  on conflict (company_id, task_id) do update set head = excluded.head, lexemes = excluded.lexemes;
+    from tasks t where t.company_id = company and t.id = any (tasks)
+  ), texts as materialized (
+    select d.title, d.words, h.head, tsvector_to_array(h.head || search_vector(d.words)) as stems
+    from (select distinct n.title, n.words from named n) d
+    cross join lateral (select setweight(search_vector(d.title), 'A') as head) h
+  ), written as (
+    insert into task_search as s (company_id, task_id, number, head, lexemes)
+    select company, t.id, t.number, x.head || array_to_tsvector(array[t.number::text]),
+      array_to_tsvector(array(select key || l from unnest(x.stems || t.number::text) l)
+        || array(select key || '@' || p.user_id from task_people p where p.company_id = company and p.task_id = t.id)
+        || case when t.created_by is null then '{}' else array[key || '@' || t.created_by] end
+        || case when t.status in ('new', 'in_progress', 'review') then array[key || '+o'] else '{}' end
+        || array(select task_search_block(key, t.number, size) from unnest(task_search_sizes()) size))
+    from named t join texts x on x.title = t.title and x.words = t.words
+    on conflict (company_id, task_id) do update set head = excluded.head, lexemes = excluded.lexemes
+    where (s.head, s.lexemes) is distinct from (excluded.head, excluded.lexemes)
+  )
   -- In one order, so that two writers of the same new words wait for each other and never in a circle.
   insert into article_stems (company_id, stem)
-  select company, n.stem from (
-    select distinct substr(l, length(key) + 1) collate "C" as stem
-    from task_search s, unnest(tsvector_to_array(s.lexemes)) l
-    where s.company_id = company and s.task_id = any (tasks)
-  ) n
-  where length(n.stem) between 3 and 40 and n.stem !~ '^[@+#]' and not exists (
+  select company, n.stem from (select distinct l collate "C" as stem from texts x, unnest(x.stems) l) n
+  where length(n.stem) between 3 and 40 and not exists (
     select from article_stems k where k.company_id = company and k.stem = n.stem)
   order by n.stem
   on conflict do nothing;
@@ -2675,6 +2753,20 @@ CREATE OR REPLACE FUNCTION task_search_sizes()
  IMMUTABLE
 AS $function$ select array[12, 14, 16, 18] $function$;
 -- may be called by app, finder
+
+CREATE OR REPLACE FUNCTION task_search_turn(company uuid, task uuid, to_open boolean)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+  update task_search s
+  set lexemes = case when to_open then s.lexemes || array_to_tsvector(array[c.search_key || '+o'])
+    else ts_delete(s.lexemes, c.search_key || '+o') end
+  from companies c
+  where c.id = company and s.company_id = company and s.task_id = task
+$function$;
+-- may be called by app
 
 CREATE OR REPLACE PROCEDURE tenant_wall(IN walled regclass, IN rights text DEFAULT 'select, insert, update, delete'::text)
  LANGUAGE plpgsql

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { seedCompany, type SeededCompany } from '../test/two-companies.ts'
 import { openDatabase, type Database, type Tag } from './client.ts'
+import { revisionOf } from './revisions.ts'
 
 let database: TestDatabase
 let db: Database
@@ -123,4 +124,58 @@ test('a task is found by its words, number and comments, by who may see it and w
   // Marks of right and state are no words that somebody may have meant.
   const stems = await db.forCompany(a.id)`select stem from article_stems where company_id = ${a.id} and stem ~ '^[@+#]'`
   expect([...stems]).toEqual([])
+})
+
+test('what tasks show raises their revision, once a transaction and whoever writes it; what they do not show raises nothing', async () => {
+  const rev = async () =>
+    (await db.forCompany(a.id)<{ n: number }[]>`select ${revisionOf(db.forCompany(a.id), a.id, 'tasks')} as n`)[0]?.n ??
+    0
+  const raised = async (work: (sql: Tag) => PromiseLike<unknown>) => {
+    const before = await rev()
+    await db.write(a.id, async (sql) => void (await work(sql)))
+    return (await rev()) - before
+  }
+  const shown: ((sql: Tag) => PromiseLike<unknown>)[] = [
+    (sql) => give(sql, { userId: a.userId }),
+    (sql) => sql`update tasks set comments_count = comments_count + 1 where company_id = ${a.id}`,
+    (sql) => sql`delete from task_people where company_id = ${a.id} and status = 'new'`,
+    (sql) => sql`delete from tasks where company_id = ${a.id} and status = 'new'`,
+    (sql) => sql`update users set name = name || '!' where company_id = ${a.id}`,
+    (sql) => sql`update users set is_active = not is_active where company_id = ${a.id}`,
+    (sql) => sql`update positions set name = name || '!' where company_id = ${a.id}`,
+    (sql) => sql`update categories set name = name || '!' where company_id = ${a.id}`,
+    (sql) => sql`update restaurants set timezone = 'Asia/Tomsk' where company_id = ${a.id}`,
+    (sql) => sql`update forms set title = title || '!' where company_id = ${a.id}`,
+    (sql) => sql`update form_responses set submitted_at = now() where company_id = ${a.id}`,
+    (sql) => sql`update task_series set ended_at = now() where company_id = ${a.id}`,
+    (sql) => sql`update schedules set kind = 'task_series' where company_id = ${a.id}`,
+  ]
+  for (const work of shown) expect([String(work), await raised(work)]).toEqual([String(work), 1])
+  const others: ((sql: Tag) => PromiseLike<unknown>)[] = [
+    (sql) => sql`update users set last_login_at = now() where company_id = ${a.id}`,
+    (sql) => sql`update forms set used_count = used_count where company_id = ${a.id}`,
+  ]
+  for (const work of others) expect([String(work), await raised(work)]).toEqual([String(work), 0])
+})
+
+test('the newest of a word are found, however far back they stand', async () => {
+  const ids = await db.write(a.id, async (sql) => {
+    const made: string[] = []
+    for (const number of [300, 4095, 4096, 90_000, 90_001, 400_000, 1_200_000]) {
+      await sql`update task_numbers set last = ${number - 1} where company_id = ${a.id}`
+      made.unshift(await give(sql, { title: 'Заточить нож', status: number % 2 ? 'new' : 'done' }))
+    }
+    return made
+  })
+  const find = async (open: boolean, most: number, last = 1_200_000) =>
+    (
+      await db.forCompany(a.id)<{ taskId: string }[]>`
+      select task_id from task_search_find(${[`'\u0001нож'`]}::text[], '{}', ${last}, ${most}) where is_open = ${open}`
+    ).map(({ taskId }) => ids.indexOf(taskId))
+  for (const most of [1, 2, 3, 10]) {
+    expect(await find(false, most)).toEqual([0, 1, 3, 4, 6].slice(0, most))
+    expect(await find(true, most)).toEqual([2, 5].slice(0, most))
+  }
+  // A number that was given since the last one was read.
+  expect(await find(true, 10, 90_000)).toEqual([2, 5])
 })

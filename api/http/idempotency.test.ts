@@ -44,7 +44,7 @@ async function stage(): Promise<Stage> {
   // Five registrations an hour are allowed to one address.
   time += 3_601_000
   const company = await buildCompany(app, {
-    moduleSettings: { knowledgeBase: true, testing: true, tasks: true, analytics: true, news: true },
+    moduleSettings: { knowledgeBase: true, testing: true, tasks: true, checklists: true, analytics: true, news: true },
   })
   const admin = await buildUser(app, { company, role: 'admin' })
   return { app, company, admin, pictures: `http://pictures.example:${site.port}` }

@@ -15,7 +15,9 @@ import {
   buildTopic,
   buildUser,
   type BuiltCompany,
+  type BuiltUser,
 } from '../test/factories.ts'
+import { buildForm, taskCalls } from '../test/task-calls.ts'
 
 /** The matrix of who may call what, from the contract's own x-roles and x-module. */
 const everything = Object.entries(operations) as [OperationId, OperationSpec][]
@@ -26,8 +28,9 @@ type Person = { companyId: string; subdomain: string; userId: string }
 let app: TestApp
 let home: BuiltCompany
 let people: Record<Exclude<Caller, 'visitor'>, Person>
-/** Rows of another company, by the tag whose calls take them. */
-let foreign: Partial<Record<OperationSpec['tag'], string>>
+/** Rows of another company, by the tag whose calls take them, or by the collection where a tag has several. */
+let foreign: Partial<Record<string, string>>
+const foreignFor = ({ path, tag }: OperationSpec) => foreign[path.split('/')[2] ?? ''] ?? foreign[tag]
 
 const ON = { knowledgeBase: true, testing: true, tasks: true, checklists: true, analytics: true }
 const OFF = {
@@ -80,8 +83,25 @@ beforeAll(async () => {
     testing: (await buildTest(app, { company: away })).id,
     users: (await buildUser(app, { company: away })).id,
     'event-log': eventId,
+    forms: (await buildForm(app, { company: away })).id,
+    ...(await tasksOf(await buildUser(app, { company: away, role: 'admin' }))),
   }
 })
+/** One of everything that the tag of tasks has an address for. */
+async function tasksOf(owner: BuiltUser) {
+  const { create } = taskCalls(owner)
+  const other = await buildUser(app, { company: owner.company })
+  const shared = await create({ assignees: [owner.id, other.id], assignMode: 'each' })
+  // Begins in a year when nobody runs this: no task is made at once.
+  const repeated = await create({ repeat: { type: 'daily', startTime: '09:00', validFrom: '2099-01-01' } })
+  const template = await owner.client.POST('/api/task-templates', { body: { name: 'Уборка' } })
+  return {
+    tasks: shared._id,
+    'task-groups': shared.tasks?.[0]?.group?._id,
+    'task-series': repeated.series?._id,
+    'task-templates': template.data?._id,
+  }
+}
 afterAll(() => app.stop())
 
 /** What the guard itself refuses with; anything else was decided by the operation. */
@@ -102,6 +122,11 @@ const FORMS: Partial<Record<OperationId, object>> = {
   articleRestore: { version: 1 },
   articleView: { viewedAt: '2026-11-20T10:00:00.000Z' },
   userSetStatus: { isActive: true },
+  taskSetStatus: { status: 'done' },
+  commentCreate: { text: 'Готово' },
+  commentUpdate: { text: 'Готово' },
+  templateUpdate: { name: 'Уборка' },
+  formUpdate: { title: 'Замена', fields: [{ id: 'part', type: 'text', label: 'Что заменили' }] },
   testUpdate: { title: 'Смена', questions: [{ id: 'q1', type: 'text', text: 'Когда?', acceptedAnswers: ['в 9'] }] },
 }
 const NOBODY = '019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1'
@@ -135,8 +160,8 @@ describe.each(everything)('%s', (id, spec) => {
 
   if (!spec.path.includes('{id}') || spec.role === 'public' || !isBuilt(id)) return
   test('a row of another company is no row (T1)', async () => {
-    const { status, code } = await ask(id, spec, people.admin, foreign[spec.tag])
-    expect(foreign[spec.tag]).toBeDefined()
+    const { status, code } = await ask(id, spec, people.admin, foreignFor(spec))
+    expect(foreignFor(spec)).toBeDefined()
     expect([status, code]).toEqual([404, spec.notFound])
     expect(messages).toHaveProperty(spec.notFound)
   })

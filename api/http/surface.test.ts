@@ -13,7 +13,9 @@ const { log, lines } = keptLog()
 
 beforeAll(async () => {
   app = await createTestApp({ log })
-  const company = await buildCompany(app, { moduleSettings: { knowledgeBase: true, testing: true, tasks: true } })
+  const company = await buildCompany(app, {
+    moduleSettings: { knowledgeBase: true, testing: true, tasks: true, checklists: true },
+  })
   admin = await buildUser(app, { company, role: 'admin' })
   user = await buildUser(app, { company })
   stranger = await buildUser(app, { role: 'admin' })

@@ -17,8 +17,8 @@ type Said = {
 export async function insertComment(sql: Tag, companyId: string, said: Said): Promise<void> {
   const { id, taskId, by, text, mentions = [], attachments, at, clientId = null } = said
   await sql`
-    insert into task_comments (company_id, id, task_id, author_id, text, mentions, attachments, created_at, client_id)
-    values (${companyId}, ${id}, ${taskId}, ${by}, ${text}, ${[...mentions]}::uuid[], ${[...attachments]}::uuid[], ${at}, ${clientId})`
+    insert into task_comments (company_id, id, task_id, author_id, text, mentions, called, attachments, created_at, client_id)
+    values (${companyId}, ${id}, ${taskId}, ${by}, ${text}, ${[...mentions]}::uuid[], ${[...mentions]}::uuid[], ${[...attachments]}::uuid[], ${at}, ${clientId})`
   await sql`update tasks set comments_count = comments_count + 1 where company_id = ${companyId} and id = ${taskId}`
   await referComments(sql, companyId, taskId)
   await search(sql, companyId, [taskId])

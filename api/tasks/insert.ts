@@ -63,7 +63,12 @@ export async function insertTasks(
   await search(sql, companyId, ids)
 }
 
-/** What is found by words, and by whom: after whatever changes texts, people or state. */
+/** What is found by words, and by whom: after whatever changes texts or people. */
 export async function search(sql: Tag, companyId: string, ids: readonly string[]): Promise<void> {
   await sql`select task_search_put(${companyId}, ${[...ids]}::uuid[])`
+}
+
+/** After what changes nothing but its state. */
+export async function searchState(sql: Tag, companyId: string, id: string, open: boolean): Promise<void> {
+  await sql`select task_search_turn(${companyId}, ${id}, ${open})`
 }

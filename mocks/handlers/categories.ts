@@ -19,17 +19,24 @@ const testsOf = (id: string, companyId: string) =>
 const tasksOf = (id: string, companyId: string) =>
   rowsOf('tasks', companyId).filter(({ category }) => category === id).length
 
+const checklistsOf = (id: string, companyId: string) =>
+  rowsOf('checklists', companyId).filter(({ category }) => category === id).length
+
 const isNamed = (id: string, companyId: string) =>
   testsOf(id, companyId) > 0 ||
+  checklistsOf(id, companyId) > 0 ||
   namedByTasks('category', id, companyId) > 0 ||
   rowsOf('forms', companyId).some(({ category }) => category?._id === id)
 
-/** Checklists are still to come. */
 function present({ description, ...row }: Category, companyId: string): Schemas['Category'] {
   return {
     ...row,
     ...(description && { description }),
-    usage: { tests: testsOf(row._id, companyId), checklists: 0, tasks: tasksOf(row._id, companyId) },
+    usage: {
+      tests: testsOf(row._id, companyId),
+      checklists: checklistsOf(row._id, companyId),
+      tasks: tasksOf(row._id, companyId),
+    },
   }
 }
 

@@ -1,28 +1,23 @@
 import type { FeatureHandlers } from '../context.ts'
-import { notMocked } from '../not-mocked.ts'
+import { runAnswer, runComplete } from './checklists/answering.ts'
+import { codes } from './checklists/codes.ts'
+import { runExport } from './checklists/export.ts'
+import { checklistImport } from './checklists/importing.ts'
+import { runGetLive } from './checklists/live.ts'
+import { managing } from './checklists/managing.ts'
+import { reading } from './checklists/reading.ts'
+import { runSign } from './checklists/signatures.ts'
+import { templates } from './checklists/templates.ts'
 
 export const checklists: FeatureHandlers<'checklists'> = {
-  checklistList: notMocked,
-  checklistCreate: notMocked,
-  checklistGet: notMocked,
-  checklistUpdate: notMocked,
-  checklistDelete: notMocked,
-  checklistDuplicate: notMocked,
-  checklistImport: notMocked,
-  checklistGetEffects: notMocked,
-  checklistListVersions: notMocked,
-  checklistRestore: notMocked,
-  checklistListCodes: notMocked,
-  checklistGetByCode: notMocked,
-  runCreate: notMocked,
-  runList: notMocked,
-  runGetToday: notMocked,
-  runGetLive: notMocked,
-  runExport: notMocked,
-  runGet: notMocked,
-  runAnswer: notMocked,
-  runComplete: notMocked,
-  runReturn: notMocked,
-  runRemind: notMocked,
-  runSign: notMocked,
+  ...templates,
+  ...codes,
+  checklistImport,
+  ...reading,
+  runGetLive,
+  runExport,
+  ...managing,
+  runAnswer,
+  runComplete,
+  runSign,
 }

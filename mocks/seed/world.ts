@@ -11,6 +11,8 @@ import {
   type StoredFormVersion,
   type StoredResponse,
 } from './forms.ts'
+import { checklists, checklistVersions, runs } from './checklists.ts'
+import type { StoredChecklist, StoredChecklistVersion, StoredFix, StoredRun } from './checklists/rows.ts'
 import { companyIds } from './ids.ts'
 import { positions } from './positions.ts'
 import { restaurants, type Restaurant } from './restaurants.ts'
@@ -43,6 +45,10 @@ type World = {
   tasks: Seeded<StoredTask>[]
   taskSeries: Seeded<StoredSeries>[]
   taskTemplates: Seeded<StoredTemplate>[]
+  checklists: Seeded<StoredChecklist>[]
+  checklistVersions: Seeded<StoredChecklistVersion>[]
+  runs: Seeded<StoredRun>[]
+  fixes: Seeded<StoredFix>[]
 }
 
 const { berezka, ogonek } = examples.companies
@@ -78,4 +84,8 @@ export const world: World = {
   tasks,
   taskSeries,
   taskTemplates,
+  checklists,
+  checklistVersions,
+  runs,
+  fixes: [],
 }

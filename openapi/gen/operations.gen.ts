@@ -11334,7 +11334,7 @@ export const schemas: { readonly [name: string]: Schema } = {
             "type": "null"
           }
         ],
-        "description": "Отключая: кому передать открытые и повторяющиеся задачи; без него они остаются у него (сколько их — taskCount)"
+        "description": "Отключая: кому передать открытые и повторяющиеся задачи; без него они остаются у него (сколько их — `my` и `series` в taskCount)"
       }
     }
   },
@@ -13139,6 +13139,11 @@ export const schemas: { readonly [name: string]: Schema } = {
         "type": "integer",
         "minimum": 0,
         "description": "Только администратору"
+      },
+      "series": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Повторяющиеся, которые ещё поставят задачи и где он исполнитель; только администратору"
       }
     }
   },

@@ -3086,7 +3086,7 @@ export interface components {
         };
         UserStatus: {
             isActive: boolean;
-            /** @description Отключая: кому передать открытые и повторяющиеся задачи; без него они остаются у него (сколько их — taskCount) */
+            /** @description Отключая: кому передать открытые и повторяющиеся задачи; без него они остаются у него (сколько их — `my` и `series` в taskCount) */
             handTasksTo?: components["schemas"]["Id"] | null;
         };
         UserPin: {
@@ -3504,6 +3504,8 @@ export interface components {
             all?: number;
             /** @description Только администратору */
             allOverdue?: number;
+            /** @description Повторяющиеся, которые ещё поставят задачи и где он исполнитель; только администратору */
+            series?: number;
         };
         TaskHandOver: {
             from: components["schemas"]["Id"];

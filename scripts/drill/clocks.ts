@@ -13,7 +13,7 @@ const NEAR_SECONDS = 30
 export const drill: Drill = {
   row: 'R16',
   about: 'two instances, the clock of one five minutes ahead and its zone another: what one made is good at the other',
-  minutes: 2,
+  minutes: 1,
   async run([rounds = String(ROUNDS)]) {
     const world = await createTestApp()
     const { productDomain } = world.settings

@@ -6,7 +6,7 @@ import type { Drill } from './parts/drill.ts'
 export const drill: Drill = {
   row: 'T7',
   about: 'two companies interleaved on two connections, with calls aborted and connections killed: no foreign row',
-  minutes: 2,
+  minutes: 1,
   async run([seconds = '60']) {
     const database = await createTestDatabase()
     const seen = await interleave({ url: database.url, seconds: Number(seconds), callers: 200, kill: true })

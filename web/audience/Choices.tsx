@@ -41,7 +41,7 @@ export function Choices({ title, searchLabel, anyone, none, read, chosen, onChan
           <Button
             variant="subtle"
             size="compact-md"
-            aria-label={`${title}: сбросить выбор`}
+            aria-label={`Сбросить: ${chosen.length}, ${title.toLowerCase()}`}
             onClick={() => onChange([])}
           >
             Сбросить: {chosen.length}

@@ -25,9 +25,12 @@ const fields = [
 
 /** Of the waiter, with a form and a photo, reviewed; and where its card stands. */
 async function setTask(admin: Page, waiterId: string, title: string): Promise<string> {
-  const form = await ask(admin, 'POST', '/api/forms', { title: `Отчёт ${Bun.randomUUIDv7().slice(-6)}`, fields })
+  const form = await ask<{ _id: string }>(admin, 'POST', '/api/forms', {
+    title: `Отчёт ${Bun.randomUUIDv7().slice(-6)}`,
+    fields,
+  })
   const task = { title, description: 'Фильтр на полке 3.\nСхема: https://berezka.example/plan', assignees: [waiterId] }
-  const { tasks } = await ask(admin, 'POST', '/api/tasks', {
+  const { tasks } = await ask<{ tasks: { _id: string }[] }>(admin, 'POST', '/api/tasks', {
     ...task,
     form: form._id,
     requirePhoto: true,
@@ -35,7 +38,7 @@ async function setTask(admin: Page, waiterId: string, title: string): Promise<st
   })
   return `/tasks/${tasks[0]?._id}/edit`
 }
-const idOf = async (page: Page) => (await ask(page, 'GET', '/api/auth/check')).user.id
+const idOf = async (page: Page) => (await ask<{ user: { id: string } }>(page, 'GET', '/api/auth/check')).user.id
 
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Наработка').fill('1240')

@@ -1,25 +1,12 @@
-import { indexedDB } from 'fake-indexeddb'
-import { clear, createStore } from 'idb-keyval'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { patchLocks } from '../test/locks.ts'
+import { expect, test } from 'bun:test'
+import { draftStore } from '../test/draft-store.ts'
 import { createDraftKeeper, forgetDrafts } from './draft-keeper.ts'
 import { leftDrafts, removeDraft, writeDraft } from './drafts.ts'
 
 const dayMs = 24 * 60 * 60_000
 const now = Date.parse('2026-11-18T12:00:00Z')
 const place = { companyId: 'c1', userId: 'u1', path: '/knowledge-base/create' }
-const before = globalThis.indexedDB
-let restoreLocks: () => void
-
-beforeAll(() => {
-  Object.assign(globalThis, { indexedDB })
-  restoreLocks = patchLocks()
-})
-afterAll(() => {
-  Object.assign(globalThis, { indexedDB: before })
-  restoreLocks()
-})
-beforeEach(() => clear(createStore('drafts', 'drafts')))
+draftStore()
 
 const valuesLeft = async () => (await leftDrafts(place)).map(({ value }) => value)
 

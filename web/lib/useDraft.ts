@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createDraftKeeper } from './draft-keeper.ts'
 import type { DraftPlace, SavedDraft } from './drafts.ts'
 
@@ -11,19 +11,29 @@ export function useDraft(place: DraftPlace | undefined, value: unknown) {
   const [offers, setOffers] = useState<SavedDraft[]>([])
   const [elsewhere, setElsewhere] = useState(false)
 
+  // Whoever has begun to type here is asked no more what to begin with.
+  const typed = useRef(false)
+
   useEffect(() => {
     if (!keeper) return undefined
-    let here = true
+    const gone = new AbortController()
+    const { signal } = gone
+    async function look(left: SavedDraft[]) {
+      if (!signal.aborted && !typed.current) setOffers(left)
+      const more = (await keeper?.isElsewhere()) ?? false
+      if (!signal.aborted) setElsewhere(more)
+      return more
+    }
     void keeper.open().then(async (left) => {
-      if (here) setOffers(left)
-      const more = await keeper.isElsewhere()
-      if (here) setElsewhere(more)
+      const more = await look(left)
+      // A reload may be here before the page that it replaces is gone.
+      if (more && left.length === 0) await keeper.next(signal).then(look, () => undefined)
     })
     addEventListener('pagehide', keeper.flush)
     // A phone that puts the browser away sends no pagehide.
     document.addEventListener('visibilitychange', keeper.flush)
     return () => {
-      here = false
+      gone.abort()
       removeEventListener('pagehide', keeper.flush)
       document.removeEventListener('visibilitychange', keeper.flush)
       keeper.close() // a dead session, /500 or a link leads away
@@ -31,7 +41,10 @@ export function useDraft(place: DraftPlace | undefined, value: unknown) {
   }, [keeper])
 
   const text = value === undefined ? undefined : JSON.stringify(value)
-  useEffect(() => keeper?.keep(text === undefined ? undefined : JSON.parse(text)), [keeper, text])
+  useEffect(() => {
+    if (text !== undefined) typed.current = true
+    keeper?.keep(text === undefined ? undefined : JSON.parse(text))
+  }, [keeper, text])
 
   const without = (id: string) => setOffers((left) => left.filter((offer) => offer.id !== id))
   return {

@@ -32,8 +32,9 @@ export async function open(address = href('login')) {
       </ClockContext>
     </MantineProvider>,
   )
-  // Its name comes from the server.
+  // Its name comes from the server, and the code of what is seldom wanted when its address is opened.
   await screen.findAllByText('Берёзка')
+  await screen.findByRole('heading', { level: 1 })
 }
 /** What a reload does: everything in memory is gone. */
 export function reload() {
@@ -44,7 +45,7 @@ export function reload() {
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 export const press = (name: string) => user.click(screen.getByRole('button', { name }))
 export async function fill(label: string, text: string) {
-  await user.clear(field(label))
+  await user.clear(await screen.findByLabelText(label))
   await user.paste(text) // at once: a key at a time would draw the page for each
 }
 export async function signIn(email: string, password: string) {

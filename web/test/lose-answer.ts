@@ -1,3 +1,5 @@
+import { onTestFinished } from 'bun:test'
+
 /** The next call of this kind reaches the server, and its answer is lost on the way. Returns how many of the kind came. */
 export function loseNextAnswer(
   method: string,
@@ -14,21 +16,28 @@ export function loseNextAnswer(
     if (!isOne) return response
     if (came === 1) await onLost?.(response)
     if (came === 1) throw new TypeError('The connection broke')
-    globalThis.fetch = fetch
     return response
   }
-  globalThis.fetch = Object.assign(losing, { preconnect: fetch.preconnect })
+  put(losing)
   return () => came
 }
 
 /** Every answer of this kind is lost, however often it is asked for, until the returned function is called. */
 export function loseAnswers(method: string, path: string): () => void {
   const { fetch } = globalThis
-  const losing = async (input: RequestInfo | URL, init?: RequestInit) => {
+  let lost = true
+  put(async (input, init) => {
     const request = new Request(input, init)
-    if (request.method === method && new URL(request.url).pathname === path) throw new TypeError('The connection broke')
+    const isOne = request.method === method && new URL(request.url).pathname === path
+    if (isOne && lost) throw new TypeError('The connection broke')
     return fetch(request)
-  }
+  })
+  return () => void (lost = false)
+}
+
+/** Until the test ends, also by a failure: the next one would go on without an answer. */
+function put(losing: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>): void {
+  const { fetch } = globalThis
   globalThis.fetch = Object.assign(losing, { preconnect: fetch.preconnect })
-  return () => void (globalThis.fetch = fetch)
+  onTestFinished(() => void (globalThis.fetch = fetch))
 }

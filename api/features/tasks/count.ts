@@ -1,6 +1,7 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
+import { SERIES } from './series/create.ts'
 import { whoOf, type Who } from './who.ts'
 
 /** For tabs and menu; each is counted in one index of open ones. */
@@ -13,7 +14,7 @@ export const taskCount: FeatureHandlers<'tasks'>['taskCount'] = async (context) 
 
 async function count(sql: Tag, { companyId, seesAll, now }: Who, whose: string) {
   const [row] = await sql<components['schemas']['TaskTabs'][]>`
-    select mine.*, given.*${seesAll ? sql`, every.*` : sql``}
+    select mine.*, given.*${seesAll ? sql`, every.*, again.*` : sql``}
     from (
       select count(*)::int as my, count(*) filter (where p.deadline <= ${now})::int as my_overdue,
         count(*) filter (where p.status <> 'review')::int as to_do
@@ -29,7 +30,13 @@ async function count(sql: Tag, { companyId, seesAll, now }: Who, whose: string) 
         ? sql`, (
             select count(*)::int as "all", count(*) filter (where t.deadline <= ${now})::int as all_overdue
             from tasks t where t.company_id = ${companyId} and t.status in ('new', 'in_progress', 'review')
-          ) every`
+          ) every, (
+            select count(*)::int as series
+            from task_series_people p join task_series s on s.company_id = p.company_id and s.id = p.series_id
+            where p.company_id = ${companyId} and p.user_id = ${whose} and s.ended_at is null and exists (
+              select from schedules x where x.company_id = ${companyId} and x.kind = ${SERIES} and x.entity_id = s.id
+                and x.next_at is not null)
+          ) again`
         : sql``
     }`
   if (!row) throw new Error('a count has a row')

@@ -80,7 +80,8 @@ async function* rows(context: SessionContext, filters: Filters, sort: Schemas['T
     groups ? sql<Count[]>`${counted(sql, who, found)}` : countByStatus(sql, who, filters),
   )
   const openTotal = totalOf(counts, open, overdue)
-  const picked = pageOf(sql, who, found, { sort, open, closed, overdue, openTotal, window })
+  const closedTotal = totalOf(counts, closed, false)
+  const picked = pageOf(sql, who, found, { sort, open, closed, overdue, openTotal, closedTotal, window })
   const ids = await db.read(() => sql<{ id: string }[]>`select id from (${picked}) p order by place`)
   for (let at = 0; at < ids.length; at += LOT) {
     const lot = ids.slice(at, at + LOT).map(({ id }) => id)

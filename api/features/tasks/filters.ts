@@ -48,6 +48,15 @@ const ranks = (priority: string) =>
  */
 export function among(sql: Tag, who: Who, filters: Filters): Fragment {
   const { companyId, userId } = who
+  const together = madeTogether(sql, filters)
+  // Those are few: found first (`offset 0`), and asked one by one whose they are.
+  if (together)
+    return amongOf(
+      sql,
+      who,
+      filters,
+      sql`(select * from tasks where company_id = ${companyId} and ${together.are} offset 0)`,
+    )
   const { assignee } = filters
   const scope = scopeOf(who, filters)
   const doer = scope === 'my' ? userId : scope === 'part' ? undefined : assignee
@@ -58,8 +67,10 @@ export function among(sql: Tag, who: Who, filters: Filters): Fragment {
 }
 
 /** The same of tasks that are looked up one by one. */
-export const amongKnown = (sql: Tag, who: Who, filters: Filters): Fragment => sql`
-  from tasks t
+export const amongKnown = (sql: Tag, who: Who, filters: Filters): Fragment => amongOf(sql, who, filters, sql`tasks`)
+
+const amongOf = (sql: Tag, who: Who, filters: Filters, tasks: Fragment): Fragment => sql`
+  from ${tasks} t
   where t.company_id = ${who.companyId} ${others(sql, who, filters)} and ${maySee(sql, who)}
     ${scopeOf(who, filters) === 'my' ? sql`and ${isAssignee(sql, who.companyId, who.userId)}` : sql``}
     ${filters.assignee === undefined ? sql`` : sql`and ${isAssignee(sql, who.companyId, filters.assignee)}`}`
@@ -82,20 +93,25 @@ function others(sql: Tag, who: Who, filters: Filters): Fragment {
 const isDoneBy = (sql: Tag, companyId: string, userId: string): Fragment => sql`
   (t.id in (select p.task_id from task_people p where p.company_id = ${companyId} and p.user_id = ${userId})) is true`
 
-/** Rows of people hold copies of all but what is seldom asked for. */
+// A fragment that is returned by itself is taken for a query, so it comes within an object.
+/** Of one call, or of one series. */
+const madeTogether = (sql: Tag, { group, series }: Filters): { are: Fragment } | undefined =>
+  group !== undefined
+    ? { are: sql`group_id = ${group}` }
+    : series !== undefined
+      ? { are: sql`series_id = ${series}` }
+      : undefined
+
+/** Rows of people hold copies of all that is asked for. */
 function source(sql: Tag, who: Who, filters: Filters, doer: string | undefined): Fragment {
   const { companyId, userId } = who
   const copies = sql`status, deadline, created_at, priority, restaurant_id, category_id, created_by`
-  const isBare = filters.group === undefined && filters.series === undefined
   const of = (user: string) =>
     sql`select company_id, task_id as id, ${copies} from task_people where company_id = ${companyId} and user_id = ${user}`
-  const joined = (found: Fragment) =>
-    isBare
-      ? sql`(${found})`
-      : sql`(select m.*, x.group_id, x.series_id from (${found}) m join tasks x on x.company_id = m.company_id and x.id = m.id)`
   if (scopeOf(who, filters) === 'part')
-    return joined(sql`
-      ${of(userId)} union
-      select company_id, id, ${copies} from tasks where company_id = ${companyId} and created_by = ${userId}`)
-  return doer === undefined ? sql`tasks` : joined(of(doer))
+    return sql`(
+      ${of(userId)} union all
+      select company_id, id, ${copies} from tasks t
+      where company_id = ${companyId} and created_by = ${userId} and not ${isDoneBy(sql, companyId, userId)})`
+  return doer === undefined ? sql`tasks` : sql`(${of(doer)})`
 }

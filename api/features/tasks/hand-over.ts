@@ -5,8 +5,8 @@ import { lost } from './refuse.ts'
 import { whoOf } from './who.ts'
 
 export const taskHandOver: FeatureHandlers<'tasks'>['taskHandOver'] = async (context) => {
-  const { body, db, company, problem } = context
-  return db.write(company._id, async (sql) => {
+  const { body, repeat, company, problem } = context
+  return repeat.answer(company._id, async (sql) => {
     const { companyId, userId, now } = whoOf(context)
     // Whoever has left has left his tasks too.
     const [from] = await sql<{ id: string; name: string }[]>`

@@ -1,26 +1,31 @@
+import { KNOWN } from '../../../openapi/etag.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { countByStatus, countersOf, totalOf } from './counters.ts'
 import { among, statusesOf } from './filters.ts'
+import { markOfList } from './marks.ts'
 import { pageOf } from './pages.ts'
 import { searched } from './searched.ts'
 import { presentSummary, selectSummaries } from './summaries.ts'
 import { whoOf } from './who.ts'
 
 export const taskList: FeatureHandlers<'tasks'>['taskList'] = async (context) => {
-  const { sql, db, query } = context
+  const { sql, db, query, mark } = context
   const { page, limit, sort = 'deadline', ...filters } = query
   const who = whoOf(context)
   const window = windowOf({ page, limit }, limits.tasks.pageSize)
   const search = filters.search?.trim() ?? ''
   if (search !== '') return { status: 200, body: await searched(context, who, { search, filters, window }) }
+  if (mark(...(await db.read(() => markOfList(sql, who))))) return KNOWN
   const counts = await db.read(() => countByStatus(sql, who, filters))
   const { open, closed } = statusesOf(filters)
   const { overdue = false } = filters
   const openTotal = totalOf(counts, open, overdue)
-  const total = openTotal + totalOf(counts, closed, false)
-  const picked = pageOf(sql, who, among(sql, who, filters), { sort, open, closed, overdue, openTotal, window })
+  const closedTotal = totalOf(counts, closed, false)
+  const total = openTotal + closedTotal
+  const asked = { sort, open, closed, overdue, openTotal, closedTotal, window }
+  const picked = pageOf(sql, who, among(sql, who, filters), asked)
   const rows = window.offset < total ? await db.read(() => selectSummaries(sql, who, picked)) : []
   return {
     status: 200,

@@ -12,6 +12,7 @@ type Asked = {
   overdue: boolean
   /** How many open ones there are: behind them come the closed ones. */
   openTotal: number
+  closedTotal: number
   window: Pick<Window, 'limit' | 'offset'>
 }
 /** Behind any open one. */
@@ -19,9 +20,10 @@ const BEHIND = 1_000_000_000
 
 /** The rows of a page, of `found` (from where, of rows `t`): their ids, each with its place. */
 export function pageOf(sql: Tag, { now }: Who, found: Fragment, asked: Asked): Fragment {
-  const { sort, open, closed, overdue, openTotal, window } = asked
+  const { sort, open, closed, overdue, openTotal, closedTotal, window } = asked
   const late = overdue ? sql`and ${isOpen(sql)} and t.deadline <= ${now}` : sql``
-  if (sort === '-createdAt') return newest(sql, sql`${found} ${late}`, [...open, ...closed], window, 0)
+  if (sort === '-createdAt')
+    return newest(sql, sql`${found} ${late}`, [...open, ...closed], window, openTotal + closedTotal, 0)
   const order = sort === 'priority' ? sql`t.priority, t.deadline, t.id` : sql`t.deadline, t.id`
   const openPart = sql`
     select t.id, row_number() over (order by ${order}) as place ${found} and ${isOpen(sql)} ${late}
@@ -30,26 +32,36 @@ export function pageOf(sql: Tag, { now }: Who, found: Fragment, asked: Asked): F
   const end = window.offset + window.limit
   if (end <= openTotal || closed.length === 0) return openPart
   const offset = Math.max(0, window.offset - openTotal)
-  const closedPart = newest(sql, found, closed, { limit: end - openTotal - offset, offset }, BEHIND)
+  const closedPart = newest(sql, found, closed, { limit: end - openTotal - offset, offset }, closedTotal, BEHIND)
   return window.offset >= openTotal ? closedPart : sql`(${openPart}) union all (${closedPart})`
 }
 
-/** The newest of each status is found in its index; together they are no more than the page's end. */
+/**
+ * The newest of each status is found in its index; together they are no more than the page's end. A page behind the middle of
+ * all is counted from the oldest: nobody walks to the last page past all the others.
+ */
 function newest(
   sql: Tag,
   found: Fragment,
   statuses: readonly TaskStatus[],
   { limit, offset }: Asked['window'],
+  total: number,
   behind: number,
 ): Fragment {
+  const isLate = offset > total / 2
+  const size = isLate ? Math.max(0, Math.min(limit, total - offset)) : limit
+  const skipped = isLate ? total - offset - size : offset
   const order = sql`t.created_at desc, t.id desc`
+  const walked = isLate ? sql`t.created_at, t.id` : order
   const parts = statuses.map(
     (status) => sql`(
-      select t.id, t.created_at ${found} and t.status = ${status} order by ${order} limit ${offset + limit})`,
+      select t.id, t.created_at ${found} and t.status = ${status} order by ${walked} limit ${skipped + size})`,
   )
   const [first = sql`(select null::uuid as id, null::timestamptz as created_at limit 0)`, ...others] = parts
   return sql`
     select t.id, ${behind} + row_number() over (order by ${order}) as place
-    from (${others.reduce((all, one) => sql`${all} union all ${one}`, first)}) t
-    order by ${order} limit ${limit} offset ${offset}`
+    from (
+      select * from (${others.reduce((all, one) => sql`${all} union all ${one}`, first)}) t
+      order by ${walked} limit ${size} offset ${Math.max(0, skipped)}) t
+    order by ${order}`
 }

@@ -2,16 +2,11 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import type { FeatureHandlers } from '../../context.ts'
-import type { Fragment, Tag } from '../../db/client.ts'
+import type { Tag } from '../../db/client.ts'
+import { partners } from '../../tasks/partners.ts'
 import { maySee, whoOf, type Who } from './who.ts'
 
 type PersonRef = components['schemas']['PersonRef']
-
-/** Who may be called to a task: its author, who does it, and administrators, while they work here. */
-const partners = (sql: Tag, companyId: string, taskId: string): Fragment => sql`
-  u.company_id = ${companyId} and u.is_active and u.deleted_at is null and (u.role = 'admin'
-    or u.id = (select t.created_by from tasks t where t.company_id = ${companyId} and t.id = ${taskId})
-    or u.id in (select p.user_id from task_people p where p.company_id = ${companyId} and p.task_id = ${taskId}))`
 
 export const taskListPeople: FeatureHandlers<'tasks'>['taskListPeople'] = async (context) => {
   const { sql, db, path, query, problem } = context

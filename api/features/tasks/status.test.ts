@@ -263,6 +263,35 @@ describe('twice and at once', () => {
     }
   }, 60_000)
 
+  test('two at once who ask what nobody may, fifty times over: both are refused and nothing changes', async () => {
+    const id = await given('new')
+    const outside: [Status, Status][] = [
+      ['new', 'new'],
+      ['new', 'review'],
+      ['in_progress', 'new'],
+      ['in_progress', 'review'],
+      ['review', 'new'],
+      ['done', 'new'],
+      ['done', 'review'],
+      ['cancelled', 'done'],
+      ['cancelled', 'review'],
+      ['cancelled', 'new'],
+    ]
+    for (let round = 0; round < 50; round++) {
+      const [from, to] = outside[round % outside.length] ?? ['new', 'new']
+      await app.db.write(
+        company.id,
+        (sql) => sql`
+          update tasks set status = ${from}, completed_at = ${['done', 'cancelled'].includes(from) ? new Date(time) : null}
+          where company_id = ${company.id} and id = ${id}`,
+      )
+      const before = await rowOf(id)
+      const both = await Promise.all([calls.author.move(id, to), calls.waiter.move(id, to)])
+      expect([from, to, ...both.map(({ status }) => status)]).toEqual([from, to, 409, 409])
+      expect(await rowOf(id)).toEqual(before)
+    }
+  }, 60_000)
+
   test('cut off in the middle of finishing it is not done at all, and the same change again does all of it', async () => {
     const form = await buildForm(app, { company })
     const id = await given('in_progress', { form: form.id, requirePhoto: true })
@@ -271,13 +300,13 @@ describe('twice and at once', () => {
     const before = await rowOf(id)
     const owner = postgres(app.url, { max: 2, onnotice: () => {} })
     const cut = await owner.begin(async (sql) => {
-      // Its last table: status, answers and history are written by then.
+      // The last table: status, answers and history are written by then.
       await sql`lock table task_search in exclusive mode`
       const call = calls.waiter.move(id, 'done', more)
       for (;;) {
         const [waiting] = await owner`
           select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%task_search_put%'`
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%task_search_turn%'`
         if (waiting) break
       }
       return call
@@ -329,6 +358,46 @@ describe('changing and deleting', () => {
       ],
     })
     expect(await calls.admin.update(id, { priority: 'high' })).toEqual(changed)
+  })
+
+  test('photos of a result and of its answers are for who has the task and for administrators, until the next call', async () => {
+    const fields = [{ id: 'photo', type: 'photo' as const, label: 'Фото', maxCount: 2 }]
+    const form = await buildForm(app, { company, fields })
+    const other = await buildUser(app, { company })
+    const stranger = await buildUser(app, { company })
+    const id = await given('in_progress', { form: form.id, assignees: [waiter.id, other.id] })
+    const photos = [
+      await buildFile(app, { company, uploadedBy: waiter }),
+      await buildFile(app, { company, uploadedBy: waiter }),
+    ]
+    const [shown, answered] = photos.map((file) => file.id)
+    const status = await calls.waiter.move(id, 'done', {
+      result: { attachments: [shown ?? ''] },
+      formValues: { photo: [answered ?? ''] },
+    })
+    expect(status.task).toMatchObject({ status: 'done' })
+    const read = ({ client }: BuiltUser) =>
+      Promise.all(
+        photos.map(
+          async (file) =>
+            (
+              await client.GET('/api/files/{id}/{name}', {
+                params: { path: { id: file.id, name: file.name } },
+                parseAs: 'text',
+              })
+            ).response.status,
+        ),
+      )
+    for (const who of [admin, author, waiter, other]) expect(await read(who)).toEqual([200, 200])
+    expect(await read(stranger)).toEqual([404, 404])
+    await calls.admin.move(id, 'in_progress')
+    await calls.admin.update(id, { assignees: [waiter.id, stranger.id] })
+    expect(await read(other)).toEqual([404, 404])
+    expect(await read(stranger)).toEqual([200, 200])
+    // The answer stays without its task, as do its photos: for administrators.
+    await calls.admin.remove(id)
+    for (const who of [author, other, stranger]) expect(await read(who)).toEqual([404, 404])
+    expect((await read(admin))[1]).toBe(200)
   })
 
   test('an author and administrators edit what is open; a stale form, a deadline that passes, an answered form', async () => {

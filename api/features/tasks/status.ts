@@ -14,10 +14,10 @@ import type { Tag } from '../../db/client.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
 import { type Answers, keepAnswers, readAnswers } from './answers.ts'
-import { card, type CardRow } from './card.ts'
 import { type Details, filesOf } from '../../tasks/details.ts'
+import { searchState } from '../../tasks/insert.ts'
+import { card, type CardRow, presentCard } from './card.ts'
 import { isDone, keep } from './history.ts'
-import { search } from '../../tasks/insert.ts'
 import { lockTask } from './lock.ts'
 import { attachable, type Attached } from './refer.ts'
 import { lost } from './refuse.ts'
@@ -33,19 +33,20 @@ export const taskSetStatus: FeatureHandlers<'tasks'>['taskSetStatus'] = async (c
     const who = whoOf(context)
     const task = await lockTask(sql, who, path.id)
     if (!task) throw problem(404, 'TASK_NOT_FOUND')
-    if (!(await isDone(sql, who.companyId, task.id, body.clientId))) {
-      if (isStale(body.updatedAt, task)) throw problem(409, 'STALE')
-      const move = moveTo(body.status, task, partOf(who, task))
-      if (!move) throw problem(409, 'TASK_TRANSITION')
-      await make(sql, context, who, task, move)
-    }
-    const written = await card(sql, who, task.id)
+    if (await isDone(sql, who.companyId, task.id, body.clientId))
+      return { status: 200, body: await presentCard(sql, who, task) }
+    if (isStale(body.updatedAt, task)) throw problem(409, 'STALE')
+    const move = moveTo(body.status, task, partOf(who, task))
+    if (!move) throw problem(409, 'TASK_TRANSITION')
+    const made = await make(sql, context, who, task, move)
+    const written = made ? await presentCard(sql, who, made) : await card(sql, who, task.id)
     if (!written) throw new Error('a locked task was not found')
     return { status: 200, body: written }
   })
 }
 
-async function make(sql: Tag, context: Context, who: Who, task: CardRow, move: Move) {
+/** The task as it is then; undefined: it is to be read anew, for its answers or its group have changed too. */
+async function make(sql: Tag, context: Context, who: Who, task: CardRow, move: Move): Promise<CardRow | undefined> {
   const { body, problem } = context
   const { companyId, userId } = who
   const comment = body.comment === undefined ? undefined : cleanText(body.comment) || undefined
@@ -58,10 +59,6 @@ async function make(sql: Tag, context: Context, who: Who, task: CardRow, move: M
   if (move === 'accept' || move === 'finish') delete details.returned
   if (isOpen(body.status)) delete details.completedBy
   else details.completedBy = userId
-  await sql`
-    update tasks set status = ${body.status}, details = ${sql.json(details as never)},
-      completed_at = ${isOpen(body.status) ? null : at}, updated_at = ${changedAt(who.now, task)}
-    where company_id = ${companyId} and id = ${task.id}`
   if (done) {
     if (done.answers)
       await keepAnswers(sql, companyId, done.answers, {
@@ -70,17 +67,33 @@ async function make(sql: Tag, context: Context, who: Who, task: CardRow, move: M
         by: userId,
         at,
       })
-    await keepFiles(sql, companyId, task.id, [...filesOf(details), ...(done.answers?.files ?? answered(task))])
+    const files = [...filesOf(details), ...(done.answers?.files ?? answered(task))]
+    const before = [...filesOf(task.details), ...answered(task)]
+    if (files.length + before.length > 0) await keepFiles(sql, companyId, task.id, files)
   }
+  const completedAt = isOpen(body.status) ? null : at
+  const updatedAt = changedAt(who.now, task)
+  const moved = sql`
+    update tasks set status = ${body.status}, details = ${sql.json(details as never)},
+      completed_at = ${completedAt}, updated_at = ${updatedAt}
+    where company_id = ${companyId} and id = ${task.id}`.execute()
   const changes = { status: { old: task.status, new: body.status } }
   const { clientId } = body
-  await keep(sql, companyId, { taskId: task.id, at, by: userId, action: historyOf(move), comment, changes, clientId })
-  await record(sql, context, {
-    action: eventOf(move),
-    entity: task,
-    changes: { ...changes, ...(comment && { comment: { new: comment } }) },
-  })
-  await search(sql, companyId, [task.id])
+  const wasOpen = isOpen(task.status)
+  // They go out one behind the other without waiting; all of them or none, as the transaction is.
+  await Promise.all([
+    moved,
+    keep(sql, companyId, { taskId: task.id, at, by: userId, action: historyOf(move), comment, changes, clientId }),
+    record(sql, context, {
+      action: eventOf(move),
+      entity: task,
+      changes: { ...changes, ...(comment && { comment: { new: comment } }) },
+    }),
+    isOpen(body.status) !== wasOpen && searchState(sql, companyId, task.id, !wasOpen),
+  ])
+  return done?.answers || task.groupId !== null
+    ? undefined
+    : { ...task, status: body.status, details, completedAt, updatedAt }
 }
 
 /** What is handed in, if nothing is missing; what was handed in before stands where nothing came in its place. */

@@ -10,9 +10,9 @@ export const answered = ({ response }: Pick<CardRow, 'response'>): string[] =>
 export async function keepFiles(sql: Tag, companyId: string, taskId: string, ids: readonly string[]): Promise<void> {
   const now = [...new Set(ids)]
   await sql`
-    delete from file_refs
-    where company_id = ${companyId} and kind = 'task' and entity_id = ${taskId} and file_id <> all (${now}::uuid[])`
-  await sql`
+    with gone as (
+      delete from file_refs
+      where company_id = ${companyId} and kind = 'task' and entity_id = ${taskId} and file_id <> all (${now}::uuid[]))
     insert into file_refs (company_id, file_id, kind, entity_id)
     select ${companyId}, unnest(${now}::uuid[]), 'task', ${taskId} on conflict do nothing`
 }

@@ -153,17 +153,31 @@ describe('making a task', () => {
   test('what can’t be: a deadline that has passed, eleven files, what is unknown or another company’s', async () => {
     const other = await buildCompany(app)
     const foreign = { file: await buildFile(app, { company: other }), own: await buildFile(app, { company }) }
-    const cases: [Parameters<typeof my.create>[0], string, string][] = [
+    const cases: [NonNullable<Parameters<typeof my.create>[0]>, string, string][] = [
       [{ deadline: iso(START) }, 'DEADLINE_PAST', 'deadline'],
       [{ category: (await buildCategory(app, { company: other })).id }, 'CATEGORY_NOT_FOUND', 'category'],
       [{ restaurant: (await buildRestaurant(app, { company: other })).id }, 'RESTAURANT_NOT_FOUND', 'restaurant'],
       [{ form: (await buildForm(app, { company: other })).id }, 'FORM_NOT_FOUND', 'form'],
       [{ attachments: [foreign.file.id] }, 'FILE_NOT_FOUND', 'attachments'],
       [{ source: { type: 'article', id: UNKNOWN } }, 'SOURCE_NOT_FOUND', 'source'],
+      [{ assignees: [(await buildUser(app, { company: other })).id] }, 'ASSIGNEE_NOT_FOUND', 'assignees'],
+      [{ assignees: [(await buildUser(app, { company, isActive: false })).id] }, 'ASSIGNEE_NOT_FOUND', 'assignees'],
       [{ attachments: Array.from({ length: 11 }, () => Bun.randomUUIDv7()) }, 'INVALID_REQUEST', 'attachments'],
     ]
     for (const [draft, code, field] of cases)
       expect(await my.create(draft)).toMatchObject({ status: 400, code, fields: { [field]: expect.any(String) } })
+    // As much when it is changed, and nothing of it is.
+    const { _id } = await my.create({ assignees: [waiter.id] })
+    const before = await my.get(_id)
+    for (const [{ source, ...draft } = {}, code, field] of cases)
+      if (!source)
+        expect(await my.update(_id, draft)).toMatchObject({
+          status: 400,
+          code,
+          fields: { [field]: expect.any(String) },
+        })
+    expect(await my.get(_id)).toEqual(before)
+    await my.remove(_id)
     // Another's file of the company is an administrator's to attach, not an employee's.
     expect(await his.create({ attachments: [foreign.own.id] })).toMatchObject({ status: 400, code: 'FILE_NOT_FOUND' })
     expect(await his.create({ title: ' ' })).toMatchObject({ fields: { title: 'Введите название задачи' } })
@@ -405,11 +419,41 @@ describe('lists', () => {
     expect(await csv(waiter)).toMatchObject({ status: 403 })
   })
 
+  test.each(['=1+1', '+7', '-2', '@СУММ', '\t=1', '\r=1'])(
+    'an export makes no formula of what is written: %j',
+    async (start) => {
+      // As rows that came before names and titles were cleaned: the contract lets neither tab nor line end in.
+      const title = `${start} «Заменить»`
+      const { _id } = await my.create({ assignees: [waiter.id] })
+      await app.db.write(company.id, async (sql) => {
+        await sql`update tasks set title = ${title} where company_id = ${company.id} and id = ${_id}`
+        await sql`update users set name = ${title} where company_id = ${company.id} and id = ${waiter.id}`
+      })
+      const { data } = await admin.client.GET('/api/tasks/export', {
+        params: { query: { format: 'csv', scope: 'all' } },
+        parseAs: 'text',
+      })
+      const [, row = ''] = String(data).split('\r\n')
+      const texts = row.split(';').filter((cell) => cell.includes('Заменить'))
+      expect(texts).toHaveLength(2)
+      for (const cell of texts) expect(cell.replace(/^"/, '')).toStartWith(`'${start}`)
+    },
+  )
+
   test('tabs count what is open', async () => {
     const { made } = await world()
     time = START + HOUR / 2
     expect(await his.count()).toEqual({ my: 4, myOverdue: 1, toDo: 4, created: 1, toReview: 0 })
-    expect(await my.count()).toEqual({ my: 0, myOverdue: 0, toDo: 0, created: 4, toReview: 0, all: 5, allOverdue: 1 })
+    expect(await my.count()).toEqual({
+      my: 0,
+      myOverdue: 0,
+      toDo: 0,
+      created: 4,
+      toReview: 0,
+      all: 5,
+      allOverdue: 1,
+      series: 0,
+    })
     const { data } = await admin.client.GET('/api/tasks/counters', { params: { query: { user: waiter.id } } })
     expect(data).toMatchObject({ my: 4, toDo: 4 })
     // Whose is an administrator's to ask.

@@ -7,6 +7,7 @@ import { gatherOutbox } from './from-outbox.ts'
 import { makeInvitation } from './invitation.ts'
 import { writeLetter } from './letters.ts'
 import { isMailbox } from './mailbox.ts'
+import { isMention, writeMention } from './mention.ts'
 import { CODE_OF, type OutboxLetter } from './outbox.ts'
 import { failureOf, type Letter, type Post } from './post.ts'
 
@@ -15,8 +16,11 @@ export type MailTools = { db: Database; settings: Settings; now: () => Date; pos
 /** Letters. What is secret in one is made when it is handed over (A7), so each try has a code and a link of its own. */
 export function mailChannel({ db, settings, now, post }: MailTools): Channel {
   /** Undefined where there is nothing to say; the code is made all the same (A27). */
-  async function write({ id, createdAt, payload }: Delivery): Promise<Letter | undefined> {
+  async function write(delivery: Delivery): Promise<Letter | undefined> {
+    const { id, createdAt, payload } = delivery
+    if (isMention(payload)) return writeMention({ db, settings }, delivery, payload)
     const { template, email, subdomain } = letterOf(payload)
+    if (!isMailbox(email)) throw noMailbox()
     const accounts = await accountsByEmail(db, email, subdomain || undefined)
     const meant = accounts.filter(
       (account) => account.isActive && !(template === 'verify-email' && account.emailVerified),
@@ -42,10 +46,9 @@ export function mailChannel({ db, settings, now, post }: MailTools): Channel {
     about: (payload) => ({ template: letterOf(payload).template }),
     gather: () => gatherOutbox(db.jobs, now()),
     async hand(delivery, { signal }) {
-      if (!isMailbox(letterOf(delivery.payload).email))
-        throw new Undelivered({ kind: 'refused', forGood: true }, 'no mailbox')
       const letter = await write(delivery)
       if (!letter) return false
+      if (!isMailbox(letter.to)) throw noMailbox()
       try {
         await post.send(letter, signal)
       } catch (error) {
@@ -55,6 +58,8 @@ export function mailChannel({ db, settings, now, post }: MailTools): Channel {
     },
   }
 }
+
+const noMailbox = () => new Undelivered({ kind: 'refused', forGood: true }, 'no mailbox')
 
 /** Only outbox.ts and from-outbox.ts write what this channel reads. */
 const letterOf = (payload: unknown) => payload as Pick<OutboxLetter, 'template' | 'email' | 'subdomain'>

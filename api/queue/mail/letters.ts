@@ -89,7 +89,7 @@ type Parts = {
   last: string
 }
 
-function draw({ subject, before, code, link, after, companies, last }: Parts): Words {
+export function draw({ subject, before, code, link, after, companies, last }: Parts): Words {
   const text = [
     ...before,
     ...(code ? [code] : []),
@@ -105,7 +105,8 @@ function draw({ subject, before, code, link, after, companies, last }: Parts): W
   }
 }
 
-const paragraph = (text: string): Markup => html`<p style="margin:0 0 16px">${text}</p>`
+/** A text of several lines stays one of several lines. */
+const paragraph = (text: string): Markup => html`<p style="margin:0 0 16px;white-space:pre-line">${text}</p>`
 
 type Drawn = Omit<Parts, 'code' | 'link'> & { code: string | undefined; link: Parts['link'] | undefined }
 /** Inline styles only: mail programs drop the others. */
@@ -129,7 +130,7 @@ const page = ({ subject, before, code, link, after, companies, last }: Drawn) =>
     </html> `
 
 /** A name is somebody's input: in a letter it is one line of ordinary length (I16). */
-const oneLine = (name: string) =>
+export const oneLine = (name: string) =>
   name
     .replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()

@@ -12,13 +12,17 @@ import { wordFailures } from '../../seed/sentinels.ts'
 import type { StoredTask } from '../../seed/tasks/rows.ts'
 import { spreadsheetReply } from '../../spreadsheets.ts'
 import { countersOf, found, isLate } from './found.ts'
-import { cardOf, personRef, summaryOf, taskOf, zoneOf, type Who } from './present.ts'
+import { cardOf, nextOf, personRef, summaryOf, taskOf, zoneOf, type Who } from './present.ts'
 
 /** Whoever may be called to a task: its author, who does it, and administrators, while they work here. */
 export const partners = ({ company }: Who, { createdBy, assignees }: StoredTask) =>
   staffOf(company._id).filter(
     ({ id, role, isActive }) => isActive && (role === 'admin' || id === createdBy || assignees.includes(id)),
   )
+
+/** What comes again for somebody. */
+const comingFor = (who: Who, id: string) =>
+  rowsOf('taskSeries', who.company._id).filter((row) => row.assignees.includes(id) && nextOf(who, row) !== null).length
 
 const COLUMNS = [
   '№',
@@ -69,7 +73,7 @@ export const reading: Pick<FeatureHandlers<'tasks'>, Calls> = {
         toDo: mine.filter(({ status }) => TO_DO.includes(status)).length,
         created: given.length,
         toReview: given.filter(({ status }) => status === 'review').length,
-        ...(seesAll && { all: open.length, allOverdue: late(open) }),
+        ...(seesAll && { all: open.length, allOverdue: late(open), series: comingFor(context, whose) }),
       },
     }
   },

@@ -18,6 +18,7 @@ import { record } from '../../events.ts'
 import { failOnPurpose } from '../../fail.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import type { StoredTask } from '../../seed/tasks/rows.ts'
+import { closeFix } from '../checklists/fixes.ts'
 import { keep } from './history.ts'
 import { cardOf, changedAt, fieldsAsked, isStale, partOf, responseOf, restaurantRef, taskOf } from './present.ts'
 import { attachable, lost } from './refer.ts'
@@ -52,6 +53,7 @@ function make(context: MockSignedIn, body: Body, task: StoredTask, move: Move): 
   task.completedBy = isOpen(body.status) ? undefined : user.id
   task.completedAt = isOpen(body.status) ? null : at
   task.status = body.status
+  if (!isOpen(body.status)) closeFix(task._id)
   task.updatedAt = changedAt(context, task)
   keep(task, moment, { by: user.id, action: historyOf(move), comment, changes, clientId: body.clientId })
   record(context, {

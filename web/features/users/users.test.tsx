@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'bun:test'
@@ -114,6 +115,25 @@ test('whoever is switched off hands his open tasks over, in one call', async () 
   await screen.findByText(`Пользователь отключен, его задачи теперь у сотрудника «${taker.name}»`)
   expect(await openTasksOf(leaver.id)).toBe(0)
   expect(await openTasksOf(taker.id)).toBeGreaterThan(before.hers ?? 0)
+})
+
+test('whoever has nothing open is asked about, too, while tasks come again for him', async () => {
+  const [leaver, taker] = [await named('Павел Рощин'), await named('Денис Орлов')]
+  await client.POST('/api/tasks/hand-over', { body: { from: leaver.id, to: taker.id } })
+  await client.POST('/api/tasks', {
+    body: {
+      title: 'Протереть барную стойку',
+      assignees: [leaver.id],
+      repeat: { type: 'daily', startTime: '09:00', validFrom: '2099-01-01' },
+    },
+  })
+  expect(await openTasksOf(leaver.id)).toBe(0)
+  open(href('users'))
+  await choose(leaver.name, 'Отключить')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Отключить пользователя?' }))
+  await dialog.findByText('Повторяющихся задач: 1')
+  await user.click(dialog.getByRole('button', { name: 'Да, отключить' }))
+  await dialog.findByText('Выберите, кому передать')
 })
 
 test('or leaves them as they are', async () => {

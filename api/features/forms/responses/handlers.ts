@@ -2,6 +2,8 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { summaryPeriod } from '../../../../openapi/rules/form-answers.ts'
 import { pagesOf, windowOf } from '../../../../openapi/rules/lists.ts'
 import type { FeatureHandlers } from '../../../context.ts'
+import { memoryFor } from '../../../db/remember.ts'
+import { readRevision } from '../../../db/revisions.ts'
 import { withSamples } from '../present.ts'
 import { find } from '../queries.ts'
 import { responseExport } from './export.ts'
@@ -62,6 +64,8 @@ export const responses: Responses = {
   },
 
   async responseSummarize({ sql, db, company, path, query, now, problem }) {
+    // All answers of the period are read for it: once, until one of them, or the form, changes. Read before all else.
+    const rev = await db.read(() => readRevision(sql, company._id, 'tasks'))
     const form = await db.read(() => find(sql, company._id, path.id))
     if (!form) throw problem(404, 'FORM_NOT_FOUND')
     const of = { companyId: company._id, formId: form.id, timeZone: company.timezone }
@@ -69,7 +73,10 @@ export const responses: Responses = {
     const period = summaryPeriod(query, today)
     const columns = await db.read(() => rows.columnsFor(sql, of))
     const asked = { ...query, ...period }
-    const sums = await db.read(() => summarize(sql, { of, asked, columns, fields: form.fields }))
+    const name = JSON.stringify(['summary', of, asked])
+    const sums = await memoryFor(db, company._id).at(rev)(name, () =>
+      db.read(() => summarize(sql, { of, asked, columns, fields: form.fields })),
+    )
     return { status: 200, body: { ...period, ...sums } }
   },
 

@@ -3,6 +3,7 @@ import { cleanText } from '../../../../openapi/rules/clean-text.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { record } from '../../../events/record.ts'
+import { tellMentioned, type Mentioned } from '../../../queue/mail/mention.ts'
 import { insertComment, referComments } from '../../../tasks/comment.ts'
 import { search } from '../../../tasks/insert.ts'
 import { isThere, partnersAmong } from '../people.ts'
@@ -51,8 +52,18 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
       await attachable(sql, who, { attachments })
       const id = Bun.randomUUIDv7('hex', now)
       const text = cleanText(body.text)
-      await insertComment(sql, companyId, { id, taskId: task.id, by: userId, text, mentions, attachments, at: now, clientId })
+      await insertComment(sql, companyId, {
+        id,
+        taskId: task.id,
+        by: userId,
+        text,
+        mentions,
+        attachments,
+        at: now,
+        clientId,
+      })
       await record(sql, context, { action: 'task.commented', entity: task, changes: { comment: { new: text } } })
+      await call(sql, who, { taskId: task.id, commentId: id, people: mentions })
       return { status: 201, body: await find(sql, who, task.id, id) }
     })
   },
@@ -76,12 +87,15 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
       const text = cleanText(body.text)
       const isSame = text === old.text && sameList(attachments, old.attachments) && sameList(mentions, old.mentions)
       if (isSame) return { status: 200, body: await one(sql, who, old) }
+      const fresh = mentions.filter((id) => !old.called.includes(id))
       await sql`
-        update task_comments set text = ${text}, mentions = ${mentions}::uuid[], attachments = ${attachments}::uuid[], edited_at = ${now}
+        update task_comments set text = ${text}, mentions = ${mentions}::uuid[],
+          called = called || ${fresh}::uuid[], attachments = ${attachments}::uuid[], edited_at = ${now}
         where company_id = ${companyId} and id = ${old.id}`
       await referComments(sql, companyId, task.id)
       const changes = { comment: { old: old.text, new: text } }
       await record(sql, context, { action: 'task.comment_updated', entity: task, changes })
+      await call(sql, who, { taskId: task.id, commentId: old.id, people: fresh })
       await search(sql, companyId, [task.id])
       return { status: 200, body: await find(sql, who, task.id, old.id) }
     })
@@ -110,6 +124,10 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
     })
   },
 }
+
+/** Each of them once a comment, and nobody by himself. */
+const call = (sql: Tag, { companyId, userId, now }: Who, { people, ...where }: Omit<Mentioned, 'company'>) =>
+  tellMentioned(sql, { company: companyId, ...where, people: people.filter((id) => id !== userId) }, now)
 
 /** Held: two comments at once are counted one after the other, and nobody deletes the task meanwhile. */
 async function lockTitle(sql: Tag, who: Who, id: string): Promise<{ id: string; title: string } | undefined> {

@@ -12,6 +12,8 @@ export type CommentRow = {
   authorName: string | null
   text: string
   mentions: string[]
+  /** Who was ever called in it. */
+  called: string[]
   mentioned: Schemas['PersonRef'][]
   attachments: string[]
   createdAt: Date
@@ -23,7 +25,7 @@ export type CommentRow = {
 export const selectComments = (sql: Tag, companyId: string, taskId: string, more: Fragment, limit: number) => sql<
   CommentRow[]
 >`
-  select k.id, k.author_id, u.name as author_name, k.text, k.mentions, k.attachments, k.created_at, k.edited_at, k.deleted_at,
+  select k.id, k.author_id, u.name as author_name, k.text, k.mentions, k.called, k.attachments, k.created_at, k.edited_at, k.deleted_at,
     coalesce((
       select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name) order by n.place)
       from unnest(k.mentions) with ordinality n (id, place)

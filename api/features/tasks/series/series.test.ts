@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import postgres from 'postgres'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { DAY, HOUR, MINUTE } from '../../../../openapi/rules/durations.ts'
 import { scheduleKinds } from '../../../app.ts'
@@ -72,6 +73,46 @@ describe('a task that comes again', () => {
     expect(await actionsOf(app, company.id)).toEqual(['task_series.created', 'task.created'])
     expect((await my.history(tasks?.[0]?._id ?? ''))[0]).toMatchObject({ action: 'created', by: null })
     expect(await run()).toBe(0)
+  })
+
+  test('a process that dies while it makes one leaves nothing; of two others one makes it, and the next day has its own', async () => {
+    const { series } = await my.create({ assignees: [waiter.id], repeat })
+    const all = () => my.list({ scope: 'all', series: series?._id })
+    time = START + HOUR + MINUTE
+    const dying = await createTestApp({ beside: app, now: () => new Date(time) })
+    const owner = postgres(app.url, { max: 2, onnotice: () => {} })
+    const killed = await owner.begin(async (sql) => {
+      // Its last table: the moment is marked and the task stands by then.
+      await sql`lock table task_search in exclusive mode`
+      const end = run(dying).then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      const kill = () => owner`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%task_search_put%'`
+      while (!(await Promise.race([end.then(() => true), kill().then(() => false)])));
+      return end
+    })
+    expect(killed).toBeInstanceOf(Error)
+    await dying.stop()
+    await again()
+    expect(await all()).toMatchObject({ total: 0 })
+    time = START + 2 * HOUR
+    await again()
+    const [one, other] = [
+      await createTestApp({ beside: app, now: () => new Date(time) }),
+      await createTestApp({ beside: app, now: () => new Date(time) }),
+    ]
+    await Promise.all([run(one), run(other)])
+    expect((await all()).tasks).toMatchObject([
+      { number: 1, deadline: new Date(Date.UTC(2026, 5, 1, 15)).toISOString() },
+    ])
+    time = START + DAY + HOUR
+    await again()
+    await Promise.all([run(one), run(other)])
+    expect(await all()).toMatchObject({ total: 2 })
+    await Promise.all([one.stop(), other.stop(), owner.end()])
   })
 
   test('that of today is made at once where its hour has come and its deadline has not', async () => {
@@ -174,6 +215,22 @@ test('handing over: open tasks and series to another who works here, each once, 
   expect((await seriesOf(series?._id ?? ''))?.assignees).toMatchObject([{ id: other.id }])
   expect((await my.history(open._id))[0]).toMatchObject({ action: 'handed_over', changes: [{ field: 'assignees' }] })
   expect(await hand({ from: waiter.id, to: other.id })).toMatchObject({ tasks: 0, series: 0 })
+})
+
+test('an administrator is told how many still come again for somebody: not ended, not run out', async () => {
+  const seriesFor = async (who: BuiltUser) =>
+    (await who.client.GET('/api/tasks/counters', { params: { query: { user: waiter.id } } })).data?.series
+  const { series } = await my.create({ assignees: [waiter.id], repeat })
+  const until = { ...repeat, validFrom: '2026-06-01', validTo: '2026-06-01' }
+  await my.create({ assignees: [waiter.id], repeat: until })
+  await my.create({ assignees: [admin.id], repeat })
+  expect([await seriesFor(admin), await seriesFor(waiter)]).toEqual([2, undefined])
+  time = START + HOUR + MINUTE
+  await again()
+  await run()
+  expect(await seriesFor(admin)).toBe(1)
+  await admin.client.DELETE('/api/task-series/{id}', path(series?._id ?? ''))
+  expect(await seriesFor(admin)).toBe(0)
 })
 
 test('who is switched off or deleted hands his tasks to whom it was said, or keeps them', async () => {

@@ -4,6 +4,7 @@ import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertica
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
+import { formatWhen } from '../../../lib/dates.ts'
 import { href } from '../../../routes.ts'
 import { session } from '../../../shell/session.ts'
 import { Avatars } from '../../../ui/Avatars.tsx'
@@ -44,7 +45,7 @@ export function BoardCard({ task, lifted }: BoardCardProps) {
 
 export function CardFace({ task, linked = false }: { task: TaskRow; linked?: boolean }) {
   const { user } = useSnapshot(session)
-  const { _id: id, number, title, priority, restaurant, assignees, assigneesCount, commentsCount } = task
+  const { _id: id, number, title, priority, restaurant, assignees, assigneesCount, commentsCount, completedAt } = task
   return (
     <>
       <span className="board-top">
@@ -61,7 +62,11 @@ export function CardFace({ task, linked = false }: { task: TaskRow; linked?: boo
       )}
       {restaurant && <span className="board-place">{restaurant.name}</span>}
       <span className="board-facts">
-        <DeadlinePill task={task} />
+        {completedAt === null ? (
+          <DeadlinePill task={task} />
+        ) : (
+          <span className="board-done">{formatWhen(completedAt)}</span>
+        )}
         {commentsCount > 0 && (
           <span className="tasks-sign">
             <IconMessage size={16} aria-hidden="true" />

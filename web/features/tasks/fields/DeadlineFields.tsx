@@ -52,7 +52,7 @@ export function DeadlineFields({ draft, fields, change }: DeadlineFieldsProps) {
         {QUICK.map(([label, days]) => (
           <Button
             key={label}
-            size="compact-md"
+            size="compact-sm"
             variant="default"
             aria-pressed={draft.dueDate === dayIn(days)}
             onClick={() => change({ dueDate: dayIn(days) })}
@@ -61,7 +61,7 @@ export function DeadlineFields({ draft, fields, change }: DeadlineFieldsProps) {
           </Button>
         ))}
         {draft.dueDate !== '' && (
-          <Button size="compact-md" variant="subtle" onClick={() => change({ dueDate: '' })}>
+          <Button size="compact-sm" variant="subtle" onClick={() => change({ dueDate: '' })}>
             Без срока
           </Button>
         )}

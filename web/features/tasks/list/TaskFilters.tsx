@@ -56,14 +56,14 @@ function First({ filters: { scope, assignee, restaurant, category }, onChange }:
       <Choice
         label="Ресторан"
         value={restaurant}
-        all="Все рестораны"
+        all="Ресторан"
         options={places}
         onChange={(id) => onChange({ restaurant: id })}
       />
       <Choice
         label="Категория"
         value={category}
-        all="Все категории"
+        all="Категория"
         options={kinds}
         onChange={(id) => onChange({ category: id })}
       />

@@ -86,16 +86,18 @@ export function TaskListPage() {
       </Button>
     </div>
   )
-  const saved = user && (
-    <Fetched
-      wanted
-      load={loadViews}
-      onFailure={withoutViews}
-      props={{ person: user.id, query: writeFilters({ ...filters, page: 1 }) }}
-    />
-  )
   const tabs = (
-    <TaskTabs scope={filters.scope} admin={admin} hrefOf={(scope) => hrefOf({ scope, assignee: undefined })} />
+    <div className="tasks-places">
+      <TaskTabs scope={filters.scope} admin={admin} hrefOf={(scope) => hrefOf({ scope, assignee: undefined })} />
+      {user && (
+        <Fetched
+          wanted
+          load={loadViews}
+          onFailure={withoutViews}
+          props={{ person: user.id, query: writeFilters({ ...filters, page: 1 }) }}
+        />
+      )}
+    </div>
   )
   const group = filters.group !== undefined && (
     <GroupHead id={filters.group} onLeave={() => change({ group: undefined })} />
@@ -110,7 +112,6 @@ export function TaskListPage() {
           {search}
           <OverdueOfBoard filters={filters} today={today} onChange={change} />
           <TaskFilters filters={filters} onChange={change} />
-          {saved}
         </div>
         <LazyBoard filters={filters} today={today} hrefOf={hrefOf} />
         <MoveHost />
@@ -128,7 +129,6 @@ export function TaskListPage() {
           <StatusChips filters={filters} counters={read.data?.counters} onChange={change} />
           {search}
           <TaskFilters filters={filters} onChange={change} />
-          {saved}
         </>
       }
       read={read}

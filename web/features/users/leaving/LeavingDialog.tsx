@@ -25,10 +25,13 @@ export function LeavingDialog({ leaving, opened, onClose }: LeavingDialogProps) 
   const [busy, setBusy] = useState(false)
   const hasTasks = moduleIsOn(useSnapshot(session).company, 'tasks')
   const counted = useRead('taskCount', { query: { user: user.id } }, { when: opened && hasTasks })
-  const open = counted.data?.my ?? 0
-  const asks = kind === 'hand' || open > 0
+  // A copy of this device may be of days ago: it lets nobody go.
+  const known = counted.keptAt === 0 ? counted.data : undefined
+  const open = known?.my ?? 0
+  const series = known?.series ?? 0
+  const asks = kind === 'hand' || open > 0 || series > 0
   // Before it is known whether there is anything to hand over, nobody is let go unasked.
-  const waits = hasTasks && !counted.data && !counted.failed
+  const waits = hasTasks && !known && !counted.failed
   const held = busy || waits
 
   const close = () => {
@@ -76,7 +79,7 @@ export function LeavingDialog({ leaving, opened, onClose }: LeavingDialogProps) 
       {hasTasks && (
         <div className="users-leaving" aria-busy={waits}>
           {waits && <p role="status">Считаем открытые задачи…</p>}
-          {counted.failed && !counted.data && (
+          {counted.failed && !known && (
             <div role="alert" className="users-leaving-failed">
               <p>Не удалось узнать, есть ли открытые задачи</p>
               <Button variant="light" loading={counted.loading} onClick={counted.again}>
@@ -84,7 +87,12 @@ export function LeavingDialog({ leaving, opened, onClose }: LeavingDialogProps) 
               </Button>
             </div>
           )}
-          {counted.data && asks && <p className="users-leaving-count" role="status">{`Открытых задач: ${open}`}</p>}
+          {known && asks && (
+            <div className="users-leaving-count" role="status">
+              <p>{`Открытых задач: ${open}`}</p>
+              {series > 0 && <p>{`Повторяющихся задач: ${series}`}</p>}
+            </div>
+          )}
           {asks && kind === 'hand' && select}
           {asks && kind !== 'hand' && (
             <Radio.Group

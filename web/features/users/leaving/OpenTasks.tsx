@@ -14,11 +14,13 @@ export function OpenTasks({ user: { id, name } }: { user: Pick<User, 'id' | 'nam
   const { data } = useRead('taskCount', { query: { user: id } }, { when: hasTasks })
   const [leaving, setLeaving] = useState<Leaving>()
   const open = data?.my ?? 0
-  if (!hasTasks || (open === 0 && !leaving)) return null
+  const series = data?.series ?? 0
+  if (!hasTasks || (open === 0 && series === 0 && !leaving)) return null
   return (
     <fieldset className="users-block">
       <legend>Задачи</legend>
       <p className="users-open-tasks">{`Открытых задач: ${open}`}</p>
+      {series > 0 && <p className="users-open-tasks">{`Повторяющихся задач: ${series}`}</p>}
       <Button variant="default" aria-haspopup="dialog" onClick={() => setLeaving({ kind: 'hand', user: { id, name } })}>
         Передать задачи
       </Button>

@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'bun:test'
+import { rowsOf } from './db.ts'
+import { answer, startAnew } from './node.ts'
+import { templates } from './seed/checklists/templates.ts'
+import { companyIds } from './seed/ids.ts'
+
+const HOST = 'http://berezka.localhost:3000'
+afterEach(startAnew)
+
+async function call(method: string, path: string, { token = '', body }: { token?: string; body?: unknown } = {}) {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  const response = await answer(new Request(HOST + path, { method, headers, ...sent }))
+  // Whatever it is: the tests look at single fields of it.
+  return { status: response.status, body: (await response.json()) as Record<string, any> } // oxlint-disable-line no-explicit-any -- single fields are looked at
+}
+async function signIn(email: string, password: string): Promise<string> {
+  const { body } = await call('POST', '/api/auth/login', { body: { email, password } })
+  return String(body.token)
+}
+
+test('a checklist by request is begun once, answered, and lacks its photos', async () => {
+  const token = await signIn('povar@berezka.example', 'demo-staff')
+  const start = () => call('POST', `/api/checklists/${templates.receiving._id}/runs`, { token, body: {} })
+  const first = await start()
+  expect(first.status).toBe(201)
+  const { _id } = first.body.run
+  expect((await start()).body.run._id).toBe(_id)
+  const one = { itemId: templates.receiving.items[0]?.id, value: 'Ферма', clientId: crypto.randomUUID() }
+  const answers = [{ ...one, answeredAt: new Date().toISOString() }]
+  for (const _ of [1, 2]) {
+    const given = await call('PUT', `/api/checklist-runs/${_id}/answers`, { token, body: { answers } })
+    expect(given.body.answers).toMatchObject([{ value: 'Ферма', earlier: [] }])
+    expect(given.body.run.status).toBe('in_progress')
+  }
+  const refused = await call('POST', `/api/checklist-runs/${_id}/complete`, { token, body: {} })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'RUN_INCOMPLETE' } })
+})
+
+test('a new schedule is a new version, which the runs that nobody began follow; what is switched off asks nobody', async () => {
+  const token = await signIn('admin@berezka.example', 'demo-admin')
+  const { _id, title, items } = templates.closing
+  const schedule = { type: 'daily', startTime: '22:00', endTime: '04:00' }
+  const saved = await call('PUT', `/api/checklists/${_id}`, { token, body: { title, items, schedule } })
+  expect(saved).toMatchObject({ status: 200, body: { version: 2, schedule } })
+  const own = () => rowsOf('runs', companyIds.berezka).filter((run) => run.checklist === _id && run.version === 2)
+  expect(own().length).toBeGreaterThan(0)
+  await call('DELETE', `/api/checklists/${_id}`, { token })
+  expect(new Set(own().map(({ status }) => status))).toEqual(new Set(['cancelled']))
+})

@@ -1,0 +1,93 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { manualTimes } from '../../../openapi/rules/checklist-schedule.ts'
+import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { isReturnable, remindedUntil, statusAt } from '../../../openapi/rules/run-state.ts'
+import type { FeatureHandlers } from '../../context.ts'
+import { rowsOf } from '../../db.ts'
+import { record } from '../../events.ts'
+import { failOnPurpose } from '../../fail.ts'
+import { wordFailures } from '../../seed/sentinels.ts'
+import { changedAt, zoneOf } from '../tasks/present.ts'
+import { checklistOf, fillers, isInCircle, runOf, seesAll } from './access.ts'
+import { clockWords, runEntity } from './answering.ts'
+import { openRun, ownPlaces, runsToday } from './codes.ts'
+import { blank, put, todayIn } from './days.ts'
+import { dayEnds, momentsOf } from './present.ts'
+import { wholeOf } from './whole.ts'
+
+type Calls = 'runCreate' | 'runReturn' | 'runRemind'
+export const managing: Pick<FeatureHandlers<'checklists'>, Calls> = {
+  /** One that is open already is the answer. */
+  async runCreate(context) {
+    const { path, body, user, company, now, problem } = context
+    const list = checklistOf(context, path.id)
+    if (!list?.isActive || !(seesAll(context) || isInCircle(list, user))) throw problem(404, 'CHECKLIST_NOT_FOUND')
+    if (list.schedule.type !== 'manual') throw problem(409, 'CHECKLIST_SCHEDULED')
+    const own = ownPlaces(context, list)
+    const hasPlaces = rowsOf('restaurants', company._id).some(({ isActive }) => isActive)
+    const restaurant = body.restaurant ?? (own.length === 1 ? own[0] : hasPlaces ? undefined : null)
+    if (restaurant === undefined || (restaurant !== null && !own.includes(restaurant)))
+      throw problem(400, 'RESTAURANT_NOT_FOUND', undefined, { fields: { restaurant: messages.RESTAURANT_NOT_FOUND } })
+    const open = openRun(context, list, restaurant)
+    if (open) return { status: 201, body: await wholeOf(context, open) }
+    const before = runsToday(context, list).filter((run) => run.restaurant === restaurant)
+    const n = limits.checklists.manualPerDay
+    if (before.length >= n) throw problem(409, 'LIMIT_REACHED', { n })
+    const date = todayIn(context, restaurant)
+    const { startsAt, opensAt, dueAt, closesAt } = manualTimes(new Date(now()), date, zoneOf(context, restaurant))
+    const run = {
+      ...blank(context, list, date),
+      restaurant,
+      assignee: list.mode === 'personal' ? user.id : null,
+      ordinal: Math.max(0, ...before.map(({ ordinal }) => ordinal)) + 1,
+      startsAt: startsAt.toISOString(),
+      opensAt: opensAt.toISOString(),
+      dueAt: dueAt.toISOString(),
+      closesAt: closesAt.toISOString(),
+    }
+    put(context, run)
+    record(context, { action: 'checklist.run_created', entity: runEntity(context, run) })
+    return { status: 201, body: await wholeOf(context, run) }
+  },
+
+  /** Its answers stay, and it is done once more. */
+  async runReturn(context) {
+    const { path, body, user, now, problem } = context
+    await failOnPurpose(wordFailures, body.comment, context)
+    const run = runOf(context, path.id)
+    if (!run) throw problem(404, 'CHECKLIST_NOT_FOUND')
+    if (!isReturnable(momentsOf(run), dayEnds(context, run), new Date(now()))) throw problem(409, 'RUN_NOT_RETURNABLE')
+    const comment = cleanText(body.comment)
+    if (run.completedAt !== null) run.log.push({ at: run.completedAt, by: run.completedBy, action: 'completed' })
+    run.log.push({ at: new Date(now()).toISOString(), by: user.id, action: 'returned', comment })
+    Object.assign(run, {
+      status: 'in_progress' as const,
+      completedAt: null,
+      completedBy: null,
+      completedAs: undefined,
+      isLate: false,
+      isSentLate: false,
+      updatedAt: changedAt(context, run),
+    })
+    const changes = { comment: { new: comment } }
+    record(context, { action: 'checklist.run_returned', entity: runEntity(context, run), changes })
+    return { status: 200, body: await wholeOf(context, run) }
+  },
+
+  runRemind(context) {
+    const { path, user, now, problem } = context
+    const run = runOf(context, path.id)
+    if (!run) throw problem(404, 'CHECKLIST_NOT_FOUND')
+    const at = new Date(now())
+    const status = statusAt(momentsOf(run), at)
+    if (status === 'completed') throw problem(409, 'RUN_COMPLETED')
+    if (status === 'missed' || status === 'cancelled') throw problem(409, 'RUN_CLOSED')
+    const reminded = run.remindedAt === null ? null : new Date(run.remindedAt)
+    if (reminded && remindedUntil(reminded, at))
+      throw problem(409, 'RUN_REMINDED', { time: clockWords(reminded, zoneOf(context, run.restaurant)) })
+    run.remindedAt = at.toISOString()
+    run.log.push({ at: run.remindedAt, by: user.id, action: 'reminded' })
+    return { status: 200, body: { people: fillers(context, run).length } }
+  },
+}

@@ -1,0 +1,83 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
+import { isOpenRun, statusAt } from '../../../openapi/rules/run-state.ts'
+import type { FeatureHandlers } from '../../context.ts'
+import { rowsOf, type Schemas } from '../../db.ts'
+import type { StoredRun } from '../../seed/checklists/rows.ts'
+import { restaurantRef } from '../tasks/present.ts'
+import { fillsIn, isInCircle, runOf, type Who } from './access.ts'
+import { ownPlaces } from './codes.ts'
+import { makeRuns, todayIn } from './days.ts'
+import { found } from './found.ts'
+import { checklistRef, momentsOf, summaryOf } from './present.ts'
+import { wholeOf } from './whole.ts'
+
+/** Today's, and what is open still. */
+function isOnShift(who: Who, run: StoredRun): boolean {
+  const status = statusAt(momentsOf(run), new Date(who.now()))
+  const today = todayIn(who, run.restaurant)
+  return status !== 'cancelled' && (run.businessDate === today || (run.businessDate < today && isOpenRun(status)))
+}
+
+const startable = (who: Who, restaurant: string | undefined): Schemas['RunStartable'][] =>
+  rowsOf('checklists', who.company._id)
+    .filter((list) => list.isActive && list.schedule.type === 'manual' && isInCircle(list, who.user))
+    .sort((a, b) => a.title.localeCompare(b.title, 'ru'))
+    .flatMap((list) =>
+      ownPlaces(who, list)
+        .filter((id) => restaurant === undefined || id === restaurant)
+        .map((id) => ({
+          checklist: checklistRef(who, { checklist: list._id, version: list.version }),
+          restaurant: restaurantRef(who, id),
+        })),
+    )
+    .slice(0, limits.checklists.todayMax)
+
+type Calls = 'runList' | 'runGetToday' | 'runGet'
+export const reading: Pick<FeatureHandlers<'checklists'>, Calls> = {
+  runList(context) {
+    const { page, limit, ...asked } = context.query
+    makeRuns(context)
+    const window = windowOf({ page, limit }, limits.checklists.runsPageSize)
+    const all = found(context, asked)
+    return {
+      status: 200,
+      body: {
+        runs: all.slice(window.offset, window.offset + window.limit).map((run) => summaryOf(context, run)),
+        total: all.length,
+        ...pagesOf(all.length, window),
+      },
+    }
+  },
+
+  async runGetToday(context) {
+    const { company, user, query, now } = context
+    makeRuns(context)
+    const runs = rowsOf('runs', company._id)
+      .filter((run) => fillsIn(context, run, user) && isOnShift(context, run))
+      .filter(({ restaurant }) => query.restaurant === undefined || restaurant === query.restaurant)
+      .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt) || a._id.localeCompare(b._id))
+      .slice(0, limits.checklists.todayMax)
+    const whole = await Promise.all(runs.map((run) => wholeOf(context, run)))
+    // Only what he may read has a title here.
+    const named = whole.flatMap(({ items }) =>
+      items.flatMap(({ article, articleTitle }) => (article && articleTitle !== undefined ? [article] : [])),
+    )
+    return {
+      status: 200,
+      body: {
+        runs: whole,
+        manual: startable(context, query.restaurant),
+        articles: [...new Set(named)].slice(0, limits.checklists.todayMax),
+        now: new Date(now()).toISOString(),
+      },
+    }
+  },
+
+  async runGet(context) {
+    makeRuns(context)
+    const run = runOf(context, context.path.id)
+    if (!run) throw context.problem(404, 'CHECKLIST_NOT_FOUND')
+    return { status: 200, body: await wholeOf(context, run) }
+  },
+}

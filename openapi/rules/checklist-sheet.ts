@@ -1,0 +1,112 @@
+import { limits } from '../gen/limits.gen.ts'
+import { fieldMessages } from '../gen/messages.gen.ts'
+import { labels } from '../gen/labels.gen.ts'
+import { checklistFaults, cleanItem, type Item } from './checklist-items.ts'
+import { fill } from './fill.ts'
+import { itemsFromText } from './item-list.ts'
+import { knownOnly, letters, placesOf, type KnownColumns, type SheetRow } from './known-columns.ts'
+import { numberFrom } from './norm-words.ts'
+
+/** The columns of a sheet; whoever reads knows them by these names. */
+const COLUMNS = {
+  title: 'Пункт',
+  section: 'Раздел',
+  type: 'Тип',
+  min: 'От',
+  max: 'До',
+  unit: 'Единица',
+  options: 'Варианты',
+  required: 'Обязательный',
+  critical: 'Критичный',
+  hint: 'Подсказка',
+  place: 'Место',
+} as const
+type Key = keyof typeof COLUMNS
+const keys = Object.fromEntries(Object.entries(COLUMNS).map(([key, title]) => [letters(title), key]))
+const KNOWN: KnownColumns = { keys, needed: 'title' satisfies Key, within: 10 }
+export const SHEET_REQUIRED: string = COLUMNS.title
+
+const TYPES: Readonly<Record<string, Item['type']>> = {
+  ...(Object.fromEntries(
+    Object.entries(labels.ChecklistItemType).map(([type, label]) => [letters(label), type]),
+  ) as Record<string, Item['type']>),
+  данет: 'yesno',
+}
+const isYes = (text: string) => ['да', 'yes', 'true', '1', '+'].includes(text.trim().toLowerCase())
+const isNo = (text: string) => ['нет', 'no', 'false', '0', '-'].includes(text.trim().toLowerCase())
+
+export type Sheet = { items: Item[]; skipped: { row: number; reason: string }[] }
+
+/** What a sheet has under its header, or, in one column without any, line by line; undefined when it is neither. */
+export function itemsOfSheet(rows: readonly SheetRow[], newId: () => string): Sheet | undefined {
+  const known = knownRows(rows)
+  if (known) return fromColumns(known, newId)
+  const isOneColumn = rows.every(({ cells }) => cells.slice(1).every((cell) => cell === ''))
+  if (!isOneColumn || rows.length === 0) return undefined
+  const text = rows.map(({ cells }) => (cells[0] ?? '').replaceAll(/\s*\n\s*/g, ' ')).join('\n')
+  return { items: itemsFromText(text).items.map((item) => ({ ...item, id: newId() })), skipped: [] }
+}
+
+function knownRows(rows: readonly SheetRow[]): SheetRow[] | undefined {
+  const read = knownOnly(KNOWN)
+  const found: SheetRow[] = []
+  for (const row of rows) {
+    const one = read(row)
+    if (one === 'no header') return undefined
+    if (one) found.push(one)
+  }
+  return found.length > 0 ? found : undefined
+}
+
+function fromColumns([header, ...rows]: SheetRow[], newId: () => string): Sheet {
+  const places = header ? placesOf(KNOWN, header) : new Map<string, number>()
+  const sheet: Sheet = { items: [], skipped: [] }
+  let section = ''
+  for (const { row, cells } of rows) {
+    const value = (key: Key) => (cells[places.get(key) ?? -1] ?? '').trim()
+    const title = value('title')
+    if (title.endsWith(':') && value('type') === '') {
+      section = title.slice(0, -1).trim()
+      continue
+    }
+    const item = itemOf(value, value('section') || section, newId())
+    const reason = reasonAgainst(item, sheet.items.length)
+    if (reason === undefined) sheet.items.push(cleanItem(item))
+    else sheet.skipped.push({ row, reason })
+  }
+  return sheet
+}
+
+function itemOf(value: (key: Key) => string, section: string, id: string): Item {
+  const [min, max] = [numberFrom(value('min')), numberFrom(value('max'))]
+  const options = value('options')
+    .split(';')
+    .map((text) => text.trim())
+    .filter(Boolean)
+  const guessed = options.length > 0 ? 'select' : min !== undefined || max !== undefined ? 'number' : 'check'
+  const decimals = [min, max].map((number) => (String(number ?? '').split('.')[1] ?? '').length)
+  const precision = Math.min(Math.max(...decimals), limits.checklists.precisionMax)
+  return {
+    id,
+    type: TYPES[letters(value('type'))] ?? guessed,
+    title: value('title').slice(0, limits.checklists.itemTitleMax),
+    section: section.slice(0, limits.checklists.sectionMax),
+    hint: value('hint').slice(0, limits.checklists.hintMax),
+    unit: value('unit').slice(0, limits.checklists.unitMax),
+    place: value('place').slice(0, limits.checklists.placeMax),
+    required: !isNo(value('required')),
+    critical: isYes(value('critical')),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(precision > 0 && { precision }),
+    ...(options.length > 0 && { options: options.map((text) => ({ text })) }),
+  }
+}
+
+function reasonAgainst(item: Item, taken: number): string | undefined {
+  if (item.title === '') return 'Нет текста пункта'
+  const n = limits.checklists.itemsMax
+  if (taken >= n) return fill(fieldMessages.maxItems, { n })
+  const [fault] = Object.values(checklistFaults([item]))
+  return fault?.replace(/^Пункт \d+: /, '')
+}
