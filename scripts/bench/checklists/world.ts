@@ -93,7 +93,7 @@ async function past(sql: postgres.Sql, each: number): Promise<void> {
           closes_at, started_at, completed_at, completed_by, items, answered, fails, score, ordinal)
         select c.id, run_id(d.day), d.day, c.lists[1 + n % ${TEMPLATES}::int], 1, c.places[1 + n / 2 % ${RESTAURANTS}::int],
           case when n % 15 = 0 then 'missed' else 'completed' end, d.day + time '09:00', d.day + time '11:00',
-          d.day + time '26:00', d.day + time '09:10', case when n % 15 > 0 then d.day + time '10:00' end,
+          d.day + interval '26 hours', d.day + time '09:10', case when n % 15 > 0 then d.day + time '10:00' end,
           case when n % 15 > 0 then c.people[1 + n % ${PEOPLE}::int] end, ${ITEMS}::int, ${ITEMS}::int, (n % 17 = 0)::int,
           case when n % 15 > 0 then 100 - n % 17 end, n / ${TEMPLATES * RESTAURANTS}::int
         from (
