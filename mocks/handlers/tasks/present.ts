@@ -9,6 +9,7 @@ import { addressOf } from '../../files.ts'
 import { may } from '../../may.ts'
 import { byName, placesOf } from '../../people.ts'
 import { mayRead } from '../../reading.ts'
+import { checklistOf, runOf } from '../checklists/access.ts'
 import type { StoredFile } from '../../seed/files.ts'
 import type { StoredSeries, StoredTask } from '../../seed/tasks/rows.ts'
 import { withSamples } from '../forms/present.ts'
@@ -152,9 +153,13 @@ function answerOf(who: Who, task: StoredTask): Schemas['FormResponse'] | null {
   }
 }
 
-/** As it is called today, where the reader may go there; checklists and news have no rows yet. */
+/** As it is called today, where the reader may go there; of a checklist it is one of its runs. News have no rows yet. */
 export function titleOf(who: Who, { type, id }: Schemas['TaskSourceInput']): string | undefined {
-  if (type !== 'article') return undefined
+  if (type === 'news') return undefined
+  if (type === 'checklist') {
+    const run = runOf(who, id)
+    return run && checklistOf(who, run.checklist)?.title
+  }
   return rowsOf('articles', who.company._id).find((one) => one._id === id && mayRead(one, who))?.title
 }
 function sourceOf(who: Who, source: StoredTask['source']): Schemas['TaskSource'] | null {
