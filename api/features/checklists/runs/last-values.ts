@@ -25,7 +25,7 @@ export async function lastValuesOf(
   const before = await sql<{ runId: string; beforeId: string }[]>`
     select a.id as run_id, b.id as before_id
     from unnest(${ids}::uuid[], ${asked.map(({ row }) => row.checklistId)}::uuid[],
-      ${asked.map(({ row }) => row.restaurantId)}::uuid[], ${asked.map(({ row }) => row.date)}::date[])
+      ${asked.map(({ row }) => row.restaurantId)}::uuid[], (${asked.map(({ row }) => row.date)}::text[])::date[])
       as a (id, checklist_id, restaurant_id, day)
     cross join lateral (
       select n.id, n.business_date from (

@@ -15,7 +15,8 @@ export const peopleOfSummary = ({ assigneeId, people, completedBy }: RunRow): (s
   ...people.slice(0, PEOPLE_SHOWN),
 ]
 
-export const dayEnds = ({ date, timezone }: Pick<RunRow, 'date' | 'timezone'>): Date => businessDay(date, timezone).until
+export const dayEnds = ({ date, timezone }: Pick<RunRow, 'date' | 'timezone'>): Date =>
+  businessDay(date, timezone).until
 const told = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** A line of a list; what the clock did is reckoned, for a job writes it some minutes later. */

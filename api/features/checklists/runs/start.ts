@@ -44,9 +44,7 @@ export const runCreate: FeatureHandlers<'checklists'>['runCreate'] = async (cont
         and r.restaurant_id is not distinct from ${restaurant}::uuid order by r.starts_at, r.id`,
     )
     const assignee = list.mode === 'personal' ? who.userId : null
-    const open = there.find(
-      (run) => run.assigneeId === assignee && isOpenRun(statusAt(momentsOf(run), who.now)),
-    )
+    const open = there.find((run) => run.assigneeId === assignee && isOpenRun(statusAt(momentsOf(run), who.now)))
     if (open) return { status: 201, body: await wholeOf(sql, who, open) }
     const n = limits.checklists.manualPerDay
     if (there.length >= n) throw problem(409, 'LIMIT_REACHED', { n })
