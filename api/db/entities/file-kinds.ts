@@ -30,6 +30,15 @@ const repeats = (sql: Tag, reader: Reader, id: Fragment) => sql`exists (
     select from task_series_people p
     where p.company_id = ${reader.companyId} and p.series_id = s.id and p.user_id = ${reader.userId})))`
 
+/** As runs/who.ts has it; the session does not matter here, for administrators read every file. */
+const fillsIn = (sql: Tag, reader: Reader, id: Fragment) => sql`exists (
+  select from checklist_runs r join checklists k on k.company_id = r.company_id and k.id = r.checklist_id
+  where r.company_id = ${reader.companyId} and r.business_date = run_date(${id}) and r.id = ${id}
+    and case when r.assignee_id is not null then r.assignee_id = ${reader.userId}
+      else ${may(sql, reader, 'k')} and (r.restaurant_id is null or exists (
+        select from user_restaurants w
+        where w.company_id = r.company_id and w.user_id = ${reader.userId} and w.restaurant_id = r.restaurant_id)) end)`
+
 /** Of the company, whoever he is: what templates and forms show is shown to all who fill them in. */
 const anybody = (sql: Tag) => sql`true`
 
@@ -43,6 +52,8 @@ export const fileKinds = {
   task: { of: 'task', readers: participates },
   // The task's id: who reads it reads its comments.
   task_comment: { of: 'task', readers: participates },
+  // The run's id: who reads it sees its photos.
+  checklist_run: { of: 'checklist', readers: fillsIn },
   task_series: { of: 'task_series', readers: repeats },
   task_template: { of: 'task_template', readers: anybody },
   form: { of: 'form', readers: anybody },
