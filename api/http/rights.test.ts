@@ -3,6 +3,7 @@ import type { ErrorCode, OperationId, OperationSpec } from '../../openapi/contra
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import { operations } from '../../openapi/gen/operations.gen.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
+import { buildChecklist, makeRuns } from '../test/build-checklist.ts'
 import { isBuilt } from '../test/built.ts'
 import {
   buildArticle,
@@ -84,10 +85,18 @@ beforeAll(async () => {
     users: (await buildUser(app, { company: away })).id,
     'event-log': eventId,
     forms: (await buildForm(app, { company: away })).id,
+    ...(await runsOf(away)),
     ...(await tasksOf(await buildUser(app, { company: away, role: 'admin' }))),
   }
 })
 /** One of everything that the tag of tasks has an address for. */
+/** A checklist, and a run of it. */
+async function runsOf(company: { id: string; subdomain: string }) {
+  const list = await buildChecklist(app, { company })
+  const [run] = await makeRuns(app, company, new Date())
+  return { checklists: list.id, 'checklist-runs': run?.id ?? '' }
+}
+
 async function tasksOf(owner: BuiltUser) {
   const { create } = taskCalls(owner)
   const other = await buildUser(app, { company: owner.company })
