@@ -38,10 +38,7 @@ export async function answersOfRuns(
     order by run_id, received_at, item_id, client_id`
   const byRun = Map.groupBy(rows, ({ runId }) => runId)
   return new Map(
-    [...byRun].map(([runId, own]) => [
-      runId,
-      own.map(({ runId: _, answeredAt, ...row }) => ({ ...row, answeredAt: answeredAt.toISOString() })),
-    ]),
+    [...byRun].map(([runId, own]) => [runId, own.map((row) => ({ ...row, answeredAt: row.answeredAt.toISOString() }))]),
   )
 }
 
