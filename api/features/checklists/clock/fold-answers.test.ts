@@ -54,7 +54,10 @@ test('hand-ins of an old run stand in one sheet that reads as they did; what com
   time += HOUR
   await his.answer(id, { itemId: FRIDGE, value: 4, photos: [{ fileId: photo.id }] })
   const { answers } = await my.get(id)
-  expect(answers).toMatchObject([{ value: true }, { value: 4, photos: [{ fileId: photo.id }], earlier: [{ value: 9 }] }])
+  expect(answers).toMatchObject([
+    { value: true },
+    { value: 4, photos: [{ fileId: photo.id }], earlier: [{ value: 9 }] },
+  ])
 
   // A device may still bring something.
   time += 8 * DAY

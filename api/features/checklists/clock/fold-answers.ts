@@ -31,8 +31,8 @@ const batchOf = ({ write }: Run, companyId: string, until: Date): Promise<number
   write(async (sql) => {
     await enterAsApp(sql, companyId)
     // Whoever hands in holds his run and goes first. What is open still is folded when it is not.
-    const runs = await sql<{ id: string; day: string }[]>`
-      select r.id, r.business_date::text as day
+    const runs = await sql<{ id: string }[]>`
+      select r.id
       from (
         select distinct run_id from run_answers where company_id = ${companyId} and received_at <= ${until}
       ) a
@@ -42,11 +42,11 @@ const batchOf = ({ write }: Run, companyId: string, until: Date): Promise<number
       for no key update of r skip locked`
     if (runs.length === 0) return 0
     const ids = runs.map(({ id }) => id)
-    const days = [...new Set(runs.map(({ day }) => day))]
     await sql`
       with before as (
         delete from run_sheets
-        where company_id = ${companyId} and business_date = any (${days}::date[]) and run_id = any (${ids}::uuid[])
+        where company_id = ${companyId} and (business_date, run_id) in (
+          select run_date(id), id from unnest(${ids}::uuid[]) id)
         returning run_id, answers
       ), rows as (
         delete from run_answers where company_id = ${companyId} and run_id = any (${ids}::uuid[]) returning *

@@ -1,5 +1,5 @@
 import { problem } from '../../../../openapi/contract.ts'
-import { answerRefusal } from '../../../../openapi/rules/run-state.ts'
+import type { answerRefusal } from '../../../../openapi/rules/run-state.ts'
 import { momentsOf, type RunRow } from './rows.ts'
 
 type Refusal = NonNullable<ReturnType<typeof answerRefusal>>

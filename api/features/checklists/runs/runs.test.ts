@@ -78,7 +78,7 @@ async function oneRun(draft: Draft = {}) {
     restaurants: [moika],
     ...draft,
   })
-  const [run] = (await makeRuns(app, company, new Date(START))).filter(({ checklistId }) => checklistId === list.id)
+  const run = (await makeRuns(app, company, new Date(START))).find(({ checklistId }) => checklistId === list.id)
   time = OPENS
   return { list, id: run?.id ?? '' }
 }
