@@ -31,14 +31,20 @@ export async function answersOfRuns(
   if (runIds.length === 0) return new Map()
   const rows = await sql<(Omit<AnswerRow, 'answeredAt'> & { runId: string; answeredAt: Date })[]>`
     select run_id, item_id, client_id, answered_at, answered_by, signed_by, value, na, is_fail, is_late, comment, photos,
-      (select coalesce(jsonb_agg(to_char(t at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') order by place), '[]')
-        from unnest(taken_at) with ordinality n (t, place)) as taken_at,
+      to_jsonb(taken_at) as taken_at,
       scanned, not_scanned_reason
     from run_answers where company_id = ${companyId} and run_id = any (${[...runIds]}::uuid[])
     order by run_id, received_at, item_id, client_id`
   const byRun = Map.groupBy(rows, ({ runId }) => runId)
   return new Map(
-    [...byRun].map(([runId, own]) => [runId, own.map((row) => ({ ...row, answeredAt: row.answeredAt.toISOString() }))]),
+    [...byRun].map(([runId, own]) => [
+      runId,
+      own.map((row) => ({
+        ...row,
+        answeredAt: row.answeredAt.toISOString(),
+        takenAt: row.takenAt.map((at) => new Date(at).toISOString()),
+      })),
+    ]),
   )
 }
 
