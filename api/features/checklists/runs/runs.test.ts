@@ -139,6 +139,22 @@ describe('what is asked today', () => {
     })
   })
 
+  test('whoever asks again is told that nothing has changed, until something has', async () => {
+    const { id } = await oneRun()
+    const ask = async (path: string, etag = '') => {
+      const headers = { authorization: `Bearer ${waiter.token}`, 'if-none-match': etag }
+      const response = await app.fetch(new Request(`http://${company.subdomain}.localhost:3000${path}`, { headers }))
+      return { status: response.status, etag: response.headers.get('etag') ?? '' }
+    }
+    const paths = ['/api/checklist-runs/today', `/api/checklist-runs/${id}`, '/api/checklist-runs']
+    const first = await Promise.all(paths.map((path) => ask(path)))
+    const again = () => Promise.all(paths.map(async (path, at) => (await ask(path, first[at]?.etag)).status))
+    time += MINUTE - 1
+    expect(await again()).toEqual([304, 304, 304])
+    await her.answer(id, { itemId: LIGHT, value: true })
+    expect(await again()).toEqual([200, 200, 200])
+  })
+
   test('an administrator has his own, where he works', async () => {
     const boss = await build.buildUser(app, { company, role: 'admin' })
     const place = await build.buildRestaurant(app, { company, staff: [boss] })

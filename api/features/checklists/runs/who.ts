@@ -1,3 +1,4 @@
+import { fillsInRun } from '../../../audience/fills-in.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 import type { ReadContext } from '../../../context.ts'
 
@@ -41,7 +42,7 @@ export const isMeant = (sql: Tag, { companyId, user }: Pick<Who, 'companyId' | '
 const isMeantById = (sql: Tag, companyId: string, userId: string): Fragment =>
   sql`(k.audience_id is null or k.audience_id = any ((select audiences_of(${companyId}, ${userId}))::uuid[]))`
 
-/** Whether he is one of those who fill in run `r` of checklist `k`: of the circle, and at the place; one's own is his alone. */
+/** Whether he is one of those who fill in run `r` of checklist `k`. */
 export const fillsIn = (sql: Tag, who: Pick<Who, 'companyId' | 'user'>): Fragment =>
   filling(sql, who.companyId, who.user.id, isMeant(sql, who))
 
@@ -49,10 +50,8 @@ export const fillsIn = (sql: Tag, who: Pick<Who, 'companyId' | 'user'>): Fragmen
 export const fillsInById = (sql: Tag, companyId: string, userId: string): Fragment =>
   filling(sql, companyId, userId, isMeantById(sql, companyId, userId))
 
-const filling = (sql: Tag, companyId: string, userId: string, meant: Fragment): Fragment => sql`
-  (case when r.assignee_id is not null then r.assignee_id = ${userId}
-    else ${meant} and (r.restaurant_id is null or r.restaurant_id = any (array(
-      select w.restaurant_id from user_restaurants w where w.company_id = ${companyId} and w.user_id = ${userId}))) end)`
+const filling = (sql: Tag, companyId: string, userId: string, meant: Fragment): Fragment =>
+  fillsInRun(sql, { companyId, userId }, 'r', meant)
 
 /** Whether run `r` of checklist `k` is there for him. */
 export const maySee = (sql: Tag, who: Who): Fragment => (who.seesAll ? sql`true` : fillsIn(sql, who))
