@@ -4,7 +4,7 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { type FormField, settingsOf } from '../../../../openapi/rules/forms.ts'
 import { counted } from '../../../ui/counted.ts'
 import { ConditionField } from './ConditionField.tsx'
-import { NumberSetting } from './NumberSetting.tsx'
+import { NumberSetting } from '../../../ui/NumberSetting.tsx'
 import { OptionsField } from './OptionsField.tsx'
 import { SampleField } from './SampleField.tsx'
 

@@ -6,6 +6,7 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { FormField } from '../../../../openapi/rules/forms.ts'
 import { FormPage } from '../../../form/FormPage.tsx'
 import type { Form } from '../../../form/useForm.ts'
+import { faultsAt } from '../../../lib/faults-at.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { useMedia, useWide } from '../../../lib/useMedia.ts'
 import { href } from '../../../routes.ts'
@@ -16,7 +17,7 @@ import { AddField } from './AddField.tsx'
 import type { FormDraft } from './form-draft.ts'
 import { FormFacts } from './FormFacts.tsx'
 import { LazyPalette } from './LazyPalette.tsx'
-import { faultsAt, useFields } from './useFields.ts'
+import { useFields } from './useFields.ts'
 
 // What no empty form needs comes with its first field.
 const loadRows = () => import('./FieldRows.tsx').then((file) => file.FieldRows)
@@ -45,7 +46,7 @@ export function FormBuilder({ title, form, about, onBusy }: FormBuilderProps) {
   const { draft, change, fields: refused } = form
   const { fields } = draft
   const own = useFields(fields, (next) => change({ fields: next }), refused)
-  const wrong = faultsAt(refused)
+  const wrong = faultsAt(refused, 'fields')
   const { selected } = own
   const at = fields.findIndex(({ id }) => id === selected?.id)
   const remove = (field: FormField) =>

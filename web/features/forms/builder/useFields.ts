@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FormField } from '../../../../openapi/rules/forms.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { blank, copyOf, inserted, isFull, moved, patched, returned, without } from './fields.ts'
+import { faultsAt } from '../../../lib/faults-at.ts'
 import { nameOf } from './field-name.ts'
 
 type Fields = readonly FormField[]
@@ -12,19 +13,6 @@ interface Removed {
   id: string
   name: string
   before: Fields
-}
-
-const none: Readonly<Record<string, string>> = {}
-
-/** The settings that were refused, by the place of their field: `fields.3.label`. */
-export function faultsAt(faults: Faults): Map<number, Record<string, string>> {
-  const found = new Map<number, Record<string, string>>()
-  for (const [name, text] of Object.entries(faults ?? none)) {
-    const [, at, setting] = /^fields\.(\d+)\.(\w+)/.exec(name) ?? []
-    if (at === undefined || setting === undefined) continue
-    found.set(Number(at), { ...found.get(Number(at)), [setting]: text })
-  }
-  return found
 }
 
 /** What is done with the fields of a form that is built: chosen, added, ordered, taken out and brought back. */
@@ -38,7 +26,7 @@ export function useFields(fields: Fields, change: (fields: Fields) => void, refu
   const [seen, setSeen] = useState(refused)
   if (refused !== seen) {
     setSeen(refused)
-    const first = [...faultsAt(refused).keys()].toSorted((a, b) => a - b)[0]
+    const first = [...faultsAt(refused, 'fields').keys()].toSorted((a, b) => a - b)[0]
     const wrong = first === undefined ? undefined : fields[first]
     if (wrong && !refused?.title) setSelected(wrong.id)
   }

@@ -3,10 +3,10 @@ import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { useClock } from '../../../lib/countdown.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
+import { MonthDays, Weekdays } from '../../../ui/DayToggles.tsx'
 import { TimeField } from '../../../ui/TimeField.tsx'
 import type { RepeatDraft } from './repeat.ts'
 import { nextTimes } from './next-times.ts'
-import { WEEKDAYS } from '../../../../openapi/rules/repeat-words.ts'
 import { useTaskZone } from './useTaskZone.ts'
 
 export interface RepeatFieldsProps {
@@ -16,10 +16,6 @@ export interface RepeatFieldsProps {
   fields: Record<string, string> | undefined
   change: (part: Partial<RepeatDraft>) => void
 }
-
-const MONTH_DAYS = Array.from({ length: 31 }, (_, at) => at + 1)
-const toggled = (days: readonly number[], day: number) =>
-  (days.includes(day) ? days.filter((one) => one !== day) : [...days, day]).toSorted((a, b) => a - b)
 
 /** When the next tasks come by themselves, and the dates that this means. */
 export function RepeatFields({ draft, restaurant, fields, change }: RepeatFieldsProps) {
@@ -39,31 +35,8 @@ export function RepeatFields({ draft, restaurant, fields, change }: RepeatFields
         error={fault}
         onChange={({ currentTarget }) => change({ type: currentTarget.value as RepeatDraft['type'] })}
       />
-      {type === 'weekly' && (
-        <div className="task-days" role="group" aria-label="Дни недели">
-          {WEEKDAYS.map((label, at) => (
-            <Day
-              key={label}
-              label={label}
-              on={weekdays.includes(at + 1)}
-              onPress={() => change({ weekdays: toggled(weekdays, at + 1) })}
-            />
-          ))}
-        </div>
-      )}
-      {type === 'monthly' && (
-        <div className="task-days" data-month role="group" aria-label="Числа месяца">
-          {MONTH_DAYS.map((day) => (
-            <Day
-              key={day}
-              label={String(day)}
-              on={monthDays.includes(day)}
-              onPress={() => change({ monthDays: toggled(monthDays, day) })}
-            />
-          ))}
-          {monthDays.includes(31) && <p className="task-note">31 — последний день любого месяца</p>}
-        </div>
-      )}
+      {type === 'weekly' && <Weekdays chosen={weekdays} onChange={(days) => change({ weekdays: days })} />}
+      {type === 'monthly' && <MonthDays chosen={monthDays} onChange={(days) => change({ monthDays: days })} />}
       <div className="task-pair">
         <TimeField
           name="startTime"
@@ -99,9 +72,3 @@ export function RepeatFields({ draft, restaurant, fields, change }: RepeatFields
     </div>
   )
 }
-
-const Day = ({ label, on, onPress }: { label: string; on: boolean; onPress: () => void }) => (
-  <button type="button" className="task-day" aria-pressed={on} onClick={onPress}>
-    {label}
-  </button>
-)

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { PeriodFields } from '../../../ui/PeriodFields.tsx'
-import { useCompanyDay } from '../shared/useCompanyDay.ts'
+import { useCompanyDay } from '../../../shell/useCompanyDay.ts'
 import type { Filters, Priority, Sort } from './filters.ts'
 
 export interface FiltersProps {

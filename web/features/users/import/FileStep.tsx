@@ -6,7 +6,7 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { client } from '../../../api.ts'
 import { download } from '../../../lib/download.ts'
 import { toast } from '../../../shell/notifications.tsx'
-import { accepted } from './send-import.ts'
+import { acceptSpreadsheets } from '../../../uploads/spreadsheet-file.ts'
 import { Failure } from './Failure.tsx'
 import { SendingBar } from './SendingBar.tsx'
 import type { ImportWork } from './useImport.ts'
@@ -50,7 +50,7 @@ export function FileStep({ work }: { work: ImportWork }) {
         <input
           ref={field}
           type="file"
-          accept={accepted}
+          accept={acceptSpreadsheets}
           aria-label="Файл со списком сотрудников"
           hidden
           onChange={(event) => {

@@ -1,9 +1,9 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { client } from '../../../api.ts'
 import type { Problem } from '../../../api/problem.ts'
 import { sendForm } from '../../../api/send-form.ts'
+import { asSpreadsheet, spreadsheetFault } from '../../../uploads/spreadsheet-file.ts'
 
 export type ImportResult = components['schemas']['UserImportResult']
 export type ImportRow = components['schemas']['UserImportRow']
@@ -13,24 +13,8 @@ export interface ImportOptions {
   sendInvites: boolean
 }
 
-const types = new Map([
-  ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  ['csv', 'text/csv'],
-])
-/** Of the ending: computers without a program for tables call a csv anything. */
-const typeOf = ({ name }: File) => types.get(/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '')
-
-export const accepted = [...types].flatMap(([ending, type]) => [`.${ending}`, type]).join(',')
-
 /** What is wrong with a file before it is sent. */
-export function faultOf(file: File): string | undefined {
-  const { name, size } = file
-  if (!typeOf(file)) return messages.FILE_TYPE_NOT_ALLOWED.replace('{name}', name)
-  const megabytes = limits.users.importMaxBytes / 1024 / 1024
-  if (size > limits.users.importMaxBytes)
-    return messages.FILE_TOO_LARGE.replace('{name}', name).replace('{n}', String(megabytes))
-  return undefined
-}
+export const faultOf = (file: File): string | undefined => spreadsheetFault(file, limits.users.importMaxBytes)
 
 interface Sending {
   file: File
@@ -48,7 +32,7 @@ export async function sendImport(sending: Sending): Promise<{ result?: ImportRes
   const form = new FormData()
   form.append('sendInvites', String(options.sendInvites))
   form.append('createMissing', String(options.createMissing))
-  form.append('file', new File([file], file.name, { type: typeOf(file) ?? file.type }))
+  form.append('file', asSpreadsheet(file))
   try {
     const { data, error } = await client.POST('/api/users/import', {
       params: {

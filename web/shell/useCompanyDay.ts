@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
-import { useClock } from '../../../lib/countdown.ts'
-import { todayIn } from '../../../lib/period.ts'
-import { session } from '../../../shell/session.ts'
+import { useClock } from '../lib/countdown.ts'
+import { todayIn } from '../lib/period.ts'
+import { session } from './session.ts'
 
 /** YYYY-MM-DD where the company counts its days. */
 export function useCompanyDay(): string {

@@ -1,4 +1,4 @@
-import { NumberInput } from '../../../ui/overlays/fields.tsx'
+import { NumberInput } from './overlays/fields.tsx'
 
 interface NumberSettingProps {
   label: string

@@ -1,0 +1,169 @@
+import './editor.css'
+import { Button, Input } from '@mantine/core'
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { type ReactNode, useState } from 'react'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { FormPage } from '../../../form/FormPage.tsx'
+import type { Form } from '../../../form/useForm.ts'
+import { faultsAt } from '../../../lib/faults-at.ts'
+import { useMedia, useWide } from '../../../lib/useMedia.ts'
+import { href } from '../../../routes.ts'
+import { useNarrowMenu } from '../../../shell/useNarrowMenu.ts'
+import { Fetched } from '../../../ui/Fetched.tsx'
+import { LazySheet } from '../../../ui/LazySheet.tsx'
+import { AudienceFields } from './AudienceFields.tsx'
+import type { ChecklistDraft } from './checklist-draft.ts'
+import { Facts } from './Facts.tsx'
+import { Places, placeId, type places } from './Places.tsx'
+import { ScheduleFields } from './ScheduleFields.tsx'
+import { useItems } from './useItems.ts'
+
+// What no empty checklist needs comes with its first item, or when it is asked for.
+const loadRows = () => import('./ItemRows.tsx').then((file) => file.ItemRows)
+const loadPreview = () => import('./Preview.tsx').then((file) => file.Preview)
+const loadPaste = () => import('./PasteDialog.tsx').then((file) => file.PasteDialog)
+
+interface ChecklistEditorProps {
+  title: string
+  form: Form & {
+    draft: ChecklistDraft
+    change: (part: Partial<ChecklistDraft>) => void
+    fields: Record<string, string> | undefined
+  }
+  /** What else is known of it: version, codes. */
+  about?: ReactNode
+  /** Which runs of today it changes. */
+  effects?: ReactNode
+}
+
+/** Four blocks one under another, what they say at the left, what a phone shows of them at the right. */
+export function ChecklistEditor({ title, form, about, effects }: ChecklistEditorProps) {
+  useNarrowMenu()
+  const wide = useWide()
+  const roomy = useMedia('(min-width: 80em)')
+  const [previewed, setPreviewed] = useState(false)
+  const [pasting, setPasting] = useState(false)
+  const { draft, change, fields: refused } = form
+  const { items } = draft
+  const own = useItems(items, (next) => change({ items: next }), refused)
+  const preview = (
+    <Fetched wanted={roomy || previewed} load={loadPreview} onFailure={() => setPreviewed(false)} props={{ draft }} />
+  )
+  return (
+    <FormPage
+      wide
+      title={title}
+      backTo={href('checklists')}
+      backLabel="Шаблоны чек-листов"
+      form={form}
+      note={
+        <span className="cled-note">
+          {about}
+          {!roomy && (
+            <Button
+              variant="default"
+              leftSection={<IconEye size={18} />}
+              aria-haspopup="dialog"
+              onClick={() => setPreviewed(true)}
+            >
+              Предпросмотр
+            </Button>
+          )}
+        </span>
+      }
+      beside={
+        roomy ? (
+          <aside className="cled-preview" aria-label="Предпросмотр">
+            <h2>Предпросмотр</h2>
+            {preview}
+          </aside>
+        ) : (
+          <LazySheet title="Предпросмотр" opened={previewed} onClose={() => setPreviewed(false)}>
+            {preview}
+          </LazySheet>
+        )
+      }
+    >
+      <div className="cled">
+        {wide && <Places draft={draft} />}
+        <div className="cled-middle">
+          {effects}
+          <Block place="Основное">
+            <Facts draft={draft} change={change} fields={refused} />
+          </Block>
+          <Block place="Кому">
+            <AudienceFields draft={draft} change={change} fields={refused} />
+          </Block>
+          <Block place="Когда">
+            <ScheduleFields draft={draft} change={change} fields={refused} />
+          </Block>
+          <Block
+            place="Пункты"
+            beside={
+              <>
+                <span>
+                  {items.length} из {limits.checklists.itemsMax}
+                </span>
+                <Button variant="subtle" aria-haspopup="dialog" disabled={own.full} onClick={() => setPasting(true)}>
+                  Вставить списком
+                </Button>
+              </>
+            }
+          >
+            <p role="status" className="app-hidden">
+              {own.said}
+            </p>
+            {own.removed && (
+              <div role="status" className="cled-removed">
+                <span>Пункт «{own.removed.name}» удалён</span>
+                <Button variant="subtle" onClick={own.undo}>
+                  Вернуть
+                </Button>
+              </div>
+            )}
+            {items.length > 0 && (
+              <Fetched
+                wanted
+                load={loadRows}
+                onFailure={() => own.open(undefined)}
+                props={{ items, own, faults: faultsAt(refused, 'items') }}
+              />
+            )}
+            <Button
+              variant="light"
+              leftSection={<IconPlus size={20} />}
+              aria-disabled={own.full}
+              aria-invalid={refused?.items !== undefined || undefined}
+              onClick={() => own.full || own.add()}
+            >
+              Добавить пункт
+            </Button>
+            <Input.Error>{refused?.items}</Input.Error>
+          </Block>
+        </div>
+      </div>
+      <Fetched
+        wanted={pasting}
+        load={loadPaste}
+        onFailure={() => setPasting(false)}
+        props={{ opened: pasting, left: own.left, onClose: () => setPasting(false), onItems: own.addAll }}
+      />
+    </FormPage>
+  )
+}
+
+interface BlockProps {
+  place: (typeof places)[number]
+  beside?: ReactNode
+  children: ReactNode
+}
+const Block = ({ place, beside, children }: BlockProps) => (
+  <section className="cled-block" aria-labelledby={placeId(place)}>
+    <div className="cled-block-head">
+      <h2 id={placeId(place)}>{place}</h2>
+      {beside}
+    </div>
+    {children}
+  </section>
+)

@@ -1,0 +1,120 @@
+import { Button, FileButton, Textarea } from '@mantine/core'
+import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
+import { useState } from 'react'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { itemsFromText, type NewItem } from '../../../../openapi/rules/item-list.ts'
+import { plural } from '../../../lib/plural.ts'
+import { acceptSpreadsheets } from '../../../uploads/spreadsheet-file.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormError } from '../../../ui/FormError.tsx'
+import { type Skipped, sendSheet } from './send-sheet.ts'
+
+interface PasteDialogProps {
+  opened: boolean
+  /** How many more the checklist may have. */
+  left: number
+  onClose: () => void
+  onItems: (items: readonly NewItem[]) => void
+}
+
+/** A list from anywhere: typed or pasted lines, or a table. */
+export function PasteDialog({ opened, left, onClose, onItems }: PasteDialogProps) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const [skipped, setSkipped] = useState<readonly Skipped[]>([])
+  const [sending, setSending] = useState(false)
+  const { items, leftOut } = itemsFromText(text)
+  const fits = Math.min(items.length, left)
+
+  function leave() {
+    setText('')
+    setError(undefined)
+    setSkipped([])
+    onClose()
+  }
+  async function take(file: File | null) {
+    if (!file || sending) return
+    setError(undefined)
+    setSkipped([])
+    setSending(true)
+    const { sheet, failed } = await sendSheet(file)
+    setSending(false)
+    if (!sheet) return setError(failed)
+    if (sheet.items.length > 0) onItems(sheet.items.slice(0, left))
+    const over = sheet.items.slice(left).map((_, at) => ({ row: left + at + 2, reason: 'Нет места' }))
+    if (sheet.skipped.length + over.length === 0) leave()
+    else setSkipped([...sheet.skipped, ...over])
+  }
+  return (
+    <Dialog
+      room
+      phone="sheet"
+      title="Вставить списком"
+      opened={opened}
+      onClose={leave}
+      foot={
+        skipped.length > 0 ? (
+          <Button onClick={leave}>Готово</Button>
+        ) : (
+          <>
+            <Button
+              disabled={fits === 0}
+              onClick={() => {
+                onItems(items.slice(0, left))
+                leave()
+              }}
+            >
+              {fits === 0 ? 'Добавить' : `Добавить ${fits} ${plural(fits, 'пункт', 'пункта', 'пунктов')}`}
+            </Button>
+            <FileButton accept={acceptSpreadsheets} onChange={(file) => void take(file)}>
+              {(props) => (
+                <Button
+                  {...props}
+                  variant="default"
+                  leftSection={<IconFileSpreadsheet size={20} />}
+                  aria-busy={sending}
+                >
+                  {sending ? 'Читаем таблицу…' : 'Из таблицы'}
+                </Button>
+              )}
+            </FileButton>
+          </>
+        )
+      }
+    >
+      {skipped.length > 0 ? (
+        <div role="status">
+          <p>Остальное добавлено. Эти строки не стали пунктами:</p>
+          <ul>
+            {skipped.map(({ row, reason }) => (
+              <li key={row}>
+                Строка {row}: {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <>
+          <Textarea
+            label="Пункты, каждый с новой строки"
+            description="Строка с двоеточием на конце станет разделом, вопрос — пунктом «Да / Нет»"
+            rows={10}
+            data-autofocus
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          {(leftOut > 0 || items.length > left) && (
+            <p className="cled-dim">
+              Не войдёт: {leftOut + Math.max(0, items.length - left)}. В чек-листе до {limits.checklists.itemsMax} пунктов
+            </p>
+          )}
+          <p className="cled-dim">
+            Таблица xlsx или csv: колонки Пункт, Раздел, Тип, От, До, Единица, Варианты, Обязательный, Критичный,
+            Подсказка, Место; или один столбец
+          </p>
+        </>
+      )}
+      <FormError>{error}</FormError>
+    </Dialog>
+  )
+}
