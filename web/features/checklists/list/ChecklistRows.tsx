@@ -35,12 +35,12 @@ const columns: Column<ChecklistRow>[] = [
       </>
     ),
   },
-  { head: 'Категория', width: '13%', cell: ({ category }) => category?.name ?? '—' },
-  { head: 'Расписание', width: '20%', cell: when },
-  { head: 'Рестораны', width: '16%', cell: where },
-  { head: 'Должности', width: '14%', roomy: true, cell: who },
-  { head: 'Пунктов', width: '92px', number: true, cell: ({ itemsCount }) => itemsCount },
-  { head: 'Статус', width: '120px', cell: Status },
+  { head: 'Категория', width: '12%', cell: ({ category }) => category?.name ?? '—' },
+  { head: 'Расписание', width: '15%', cell: when },
+  { head: 'Рестораны', width: '12%', cell: where },
+  { head: 'Должности', width: '12%', roomy: true, cell: who },
+  { head: 'Пунктов', width: '84px', number: true, cell: ({ itemsCount }) => itemsCount },
+  { head: 'Статус', width: '112px', cell: Status },
 ]
 
 export function ChecklistRows({ checklists }: { checklists: readonly ChecklistRow[] | undefined }) {

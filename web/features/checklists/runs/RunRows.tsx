@@ -51,23 +51,14 @@ const scoreWords = ({ score, criticalFailed = false }: RunRow) =>
   score === null ? '—' : `${score}%${criticalFailed ? ', критичный' : ''}`
 
 const columns: Column<RunRow>[] = [
-  {
-    head: 'День',
-    width: '116px',
-    cell: (run) => (
-      <>
-        {dayWords(run)}
-        <span className="runs-time">{timeWords(run)}</span>
-      </>
-    ),
-  },
+  { head: 'Время', width: '112px', cell: timeWords },
   { head: 'Чек-лист', names: true, cell: (run) => <Name run={run} /> },
-  { head: 'Ресторан', width: '17%', cell: ({ restaurant }) => restaurant?.name ?? '—' },
-  { head: 'Кто', width: '15%', cell: peopleWords },
+  { head: 'Ресторан', width: '15%', cell: ({ restaurant }) => restaurant?.name ?? '—' },
+  { head: 'Кто', width: '13%', cell: peopleWords },
   { head: 'Ответов', width: '86px', cell: doneWords },
   { head: 'Отклонений', width: '112px', number: true, cell: (run) => <Fails run={run} /> },
-  { head: 'Оценка', width: '84px', roomy: true, cell: scoreWords },
-  { head: 'Статус', width: '132px', cell: (run) => <State run={run} /> },
+  { head: 'Оценка', width: '76px', roomy: true, cell: scoreWords },
+  { head: 'Статус', width: '124px', cell: (run) => <State run={run} /> },
 ]
 
 interface RunRowsProps {
@@ -80,11 +71,12 @@ export const RunRows = ({ runs, onReturn }: RunRowsProps) => (
     rows={runs}
     keyOf={({ _id }) => _id}
     columns={columns}
+    headOf={(run) => ({ key: run.businessDate, title: dayWords(run) })}
     card={(run) => ({
       name: <Name run={run} />,
       text: (
         <p>
-          {dayWords(run)}, {timeWords(run)}
+          {timeWords(run)}
           {run.restaurant && ` · ${run.restaurant.name}`}
         </p>
       ),
@@ -98,7 +90,7 @@ export const RunRows = ({ runs, onReturn }: RunRowsProps) => (
             </span>
           )}
           {run.score !== null && <span>{scoreWords(run)}</span>}
-          <span>{peopleWords(run)}</span>
+          {peopleWords(run) !== '—' && <span>{peopleWords(run)}</span>}
         </>
       ),
     })}

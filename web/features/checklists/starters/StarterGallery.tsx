@@ -1,3 +1,4 @@
+import './starters.css'
 import { Button } from '@mantine/core'
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import { useState } from 'react'
@@ -20,7 +21,7 @@ export function StarterGallery() {
           setOpened(true)
         }}
       >
-        Готовые чек-листы
+        Готовые<span className="starters-word">&nbsp;чек-листы</span>
       </Button>
       <Fetched
         wanted={wanted}

@@ -1,7 +1,7 @@
 import './versions.css'
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { useParams } from 'wouter'
+import { Link, useParams } from 'wouter'
 import { useRead } from '../../../data/useRead.ts'
 import { ListPage } from '../../../list/ListPage.tsx'
 import { href } from '../../../routes.ts'
@@ -24,7 +24,7 @@ export function VersionsPage() {
       above={<BackLink to={href('checklists')}>Шаблоны чек-листов</BackLink>}
       title={checklist ? `Версии: ${checklist.title}` : 'Версии чек-листа'}
       actions={
-        <Button component="a" href={href('checklistEdit', { id })} variant="default">
+        <Button component={Link} href={href('checklistEdit', { id })} variant="default">
           Изменить
         </Button>
       }
