@@ -37,7 +37,15 @@ export const pages: Partial<Record<RouteName, Page>> = {
   dashboard: lazyPage(() => import('./features/dashboard/DashboardPage.tsx').then((file) => file.DashboardPage)),
 
   checklistExecute: soon('Чек-листы'),
-  checklists: soon('Шаблоны чек-листов'),
+  checklists: lazyPage(() =>
+    import('./features/checklists/list/ChecklistListPage.tsx').then((file) => file.ChecklistListPage),
+  ),
+  checklistRuns: lazyPage(() => import('./features/checklists/runs/RunListPage.tsx').then((file) => file.RunListPage)),
+  checklistLive: soon('Смена сейчас'),
+  checklistCodes: lazyPage(() => import('./features/checklists/codes/CodesPage.tsx').then((file) => file.CodesPage)),
+  checklistVersions: lazyPage(() =>
+    import('./features/checklists/versions/VersionsPage.tsx').then((file) => file.VersionsPage),
+  ),
   checklistCreate: soon('Новый чек-лист'),
   checklistEdit: soon('Чек-лист'),
 

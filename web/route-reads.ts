@@ -50,6 +50,7 @@ const readsAt: Partial<Record<RouteName, Reads>> = {
   article: (_, { params: { id } }) => (id ? [question('articleGet', { path: { id } })] : []),
   // Of narrower addresses the page asks by itself, once it is known whose tasks its reader may see.
   tasks: (_, { search }) => [question('taskCount'), ...(search.size === 0 ? [question('taskList', firstPage)] : [])],
+  checklists: (_, { search }) => (search.size === 0 ? [question('checklistList', { query: {} })] : []),
   taskEdit: (_, { params: { id } }) => (id ? [question('taskGet', { path: { id } })] : []),
   forms: (_, { search }) => [question('formList', { query: forms.listQuery(forms.readFilters(search)) })],
   formResponses: (_, { search, params: { id } }) =>

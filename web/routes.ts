@@ -5,6 +5,8 @@ export interface RouteRule {
   access: 'public' | 'any' | 'admin'
   /** Off in the company: the page is not there (/404). */
   module?: ModuleKey
+  /** Where people go who are no administrators, in place of being refused. */
+  staff?: string
 }
 
 /** Every page of the product and who may open it (module keys by A15). */
@@ -24,9 +26,13 @@ export const routes = {
   userCreate: { path: '/users/create', access: 'admin' },
   userEdit: { path: '/users/:id/edit', access: 'admin' },
 
-  checklists: { path: '/checklists', access: 'admin', module: 'checklists' },
+  checklists: { path: '/checklists', access: 'admin', module: 'checklists', staff: '/checklists/execute' },
   checklistCreate: { path: '/checklists/create', access: 'admin', module: 'checklists' },
   checklistEdit: { path: '/checklists/:id/edit', access: 'admin', module: 'checklists' },
+  checklistCodes: { path: '/checklists/:id/codes', access: 'admin', module: 'checklists' },
+  checklistVersions: { path: '/checklists/:id/versions', access: 'admin', module: 'checklists' },
+  checklistRuns: { path: '/checklists/runs', access: 'admin', module: 'checklists' },
+  checklistLive: { path: '/checklists/live', access: 'admin', module: 'checklists' },
   checklistExecute: { path: '/checklists/execute', access: 'any', module: 'checklists' },
 
   settings: { path: '/settings', access: 'admin' },

@@ -309,6 +309,13 @@ export const labels = {
     "missed": "Пропущен",
     "cancelled": "Отменён"
   },
+  "ChecklistChangeKind": {
+    "added": "Добавлено",
+    "removed": "Удалено",
+    "changed": "Изменено",
+    "moved": "Переставлено",
+    "schedule": "Расписание изменено"
+  },
   "ChecklistSetting": {
     "type": "Тип",
     "section": "Раздел",

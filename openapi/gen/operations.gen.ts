@@ -16173,6 +16173,23 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "ChecklistChangeKind": {
+    "type": "string",
+    "enum": [
+      "added",
+      "removed",
+      "changed",
+      "moved",
+      "schedule"
+    ],
+    "x-labels": {
+      "added": "Добавлено",
+      "removed": "Удалено",
+      "changed": "Изменено",
+      "moved": "Переставлено",
+      "schedule": "Расписание изменено"
+    }
+  },
   "ChecklistSetting": {
     "type": "string",
     "enum": [
@@ -16226,21 +16243,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     ],
     "properties": {
       "kind": {
-        "type": "string",
-        "enum": [
-          "added",
-          "removed",
-          "changed",
-          "moved",
-          "schedule"
-        ],
-        "x-labels": {
-          "added": "Добавлено",
-          "removed": "Удалено",
-          "changed": "Изменено",
-          "moved": "Переставлено",
-          "schedule": "Расписание изменено"
-        }
+        "$ref": "#/components/schemas/ChecklistChangeKind"
       },
       "title": {
         "type": "string",

@@ -4231,10 +4231,11 @@ export interface components {
             }[];
         };
         /** @enum {string} */
+        ChecklistChangeKind: "added" | "removed" | "changed" | "moved" | "schedule";
+        /** @enum {string} */
         ChecklistSetting: "type" | "section" | "title" | "hint" | "required" | "photo" | "commentOnFail" | "weight" | "critical" | "article" | "min" | "max" | "unit" | "precision" | "options" | "showIf" | "onFail" | "place" | "requireScan";
         ChecklistChange: {
-            /** @enum {string} */
-            kind: "added" | "removed" | "changed" | "moved" | "schedule";
+            kind: components["schemas"]["ChecklistChangeKind"];
             /** @description Как пункт называется теперь */
             title: string;
             /** @description Как назывался */

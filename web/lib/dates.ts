@@ -47,3 +47,12 @@ export function formatDateTimeIn(value: string | undefined | null, timeZone: str
   zoned.set(timeZone, format)
   return format.format(date).replace(',', '')
 }
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+/** HH:mm by the clock of a place. */
+export function formatTimeIn(value: string, timeZone: string): string {
+  const format =
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit', timeZone })
+  clocks.set(timeZone, format)
+  return format.format(new Date(value))
+}

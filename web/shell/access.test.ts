@@ -18,6 +18,11 @@ test('pages of administrators are forbidden to others, in any case of the role',
   expect(redirectFor(routes.topics, admin, at('/knowledge-base/topics'))).toBeUndefined()
 })
 
+test('whoever opens the templates of checklists and makes none is led to his own', () => {
+  expect(redirectFor(routes.checklists, staff, at('/checklists'))).toBe('/checklists/execute')
+  expect(redirectFor(routes.checklistRuns, staff, at('/checklists/runs'))).toBe('/forbidden')
+})
+
 test('a module that is off is not there', () => {
   expect(redirectFor(routes.tasks, staff, at('/tasks'))).toBe('/404?section=off')
   expect(redirectFor(routes.articles, staff, at('/knowledge-base'))).toBeUndefined()

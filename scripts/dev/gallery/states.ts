@@ -62,7 +62,7 @@ export function framedFor(name: RouteName, state: State, scheme: Framed['scheme'
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000404'
 /** Of the table whose rows the route is named after: `categoryEdit` is of `categories`. */
-const tables = ['users', 'positions', 'topics', 'articles', 'restaurants', 'categories', 'tests'] as const
+const tables = ['users', 'positions', 'topics', 'articles', 'restaurants', 'categories', 'checklists', 'tests'] as const
 const singular = (table: string) => table.replace(/ies$/, 'y').replace(/s$/, '')
 
 function idFor(name: RouteName): string {

@@ -1,5 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components, paths } from '../../../openapi/gen/schema.d.ts'
+import { readId } from '../../lib/read-id.ts'
 
 type Query = NonNullable<paths['/api/users']['get']['parameters']['query']>
 export type Role = components['schemas']['Role']
@@ -20,8 +21,6 @@ export interface Filters {
 const roles: readonly Role[] = ['user', 'admin']
 const statuses: readonly Status[] = ['active', 'inactive', 'all']
 const sorts: readonly Sort[] = ['name', '-lastLoginAt', '-createdAt']
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const idOf = (value: string | null) => (value && uuid.test(value) ? value : undefined)
 
 /** Whatever somebody typed into the address becomes filters that the server takes. */
 export function readFilters(params: URLSearchParams): Filters {
@@ -29,8 +28,8 @@ export function readFilters(params: URLSearchParams): Filters {
   return {
     search: (params.get('search') ?? '').slice(0, limits.knowledgeBase.searchMax),
     role: roles.find((role) => role === params.get('role')),
-    position: idOf(params.get('position')),
-    restaurant: idOf(params.get('restaurant')),
+    position: readId(params.get('position')),
+    restaurant: readId(params.get('restaurant')),
     status: statuses.find((status) => status === params.get('status')) ?? 'active',
     sort: sorts.find((sort) => sort === params.get('sort')) ?? 'name',
     page: Number.isInteger(page) && page > 0 ? Math.min(page, 100_000) : 1,

@@ -1,6 +1,7 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { paths } from '../../../../openapi/gen/schema.d.ts'
 import { type Days, daysIn, type Period, readPeriod, todayIn, writePeriod } from '../../../lib/period.ts'
+import { readId } from '../../../lib/read-id.ts'
 
 type Query = NonNullable<paths['/api/forms/{id}/responses']['get']['parameters']['query']>
 
@@ -18,9 +19,7 @@ export interface Filters extends Days {
   page: number
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const fieldId = /^[\w-]{1,40}$/
-const idOf = (value: string | null) => (value && uuid.test(value) ? value : undefined)
 
 /** Whatever somebody typed into the address becomes filters that the server takes. */
 export function readFilters(params: URLSearchParams): Filters {
@@ -28,8 +27,8 @@ export function readFilters(params: URLSearchParams): Filters {
   const page = Number(params.get('page') ?? 1)
   return {
     ...readPeriod(params, usual),
-    user: idOf(params.get('user')),
-    restaurant: idOf(params.get('restaurant')),
+    user: readId(params.get('user')),
+    restaurant: readId(params.get('restaurant')),
     said: field && fieldId.test(field) && value ? { field, value: value.slice(0, limits.forms.optionMax) } : undefined,
     view: params.get('view') === 'charts' ? 'charts' : 'rows',
     page: Number.isInteger(page) && page > 0 ? Math.min(page, 100_000) : 1,

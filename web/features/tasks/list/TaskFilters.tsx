@@ -1,8 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { useState } from 'react'
 import { useRead } from '../../../data/useRead.ts'
 import { useWide } from '../../../lib/useMedia.ts'
+import { ChoiceFilter } from '../../../list/ChoiceFilter.tsx'
 import { FilterSheet } from '../../../list/FilterSheet.tsx'
 import { Fetched } from '../../../ui/Fetched.tsx'
 import { PersonSelect } from '../shared/PersonSelect.tsx'
@@ -53,14 +54,14 @@ function First({ filters: { scope, assignee, restaurant, category }, onChange }:
           onChange={(id) => onChange({ assignee: id })}
         />
       )}
-      <Choice
+      <ChoiceFilter
         label="Ресторан"
         value={restaurant}
         all="Ресторан"
         options={places}
         onChange={(id) => onChange({ restaurant: id })}
       />
-      <Choice
+      <ChoiceFilter
         label="Категория"
         value={category}
         all="Категория"
@@ -68,28 +69,5 @@ function First({ filters: { scope, assignee, restaurant, category }, onChange }:
         onChange={(id) => onChange({ category: id })}
       />
     </>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  all: string
-  value: string | undefined
-  options: readonly { _id: string; name: string }[] | undefined
-  onChange: (id: string | undefined) => void
-}
-
-function Choice({ label, all, value, options, onChange }: ChoiceProps) {
-  const data = (options ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
-  // An id of the address that the lists don't know (yet) still narrows the list.
-  const known = value === undefined || data.some((one) => one.value === value) ? data : [...data, { value, label: '…' }]
-  return (
-    <NativeSelect
-      aria-label={label}
-      data={[{ value: '', label: all }, ...known]}
-      value={value ?? ''}
-      data-chosen={value !== undefined || undefined}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-    />
   )
 }

@@ -1,3 +1,4 @@
+import '../../../ui/place-tabs.css'
 import { Link } from 'wouter'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
@@ -14,11 +15,11 @@ export function TaskTabs({ scope, admin, hrefOf }: TaskTabsProps) {
   const { data } = useRead('taskCount')
   const places: Scope[] = admin ? ['my', 'created', 'all'] : ['my', 'created']
   return (
-    <nav className="tasks-tabs" aria-label="Чьи задачи">
+    <nav className="place-tabs" aria-label="Чьи задачи">
       {places.map((place) => (
         <Link key={place} href={hrefOf(place)} aria-current={place === scope ? 'page' : undefined}>
           {labels.TaskScope[place]}
-          {data?.[place] !== undefined && <span className="tasks-tab-count">{data[place]}</span>}
+          {data?.[place] !== undefined && <span className="place-tabs-count">{data[place]}</span>}
         </Link>
       ))}
     </nav>

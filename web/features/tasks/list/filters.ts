@@ -3,6 +3,7 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components, paths } from '../../../../openapi/gen/schema.d.ts'
 import { OPEN } from '../../../../openapi/rules/tasks.ts'
 import { type Days, daysIn, isPeriod, type Period, readDay } from '../../../lib/period.ts'
+import { readId } from '../../../lib/read-id.ts'
 
 type Query = NonNullable<paths['/api/tasks']['get']['parameters']['query']>
 type Schemas = components['schemas']
@@ -36,8 +37,6 @@ export const STATUSES = keysOf(labels.TaskStatus)
 const scopes = keysOf(labels.TaskScope)
 const sorts = keysOf(labels.TaskSort)
 const priorities = keysOf(labels.TaskPriority)
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const idOf = (value: string | null) => (value && uuid.test(value) ? value : undefined)
 /** In the address: no chip is pressed. */
 const ANY = 'any'
 const same = (a: readonly Status[], b: readonly Status[]) => a.length === b.length && a.every((one) => b.includes(one))
@@ -56,11 +55,11 @@ export function readFilters(params: URLSearchParams): Filters {
     status: status === ANY ? [] : named.length > 0 ? named : OPEN,
     overdue: params.get('overdue') === 'true',
     priority: priorities.find((one) => one === params.get('priority')),
-    assignee: idOf(params.get('assignee')),
-    restaurant: idOf(params.get('restaurant')),
-    category: idOf(params.get('category')),
-    group: idOf(params.get('group')),
-    series: idOf(params.get('series')),
+    assignee: readId(params.get('assignee')),
+    restaurant: readId(params.get('restaurant')),
+    category: readId(params.get('category')),
+    group: readId(params.get('group')),
+    series: readId(params.get('series')),
     period: asked,
     ...(asked === 'own' ? { from, to } : { from: undefined, to: undefined }),
     search: (params.get('search') ?? '').slice(0, limits.knowledgeBase.searchMax),

@@ -1,0 +1,86 @@
+import { ActionIcon } from '@mantine/core'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { messageOf } from '../../../api/problem.ts'
+import { write } from '../../../data/write.ts'
+import { href } from '../../../routes.ts'
+import { toast } from '../../../shell/notifications.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { ActionMenu, type Choice } from '../../../ui/overlays/ActionMenu.tsx'
+import { Tip } from '../../../ui/overlays/Tip.tsx'
+import { TodayLine } from '../shared/TodayLine.tsx'
+import type { ChecklistRow } from './ChecklistRows.tsx'
+import { switchOff, switchOn } from './switching.ts'
+
+/** What is done with a template: its codes at hand, the rest behind the dots. */
+export function ChecklistActions({ checklist }: { checklist: ChecklistRow }) {
+  const { _id: id, title, isActive } = checklist
+  const [busy, setBusy] = useState(false)
+  const once = (act: () => Promise<void>) => async () => {
+    if (busy) return
+    setBusy(true)
+    await act()
+    setBusy(false)
+  }
+  const duplicate = once(async () => {
+    const { data, failed } = await write('checklistDuplicate', { path: { id } })
+    if (failed) return toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
+    return toast('success', `Создан «${data.title}»`, {
+      action: { label: 'Изменить', to: href('checklistEdit', { id: data._id }) },
+    })
+  })
+  const turnOn = once(async () => {
+    const { failed } = await switchOn(id)
+    if (failed) toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
+    else toast('success', 'Чек-лист включен')
+  })
+  const choices: Choice[] = [
+    { label: 'Изменить', to: href('checklistEdit', { id }) },
+    { label: 'Дублировать', onPress: () => void duplicate() },
+    { label: 'Версии', to: href('checklistVersions', { id }) },
+    { label: 'Выполнения', to: href('checklistRuns', {}, { checklist: id }) },
+    isActive
+      ? { label: 'Отключить', className: 'checklists-off', onPress: () => askToSwitchOff(checklist) }
+      : { label: 'Включить', onPress: () => void turnOn() },
+  ]
+  return (
+    <div className="rows-actions">
+      <Tip label="QR-код">
+        <ActionIcon component={Link} href={href('checklistCodes', { id })} aria-label={`QR-код: ${title}`}>
+          <IconQrcode size={20} />
+        </ActionIcon>
+      </Tip>
+      <ActionMenu
+        button={
+          <ActionIcon aria-label={`Ещё: ${title}`} aria-busy={busy}>
+            <IconDots size={20} />
+          </ActionIcon>
+        }
+        choices={choices}
+      />
+    </div>
+  )
+}
+
+function askToSwitchOff({ _id: id, title }: ChecklistRow): void {
+  confirm({
+    title: 'Отключить чек-лист?',
+    text: (
+      <>
+        <span className="rows-asked">«{title}»</span>
+        <span>Прошлые выполнения останутся. </span>
+        <TodayLine id={id} becomes={{ one: 'отменится', many: 'отменятся' }} />
+      </>
+    ),
+    yes: 'Да, отключить',
+    danger: true,
+    act: async () => {
+      const { data, failed } = await switchOff(id)
+      if (data) return toast('success', data.message)
+      toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
+      return false
+    },
+  })
+}

@@ -1,0 +1,80 @@
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import { labels } from '../../../../openapi/gen/labels.gen.ts'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { messageOf } from '../../../api/problem.ts'
+import { write } from '../../../data/write.ts'
+import { errorOf } from '../../../lib/field-errors.ts'
+import { createRepeatKeys } from '../../../lib/repeat-key.ts'
+import { toast } from '../../../shell/notifications.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormError } from '../../../ui/FormError.tsx'
+import type { RunRow } from './RunRows.tsx'
+
+interface ReturnDialogProps {
+  run: RunRow
+  opened: boolean
+  onClose: () => void
+}
+
+/** A finished run goes back with a word of what is to be put right; its answers stay. */
+export function ReturnDialog({ run: { _id: id, checklist, restaurant }, opened, onClose }: ReturnDialogProps) {
+  const form = useId()
+  const [comment, setComment] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<{ message: string; fields?: Record<string, string> | undefined }>()
+  const [repeatKey] = useState(() => createRepeatKeys())
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    const body = { comment: comment.trim() }
+    const { failed: why } = await write('runReturn', { path: { id }, body }, { key: repeatKey([id, body]) })
+    setBusy(false)
+    if (why) return setFailed({ ...why.problem, message: messageOf(why.problem, 'Ошибка сохранения') })
+    toast('success', 'Чек-лист возвращен на доработку')
+    setComment('')
+    onClose()
+  }
+  const fault = errorOf(failed?.fields, 'comment')
+  return (
+    <Dialog
+      title={labels.RunAction.return}
+      phone="sheet"
+      opened={opened}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      busy={busy}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Не сейчас
+          </Button>
+          <Button type="submit" form={form} aria-busy={busy}>
+            Вернуть
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void send(event)}>
+        <p className="runs-about">{[checklist.title, restaurant?.name].filter(Boolean).join(', ')}</p>
+        <Textarea
+          label="Что исправить"
+          data-autofocus
+          rows={3}
+          required
+          withAsterisk={false}
+          maxLength={limits.checklists.commentMax}
+          value={comment}
+          error={fault}
+          onChange={({ currentTarget }) => {
+            setComment(currentTarget.value)
+            setFailed(undefined)
+          }}
+        />
+        {!fault && <FormError>{failed?.message}</FormError>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { labels } from '../../../../openapi/gen/labels.gen.ts'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import type { components, paths } from '../../../../openapi/gen/schema.d.ts'
+import { businessDateOf } from '../../../../openapi/rules/schedule.ts'
+import { type Days, daysIn, type Period, readPeriod, writePeriod } from '../../../lib/period.ts'
+import { readId } from '../../../lib/read-id.ts'
+
+type Query = NonNullable<paths['/api/checklist-runs']['get']['parameters']['query']>
+type Status = components['schemas']['RunStatus']
+
+/** Without a word: the shift of today and what the week before it has left. */
+const usual: Period = 'week'
+const STATUSES = Object.keys(labels.RunStatus) as Status[] // its own keys
+export const isStatus = (value: string | null | undefined): value is Status => STATUSES.some((one) => one === value)
+
+/** Which runs are shown; it lives in the address. */
+export interface Filters extends Days {
+  period: Period
+  restaurant: string | undefined
+  checklist: string | undefined
+  status: Status | undefined
+  user: string | undefined
+  /** Only those with something out of order. */
+  fails: boolean
+  page: number
+}
+
+/** Whatever somebody typed into the address becomes filters that the server takes. */
+export function readFilters(params: URLSearchParams): Filters {
+  const page = Number(params.get('page') ?? 1)
+  const status = params.get('status')
+  return {
+    ...readPeriod(params, usual),
+    restaurant: readId(params.get('restaurant')),
+    checklist: readId(params.get('checklist')),
+    status: isStatus(status) ? status : undefined,
+    user: readId(params.get('user')),
+    fails: params.get('fails') === 'true',
+    page: Number.isInteger(page) && page > 0 ? Math.min(page, 100_000) : 1,
+  }
+}
+
+const narrowing = ({ restaurant, checklist, status, user, fails }: Filters) => ({
+  ...(restaurant && { restaurant }),
+  ...(checklist && { checklist }),
+  ...(status && { status }),
+  ...(user && { user }),
+  ...(fails && { fails }),
+})
+
+/** The shortest form: defaults are left out. */
+export function writeFilters(filters: Filters): string {
+  const params = new URLSearchParams()
+  writePeriod(params, filters, usual)
+  for (const [key, value] of Object.entries(narrowing(filters))) params.set(key, String(value))
+  if (filters.page > 1) params.set('page', String(filters.page))
+  return params.toString()
+}
+
+/** The business day there, now: until five in the morning it is still the one before. */
+export const businessToday = (zone: string, now: number): string => businessDateOf(new Date(now), zone)
+
+export const listQuery = (filters: Filters, today: string): Query => ({
+  scope: 'all',
+  ...daysIn(filters.period, filters, today),
+  ...narrowing(filters),
+  page: filters.page,
+  limit: limits.checklists.runsPageSize,
+})
+
+/** Asked without days, a file holds but the last month: all time has a beginning. */
+export function exportQuery(filters: Filters, today: string) {
+  const days = daysIn(filters.period, filters, today)
+  return { ...days, from: days.from ?? beginning, ...narrowing(filters) }
+}
+const beginning = '2000-01-01'
+
+/** How many of the choices narrow the list. */
+export const chosenCount = (filters: Filters): number =>
+  Object.keys(narrowing(filters)).length + (filters.period === usual ? 0 : 1)

@@ -1,0 +1,21 @@
+import '../../../ui/place-tabs.css'
+import { Link } from 'wouter'
+import { href, type PlainRoute } from '../../../routes.ts'
+
+const places = [
+  { name: 'checklists', label: 'Шаблоны' },
+  { name: 'checklistRuns', label: 'Выполнения' },
+  { name: 'checklistLive', label: 'Смена сейчас' },
+] as const satisfies { name: PlainRoute; label: string }[]
+type Place = (typeof places)[number]['name']
+
+/** What administrators have of checklists: how they are made, what came of them, what is done now. */
+export const ChecklistTabs = ({ at }: { at: Place }) => (
+  <nav className="place-tabs" data-alone aria-label="Чек-листы">
+    {places.map(({ name, label }) => (
+      <Link key={name} href={href(name)} aria-current={name === at ? 'page' : undefined}>
+        {label}
+      </Link>
+    ))}
+  </nav>
+)

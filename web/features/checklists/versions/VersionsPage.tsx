@@ -1,0 +1,71 @@
+import './versions.css'
+import { Button, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useParams } from 'wouter'
+import { useRead } from '../../../data/useRead.ts'
+import { ListPage } from '../../../list/ListPage.tsx'
+import { href } from '../../../routes.ts'
+import { BackLink } from '../../../ui/BackLink.tsx'
+import { Older } from './Older.tsx'
+import { RestoreDialog } from './RestoreDialog.tsx'
+import { VersionRow } from './VersionRow.tsx'
+
+/** What a template was like, newest first, and the way back to it. */
+export function VersionsPage() {
+  const { id = '' } = useParams()
+  const { data: checklist } = useRead('checklistGet', { path: { id } })
+  const read = useRead('checklistListVersions', { path: { id } })
+  const [asked, setAsked] = useState<number>()
+  const newest = read.data?.versions[0]?.version
+  const last = read.data?.versions.at(-1)?.version
+  return (
+    <ListPage
+      className="versions"
+      above={<BackLink to={href('checklists')}>Шаблоны чек-листов</BackLink>}
+      title={checklist ? `Версии: ${checklist.title}` : 'Версии чек-листа'}
+      actions={
+        <Button component={Link} href={href('checklistEdit', { id })} variant="default">
+          Изменить
+        </Button>
+      }
+      read={read}
+      failedTitle="Ошибка загрузки версий"
+      staleText="Список не обновился, показаны прежние версии."
+      places={<Places />}
+      rowsIn={({ versions }) => versions}
+      below={
+        checklist && (
+          <RestoreDialog
+            checklist={checklist}
+            version={asked}
+            next={(newest ?? checklist.version) + 1}
+            onClose={() => setAsked(undefined)}
+          />
+        )
+      }
+    >
+      {({ versions, hasMore }) => (
+        <ol role="list" reversed className="versions-list">
+          {versions.map((version) => (
+            <VersionRow
+              key={version.version}
+              version={version}
+              isCurrent={version.version === newest}
+              onRestore={() => setAsked(version.version)}
+            />
+          ))}
+          {/* A restore moves the first page on: what was opened below it begins anew. */}
+          {hasMore && last !== undefined && <Older key={newest} id={id} before={last} onRestore={setAsked} />}
+        </ol>
+      )}
+    </ListPage>
+  )
+}
+
+const Places = () => (
+  <div className="versions-places">
+    {[72, 56, 64, 48].map((width) => (
+      <Skeleton key={width} h={16} w={`${width}%`} />
+    ))}
+  </div>
+)
