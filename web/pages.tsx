@@ -46,8 +46,12 @@ export const pages: Partial<Record<RouteName, Page>> = {
   checklistVersions: lazyPage(() =>
     import('./features/checklists/versions/VersionsPage.tsx').then((file) => file.VersionsPage),
   ),
-  checklistCreate: soon('Новый чек-лист'),
-  checklistEdit: soon('Чек-лист'),
+  checklistCreate: lazyPage(() =>
+    import('./features/checklists/editor/ChecklistCreatePage.tsx').then((file) => file.ChecklistCreatePage),
+  ),
+  checklistEdit: lazyPage(() =>
+    import('./features/checklists/editor/ChecklistEditPage.tsx').then((file) => file.ChecklistEditPage),
+  ),
 
   tasks: lazyPage(() => import('./features/tasks/list/TaskListPage.tsx').then((file) => file.TaskListPage)),
   taskCreate: lazyPage(() => import('./features/tasks/create/TaskCreatePage.tsx').then((file) => file.TaskCreatePage)),

@@ -15,12 +15,7 @@ const toggled = (days: readonly number[], day: number) =>
 export const Weekdays = ({ chosen, onChange }: DaysProps) => (
   <div className="day-toggles" role="group" aria-label="Дни недели">
     {WEEKDAYS.map((label, at) => (
-      <Day
-        key={label}
-        label={label}
-        on={chosen.includes(at + 1)}
-        onPress={() => onChange(toggled(chosen, at + 1))}
-      />
+      <Day key={label} label={label} on={chosen.includes(at + 1)} onPress={() => onChange(toggled(chosen, at + 1))} />
     ))}
   </div>
 )
@@ -29,12 +24,7 @@ export const Weekdays = ({ chosen, onChange }: DaysProps) => (
 export const MonthDays = ({ chosen, onChange }: DaysProps) => (
   <div className="day-toggles" data-month role="group" aria-label="Числа месяца">
     {MONTH_DAYS.map((day) => (
-      <Day
-        key={day}
-        label={String(day)}
-        on={chosen.includes(day)}
-        onPress={() => onChange(toggled(chosen, day))}
-      />
+      <Day key={day} label={String(day)} on={chosen.includes(day)} onPress={() => onChange(toggled(chosen, day))} />
     ))}
     {chosen.includes(LAST) && <p>31 — последний день любого месяца</p>}
   </div>

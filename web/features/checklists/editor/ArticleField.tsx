@@ -41,7 +41,7 @@ function Choice({ item: { article, articleTitle }, fault, onChange }: ArticleFie
       error={fault}
       nothingFoundMessage={failed ? 'Ошибка загрузки статей' : 'Ничего не найдено'}
       onSearchChange={setTyped}
-      onChange={(id, option) => onChange(id ? { article: id, articleTitle: option.label } : { article: null })}
+      onChange={(id, option) => onChange(id ? { article: id, articleTitle: option?.label ?? '' } : { article: null })}
     />
   )
 }

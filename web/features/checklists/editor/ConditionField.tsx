@@ -11,7 +11,9 @@ interface ConditionFieldProps {
   onChange: (showIf: Item['showIf']) => void
 }
 
-const saidOptions = ({ options = [] }: Item) => [...new Set(options.map(({ text }) => text).filter((one) => one.trim()))]
+const saidOptions = ({ options = [] }: Item) => [
+  ...new Set(options.map(({ text }) => text).filter((one) => one.trim())),
+]
 /** What an answer can be asked for: a mark has no deviation, a choice its options. */
 const waysOf = (item: Item): ShowIf['is'][] => [
   'ok',
@@ -72,9 +74,7 @@ export function ConditionField({ item: { id, showIf }, items, fault, onChange }:
               label="Вариант"
               data={[...new Set([...saidOptions(asked), ...(showIf.option ? [showIf.option] : [])])]}
               value={showIf.option ?? ''}
-              onChange={({ currentTarget }) =>
-                onChange({ item: asked.id, is: 'option', option: currentTarget.value })
-              }
+              onChange={({ currentTarget }) => onChange({ item: asked.id, is: 'option', option: currentTarget.value })}
             />
           )}
         </div>

@@ -16,12 +16,19 @@ export function Effects({ id }: { id: string }) {
         {scheduled > 0 && (
           <b>
             Сегодня {plural(scheduled, 'изменится', 'изменятся', 'изменятся')} {scheduled}{' '}
-            {plural(scheduled, 'чек-лист, который ещё не начат', 'чек-листа, которые ещё не начаты', 'чек-листов, которые ещё не начаты')}.{' '}
+            {plural(
+              scheduled,
+              'чек-лист, который ещё не начат',
+              'чек-листа, которые ещё не начаты',
+              'чек-листов, которые ещё не начаты',
+            )}
+            .{' '}
           </b>
         )}
         {started > 0 && (
           <span>
-            {started} {plural(started, 'уже начат и останется', 'уже начаты и останутся', 'уже начаты и останутся')} в прежней версии.
+            {started} {plural(started, 'уже начат и останется', 'уже начаты и останутся', 'уже начаты и останутся')} в
+            прежней версии.
           </span>
         )}
         <details>
@@ -29,7 +36,12 @@ export function Effects({ id }: { id: string }) {
           <ul>
             {runs.map((run) => (
               <li key={run._id}>
-                {[run.restaurant?.name, run.assignee?.name, `${labels.RunStatus[run.status]}, версия ${run.version}`, `до ${formatWhen(run.dueAt)}`]
+                {[
+                  run.restaurant?.name,
+                  run.assignee?.name,
+                  `${labels.RunStatus[run.status]}, версия ${run.version}`,
+                  `до ${formatWhen(run.dueAt)}`,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </li>

@@ -174,12 +174,7 @@ export function ItemSettings({ item, items, faults, fresh, own }: ItemSettingsPr
           <Input.Wrapper description="Ответ засчитается, когда код на месте прочитан телефоном">
             {tick('requireScan')}
           </Input.Wrapper>
-          <ConditionField
-            item={item}
-            items={items}
-            fault={faults.showIf}
-            onChange={(showIf) => change({ showIf })}
-          />
+          <ConditionField item={item} items={items} fault={faults.showIf} onChange={(showIf) => change({ showIf })} />
         </div>
       </details>
     </div>

@@ -105,7 +105,8 @@ export function PasteDialog({ opened, left, onClose, onItems }: PasteDialogProps
           />
           {(leftOut > 0 || items.length > left) && (
             <p className="cled-dim">
-              Не войдёт: {leftOut + Math.max(0, items.length - left)}. В чек-листе до {limits.checklists.itemsMax} пунктов
+              Не войдёт: {leftOut + Math.max(0, items.length - left)}. В чек-листе до {limits.checklists.itemsMax}{' '}
+              пунктов
             </p>
           )}
           <p className="cled-dim">

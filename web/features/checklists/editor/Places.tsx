@@ -31,7 +31,8 @@ function useWords(draft: ChecklistDraft): Record<(typeof places)[number], string
       : restaurants.length === 0
         ? 'Все рестораны'
         : `${restaurants.length} ${plural(restaurants.length, 'ресторан', 'ресторана', 'ресторанов')}`
-  const whom = positions.length > 0 && `${positions.length} ${plural(positions.length, 'должность', 'должности', 'должностей')}`
+  const whom =
+    positions.length > 0 && `${positions.length} ${plural(positions.length, 'должность', 'должности', 'должностей')}`
   const critical = items.filter((item) => item.critical).length
   const asked = `${items.length} ${plural(items.length, 'пункт', 'пункта', 'пунктов')}`
   return {

@@ -1,7 +1,18 @@
 import { useState } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { faultsAt } from '../../../lib/faults-at.ts'
-import { blankAfter, copyOf, insertedAll, isFull, type Items, moved, patched, renamedSection, returned, without } from './items.ts'
+import {
+  blankAfter,
+  copyOf,
+  insertedAll,
+  isFull,
+  type Items,
+  moved,
+  patched,
+  renamedSection,
+  returned,
+  without,
+} from './items.ts'
 import type { Item } from '../../../../openapi/rules/checklist-items.ts'
 import { nameOf } from './item-words.ts'
 
@@ -35,7 +46,9 @@ export function useItems(items: Items, change: (items: Items) => void, refused: 
     setOpened(andOpen ? first.id : undefined)
     setFresh(andOpen ? first.id : undefined)
     const added = next.length - items.length
-    setSaid(added === 1 ? `${nameOf(first)}: добавлено, место ${at + 1} из ${next.length}` : `Добавлено пунктов: ${added}`)
+    setSaid(
+      added === 1 ? `${nameOf(first)}: добавлено, место ${at + 1} из ${next.length}` : `Добавлено пунктов: ${added}`,
+    )
   }
   return {
     opened: items.find(({ id }) => id === opened),
