@@ -1512,7 +1512,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "id"
       ],
       "query": [
-        "edit"
+        "edit",
+        "ahead"
       ],
       "header": [
         "If-None-Match"

@@ -5558,6 +5558,8 @@ export interface operations {
             query?: {
                 /** @description true — открыта для правки, просмотр не считается (B6) */
                 edit?: boolean;
+                /** @description true — устройство берёт её заранее, чтобы прочитать без сети: просмотр не считается */
+                ahead?: boolean;
             };
             header?: {
                 /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */

@@ -1,11 +1,11 @@
+import { valueWords } from '../../../../openapi/rules/norm-words.ts'
 import { later, outbox } from '../../../data/later.ts'
 import type { Letter } from '../../../data/letters.ts'
 import { newId } from '../../../lib/new-id.ts'
 import type { LocalFile } from '../../../uploads/local-files.ts'
-import { valueWords } from '../../../../openapi/rules/norm-words.ts'
 import { itemsOf } from './apply.ts'
 import { serverNow } from './clock.ts'
-import { heldFile, hold } from './pictures.ts'
+import { hold, isLocal, localFile } from './pictures.ts'
 import type { Photo, Run, Schemas } from './run.ts'
 import { answersIn } from './waiting.ts'
 
@@ -20,25 +20,40 @@ export interface Draft extends Pick<Input, 'na' | 'comment' | 'code' | 'notScann
 type Kept = Promise<{ failed: string | undefined }>
 
 const isNew = (photo: Photo | LocalFile): photo is LocalFile => 'file' in photo
-const isLocal = (id: string) => id.startsWith('local:')
 
 /** Later than what it takes the place of, whatever the clocks of the two devices say. */
 function answeredAfter(known: string | undefined): string {
   const now = serverNow()
   return new Date(known === undefined ? now : Math.max(now, Date.parse(known) + 1)).toISOString()
 }
+/** The file knows when it was made by the clock of this device. */
+const takenAtOf = ({ file }: LocalFile): string => new Date(serverNow(file.lastModified)).toISOString()
 
-const takenAtOf = ({ file }: LocalFile): string => new Date(file.lastModified + serverNow() - Date.now()).toISOString()
+async function filesIn(photos: readonly (Photo | LocalFile)[]): Promise<LocalFile[] | undefined> {
+  const kept = photos.filter((photo) => isNew(photo) || isLocal(photo.fileId))
+  const files = await Promise.all(kept.map((photo) => (isNew(photo) ? hold(photo) : localFile(photo.fileId))))
+  const found = files.filter((file) => file !== undefined)
+  return found.length === kept.length ? found : undefined
+}
+
+/**
+ * Those of one item that wait and that this one says anew: a finger that went wrong makes no history. What another person
+ * signed does.
+ */
+function saidAnew(runId: string, { itemId, signature }: Input): string[] {
+  const { waiting, sending } = outbox.state
+  return waiting
+    .filter(({ at }) => at !== sending)
+    .flatMap((letter) => answersIn(letter as Letter))
+    .filter((one) => one.runId === runId && one.itemId === itemId && one.input.signature === signature)
+    .map(({ at }) => at)
+}
 
 /** Kept on this device first, then sent, now or when there is a network again. */
 export async function answerItem(run: Run, itemId: string, draft: Draft): Kept {
   const { photos = [], value, ...more } = draft
+  const runId = run.run._id
   const item = itemsOf(run).find(({ id }) => id === itemId)
-  const answeredAt = answeredAfter(run.answers.find((one) => one.itemId === itemId)?.answeredAt)
-  const files = photos.flatMap((photo) => {
-    const file = isNew(photo) ? photo : isLocal(photo.fileId) ? heldFile(photo.fileId) : undefined
-    return file ? [hold(file).file] : []
-  })
   const input: Input = {
     ...more,
     itemId,
@@ -48,18 +63,24 @@ export async function answerItem(run: Run, itemId: string, draft: Draft): Kept {
         ? { fileId: photo.id, takenAt: takenAtOf(photo) }
         : { fileId: photo.fileId, takenAt: photo.takenAt },
     ),
-    answeredAt,
+    answeredAt: answeredAfter(run.answers.find((one) => one.itemId === itemId)?.answeredAt),
     clientId: newId(),
   }
+  const files = await filesIn(photos)
+  if (!files) return { failed: 'Снимка на устройстве больше нет. Снимите ещё раз' }
   const said = item ? valueWords(item, input.value ?? null, draft.na === true) : ''
   const about = [run.run.checklist.title, [item?.title, said].filter(Boolean).join(': ')].join('. ')
-  return later('runAnswer', { path: { id: run.run._id }, body: { answers: [input] } }, { about, files })
+  return later(
+    'runAnswer',
+    { path: { id: runId }, body: { answers: [input] } },
+    { about, files, replaces: saidAnew(runId, input) },
+  )
 }
 
 /** After the answers that wait: the outbox sends one after the other. */
 export async function completeRun(
   run: Run,
-  { comment, signature }: { comment?: string; signature?: string | undefined } = {},
+  { comment, signature }: { comment?: string | undefined; signature?: string | undefined } = {},
 ): Kept {
   const body = {
     ...(comment !== undefined && { comment }),
@@ -69,8 +90,3 @@ export async function completeRun(
   }
   return later('runComplete', { path: { id: run.run._id }, body }, { about: run.run.checklist.title })
 }
-
-export const waitingOf = (runId: string, itemId: string) =>
-  outbox.state.waiting
-    .flatMap((letter) => answersIn(letter as Letter))
-    .filter((one) => one.runId === runId && one.itemId === itemId)

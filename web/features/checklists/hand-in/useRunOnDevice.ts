@@ -1,11 +1,10 @@
 import { useSnapshot } from 'valtio'
-import { outbox } from '../../../data/later.ts'
-import type { Letter } from '../../../data/letters.ts'
 import { session } from '../../../shell/session.ts'
+import { signedBy } from '../sign/signatures.ts'
 import { applied } from './apply.ts'
 import { serverNow } from './clock.ts'
-import { heldUrl } from './pictures.ts'
 import type { Run } from './run.ts'
+import { usePictures, useUnsent } from './useUnsent.ts'
 import { answersIn, completionIn } from './waiting.ts'
 
 export interface RunOnDevice {
@@ -19,22 +18,20 @@ export interface RunOnDevice {
 
 /** The run as this device knows it: what waits to be sent is done already, for its reader. */
 export function useRunOnDevice(run: Run): RunOnDevice {
-  const { waiting } = useSnapshot(outbox.state)
+  const { waiting, shown } = useUnsent(run)
+  const photoUrl = usePictures(shown)
   const { user } = useSnapshot(session)
-  const letters = waiting as readonly Letter[]
-  const answers = letters.flatMap(answersIn).filter(({ runId }) => runId === run.run._id)
-  const completion = letters.flatMap(completionIn).findLast(({ runId }) => runId === run.run._id)
   const me = { id: user?.id ?? null, name: user?.name ?? '' }
   return {
     run: applied(run, {
-      answers,
-      completion,
-      by: () => me,
-      photoUrl: (id) => heldUrl(id) ?? '',
+      answers: shown.flatMap(answersIn),
+      completion: shown.flatMap(completionIn).at(-1),
+      by: (signature) => signedBy(signature) ?? me,
+      photoUrl,
       now: serverNow(),
     }),
-    unsent: answers.length + (completion ? 1 : 0),
-    waitingItems: new Set(answers.map(({ itemId }) => itemId)),
-    completionWaits: completion !== undefined,
+    unsent: waiting.length,
+    waitingItems: new Set(waiting.flatMap(answersIn).map(({ itemId }) => itemId)),
+    completionWaits: waiting.some((letter) => completionIn(letter).length > 0),
   }
 }
