@@ -1,6 +1,8 @@
+import './today/today.css'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { useHere } from '../../../lib/useHere.ts'
@@ -36,7 +38,7 @@ export function CodePage({ code, restaurant, place }: CodePageProps) {
     const gone = failed.offline ? 'Нет сети. Откройте чек-лист из списка' : failed.problem.message
     return <LoadFailed message={gone || messages.CHECKLIST_NOT_FOUND} {...back} />
   }
-  if (!data || run) return <PageLoading />
+  if (!data || run) return <PageLoading delay={limits.app.layoutDelayMs} />
   const { checklist, canStart, restaurants } = data
   const start = async () => {
     if (busy) return
@@ -54,9 +56,9 @@ export function CodePage({ code, restaurant, place }: CodePageProps) {
           {restaurants.map(({ _id, name }) => (
             <li key={_id}>
               <Button
-                component={Link}
-                href={href('checklistExecute', {}, { code, r: _id, p: place })}
-                replace
+                renderRoot={(props) => (
+                  <Link {...props} href={href('checklistExecute', {}, { code, r: _id, p: place })} replace />
+                )}
                 variant="default"
                 size="lg"
                 fullWidth

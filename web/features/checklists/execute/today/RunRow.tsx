@@ -3,6 +3,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconScan from '@tabler/icons-react/dist/esm/icons/IconScan.mjs'
+import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import type { RunGroup } from '../../../../../openapi/rules/run-state.ts'
@@ -83,9 +84,7 @@ export function RunRow({ run: known, group, first, now }: RunRowProps) {
       )}
       {mayFill && (first || group === 'overdue') && (
         <Button
-          component={Link}
-          href={runHref(run._id)}
-          state={nextStep()}
+          renderRoot={(props) => <Link {...props} href={runHref(run._id)} state={nextStep()} />}
           className="shift-go"
           variant={first ? 'filled' : 'light'}
           h={first ? 52 : 48}
@@ -102,7 +101,7 @@ interface DoneRowProps {
   whole: Run
   waits: boolean
   me: string | undefined
-  title: React.ReactNode
+  title: ReactNode
 }
 
 function DoneRow({ whole: { run }, waits, me, title }: DoneRowProps) {
