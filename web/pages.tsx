@@ -37,6 +37,7 @@ export const pages: Partial<Record<RouteName, Page>> = {
   dashboard: lazyPage(() => import('./features/dashboard/DashboardPage.tsx').then((file) => file.DashboardPage)),
 
   checklistExecute: soon('Чек-листы'),
+  checklistLive: lazyPage(() => import('./features/checklists/live/LivePage.tsx').then((file) => file.LivePage)),
   checklists: soon('Шаблоны чек-листов'),
   checklistCreate: soon('Новый чек-лист'),
   checklistEdit: soon('Чек-лист'),

@@ -1,6 +1,7 @@
 import './scan.css'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { isBlank } from '../../../../openapi/rules/clean-text.ts'
 import { codeWords } from '../../../../openapi/rules/place-codes.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
@@ -19,7 +20,6 @@ export interface ScanSheetProps {
   onClose: () => void
 }
 
-const reasonMax = 300
 const sample = codeWords('kq7m2xap')
 
 /** The code of a place is read by the camera, or typed; who can't says why. */
@@ -94,7 +94,7 @@ function Skip({ onSkip, onBack }: { onSkip: (reason: string) => void; onBack: ()
         data-autofocus
         autosize
         minRows={3}
-        maxLength={reasonMax}
+        maxLength={limits.checklists.scanReasonMax}
         value={reason}
         error={fault}
         onChange={({ currentTarget }) => {
