@@ -39,6 +39,7 @@ export const pages: Partial<Record<RouteName, Page>> = {
   checklistExecute: lazyPage(() =>
     import('./features/checklists/execute/ExecutePage.tsx').then((file) => file.ExecutePage),
   ),
+  checklistLive: lazyPage(() => import('./features/checklists/live/LivePage.tsx').then((file) => file.LivePage)),
   checklists: soon('Шаблоны чек-листов'),
   checklistCreate: soon('Новый чек-лист'),
   checklistEdit: soon('Чек-лист'),

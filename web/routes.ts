@@ -27,6 +27,7 @@ export const routes = {
   checklists: { path: '/checklists', access: 'admin', module: 'checklists' },
   checklistCreate: { path: '/checklists/create', access: 'admin', module: 'checklists' },
   checklistEdit: { path: '/checklists/:id/edit', access: 'admin', module: 'checklists' },
+  checklistLive: { path: '/checklists/live', access: 'admin', module: 'checklists' },
   checklistExecute: { path: '/checklists/execute', access: 'any', module: 'checklists' },
 
   settings: { path: '/settings', access: 'admin' },
