@@ -6,13 +6,14 @@ import { limits } from '../../../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../../../openapi/gen/messages.gen.ts'
 import { useRead } from '../../../../data/useRead.ts'
 import { useLateWaiting } from '../../../../lib/useLateWaiting.ts'
+import { useRefresh } from '../../../../lib/useRefresh.ts'
 import { toast } from '../../../../shell/notifications.tsx'
 import { useKeptCopy } from '../../../../shell/useKeptCopy.ts'
 import { LoadFailed } from '../../../../ui/LoadFailed.tsx'
 import { todayHref } from '../addresses.ts'
-import { usePoll } from '../usePoll.ts'
-import { rememberRead } from './proofs.ts'
 import { RunScreen } from './RunScreen.tsx'
+
+const pollMs = limits.checklists.pollSeconds * 1000
 
 interface RunPageProps {
   id: string
@@ -28,18 +29,16 @@ export function RunPage({ id, place }: RunPageProps) {
   const run = isGone ? undefined : read.data
   const skeleton = useLateWaiting(!run && !failed, limits.app.layoutDelayMs)
   useKeptCopy(read)
-  usePoll(again)
+  // Others fill in the same run.
+  useRefresh(again, pollMs)
 
   useEffect(() => {
     if (!isGone) return
     toast('error', messages.CHECKLIST_NOT_FOUND)
     navigate(todayHref(), { replace: true })
   }, [isGone, navigate])
-  useEffect(() => {
-    if (run && place !== undefined) void rememberRead(run, place)
-  }, [run, place])
 
-  if (run) return <RunScreen run={run} />
+  if (run) return <RunScreen run={run} place={place} />
   if (failed && !loading && !isGone)
     return (
       <LoadFailed

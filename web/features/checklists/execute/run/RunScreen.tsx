@@ -26,12 +26,12 @@ const loadScan = () => import('../../scan/ScanSheet.tsx').then((file) => file.Sc
 const loadInstruction = () => import('./InstructionSheet.tsx').then((file) => file.InstructionSheet)
 
 /** A run as it is filled in: one item a row, nothing to turn over, one tap an answer. */
-export function RunScreen({ run: known }: { run: Run }) {
+export function RunScreen({ run: known, place }: { run: Run; place: string | undefined }) {
   const { run, unsent, waitingItems, completionWaits } = useRunOnDevice(known)
   const [fields] = useState(() => new Set<() => Promise<void>>())
   const [article, setArticle] = useState<Item>()
   const signer = useSigner(run)
-  const { give, scan } = useAnswering(run, signer)
+  const { give, scan } = useAnswering(run, signer, place)
   const answers = rulesAnswers(run.answers)
   const items = shownItems(itemsOf(run), answers)
   const lacking = missing(itemsOf(run), answers)

@@ -3,11 +3,14 @@ import type { Item } from '../../../../../openapi/rules/checklist-items.ts'
 import { toast } from '../../../../shell/notifications.tsx'
 import { answerItem, type Draft } from '../../hand-in/answer.ts'
 import type { Run } from '../../hand-in/run.ts'
+import { useReadCodes } from '../../scan/read-codes.ts'
 import type { Signer } from '../../sign/useSigner.ts'
-import { type Proof, proofOf, rememberProof } from './proofs.ts'
 
 type Said = Pick<Draft, 'value' | 'na' | 'comment' | 'photos'>
 export type Give = (item: Item, change: Partial<Said>) => Promise<boolean>
+
+/** That somebody stood there, or why he could not show it: goes with each answer of that place. */
+type Proof = Pick<Draft, 'code' | 'notScannedReason'>
 
 interface Scan {
   place: string | null
@@ -15,24 +18,35 @@ interface Scan {
 }
 
 /** Answers of this page, one item at a time: what is at hand is added to what was said of the item before. */
-export function useAnswering(run: Run, signer: Signer) {
+export function useAnswering(run: Run, signer: Signer, read: string | undefined) {
   const [scan, setScan] = useState<Scan>()
   const latest = useRef(run)
+  const codes = useReadCodes(run)
+  const known = useRef(codes)
+  const reasons = useRef(new Map<string | null, string>())
   // Two changes of one item within a moment: the second one knows of the first before the run does.
   const given = useRef(new Map<string, { said: Said; kept: boolean }>())
   useEffect(() => {
     latest.current = run
+    known.current = codes
     for (const [id, { kept }] of given.current) if (kept) given.current.delete(id)
-  }, [run])
+  }, [run, codes])
+  // The sheet that led here was read at its place: it is not asked for once more.
+  useEffect(() => {
+    if (read !== undefined) void known.current.add(read)
+  }, [read])
 
   const atPlace = async (item: Item): Promise<Proof | undefined> => {
     if (!item.requireScan) return {}
     const place = item.place ?? null
-    const known = proofOf(latest.current, place)
-    if (known) return known
+    const code = known.current.codeOf(place)
+    const reason = reasons.current.get(place)
+    if (code !== undefined) return { code }
+    if (reason !== undefined) return { notScannedReason: reason }
     const proof = await new Promise<Proof | undefined>((done) => setScan({ place, done }))
     setScan(undefined)
-    if (proof) rememberProof(latest.current, place, proof)
+    if (proof?.code !== undefined) await known.current.add(proof.code)
+    if (proof?.notScannedReason !== undefined) reasons.current.set(place, proof.notScannedReason)
     return proof
   }
 
