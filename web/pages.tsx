@@ -36,12 +36,14 @@ const articleEditPage = lazyPage(() =>
 export const pages: Partial<Record<RouteName, Page>> = {
   dashboard: lazyPage(() => import('./features/dashboard/DashboardPage.tsx').then((file) => file.DashboardPage)),
 
-  checklistExecute: soon('Чек-листы'),
+  checklistExecute: lazyPage(() =>
+    import('./features/checklists/execute/ExecutePage.tsx').then((file) => file.ExecutePage),
+  ),
   checklists: lazyPage(() =>
     import('./features/checklists/list/ChecklistListPage.tsx').then((file) => file.ChecklistListPage),
   ),
   checklistRuns: lazyPage(() => import('./features/checklists/runs/RunListPage.tsx').then((file) => file.RunListPage)),
-  checklistLive: soon('Смена сейчас'),
+  checklistLive: lazyPage(() => import('./features/checklists/live/LivePage.tsx').then((file) => file.LivePage)),
   checklistCodes: lazyPage(() => import('./features/checklists/codes/CodesPage.tsx').then((file) => file.CodesPage)),
   checklistVersions: lazyPage(() =>
     import('./features/checklists/versions/VersionsPage.tsx').then((file) => file.VersionsPage),

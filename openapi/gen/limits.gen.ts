@@ -308,6 +308,7 @@ export const limits = {
     "numberMax": 100000,
     "precisionMax": 2,
     "photosMax": 5,
+    "scanReasonMax": 300,
     "commentMax": 1000,
     "textMax": 1000,
     "earlierMax": 20,

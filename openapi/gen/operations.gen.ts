@@ -1512,7 +1512,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "id"
       ],
       "query": [
-        "edit"
+        "edit",
+        "ahead"
       ],
       "header": [
         "If-None-Match"
@@ -16869,6 +16870,27 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "RunHistoryAction": {
+    "type": "string",
+    "enum": [
+      "started",
+      "completed",
+      "returned",
+      "overdue",
+      "missed",
+      "cancelled",
+      "reminded"
+    ],
+    "x-labels": {
+      "started": "Начат",
+      "completed": "Завершён",
+      "returned": "Возвращён",
+      "overdue": "Просрочен",
+      "missed": "Пропущен",
+      "cancelled": "Отменён",
+      "reminded": "Напомнили"
+    }
+  },
   "Run": {
     "type": "object",
     "description": "Пункты — какими были, когда выполнение появилось",
@@ -17010,25 +17032,7 @@ export const schemas: { readonly [name: string]: Schema } = {
               ]
             },
             "action": {
-              "type": "string",
-              "enum": [
-                "started",
-                "completed",
-                "returned",
-                "overdue",
-                "missed",
-                "cancelled",
-                "reminded"
-              ],
-              "x-labels": {
-                "started": "Начат",
-                "completed": "Завершён",
-                "returned": "Возвращён",
-                "overdue": "Просрочен",
-                "missed": "Пропущен",
-                "cancelled": "Отменён",
-                "reminded": "Напомнили"
-              }
+              "$ref": "#/components/schemas/RunHistoryAction"
             },
             "comment": {
               "type": "string",

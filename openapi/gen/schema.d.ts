@@ -4379,6 +4379,8 @@ export interface components {
             by: components["schemas"]["PersonRef"];
             at: components["schemas"]["DateTime"];
         };
+        /** @enum {string} */
+        RunHistoryAction: "started" | "completed" | "returned" | "overdue" | "missed" | "cancelled" | "reminded";
         /** @description Пункты — какими были, когда выполнение появилось */
         Run: {
             run: components["schemas"]["RunSummary"];
@@ -4405,8 +4407,7 @@ export interface components {
             history: {
                 at: components["schemas"]["DateTime"];
                 by: components["schemas"]["PersonRef"] | null;
-                /** @enum {string} */
-                action: "started" | "completed" | "returned" | "overdue" | "missed" | "cancelled" | "reminded";
+                action: components["schemas"]["RunHistoryAction"];
                 comment?: string;
             }[];
         };
@@ -5559,6 +5560,8 @@ export interface operations {
             query?: {
                 /** @description true — открыта для правки, просмотр не считается (B6) */
                 edit?: boolean;
+                /** @description true — устройство берёт её заранее, чтобы прочитать без сети: просмотр не считается */
+                ahead?: boolean;
             };
             header?: {
                 /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */

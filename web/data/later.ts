@@ -59,6 +59,8 @@ interface More {
   about?: string
   /** From localFiles() (web/uploads): sent before it, and named in it by their `id` or `url` of this device. */
   files?: readonly LocalFile[]
+  /** Places of letters that it says anew: they go when it is kept, unless they are on their way already. */
+  replaces?: readonly string[]
 }
 
 /** Kept here first, then sent, now or when there is a network again. `failed`: why this device can't keep it, in words. */

@@ -46,8 +46,10 @@ export function letterBox(store: UseStore) {
     /** Without their files: keys that are arrays come after all that are strings. */
     all: async () =>
       store('readonly', (box) => promisifyRequest<Letter[]>(box.getAll(IDBKeyRange.upperBound([], true)))),
-    put: (letter: Letter, files: readonly LocalFile[]) =>
+    /** `replaced`: the letters in whose stead it comes; they go in the same step. */
+    put: (letter: Letter, files: readonly LocalFile[], replaced: readonly string[]) =>
       change((box) => {
+        for (const at of replaced) take(box, at)
         box.put(letter, letter.at)
         for (const { file, key } of files) box.put(file, [letter.at, key])
       }),
@@ -61,10 +63,11 @@ export function letterBox(store: UseStore) {
           if (asked.result) box.put({ ...asked.result, ...more }, at)
         })
       }),
-    remove: (at: string) =>
-      change((box) => {
-        box.delete(at)
-        box.delete(IDBKeyRange.bound([at], [at, []]))
-      }),
+    remove: (at: string) => change((box) => take(box, at)),
   }
+}
+
+function take(box: IDBObjectStore, at: string): void {
+  box.delete(at)
+  box.delete(IDBKeyRange.bound([at], [at, []]))
 }

@@ -46,6 +46,12 @@ const lost: Failed = {
   problem: { code: 'FILE_NOT_FOUND', message: 'Файл на устройстве утрачен' },
 }
 
+interface More {
+  about?: string
+  files?: readonly LocalFile[]
+  replaces?: readonly string[]
+}
+
 export function createOutbox(deps: Deps) {
   const { send, sendFile, taken, isTold = () => true, owner, locks, tabs, storedMs = Number.POSITIVE_INFINITY } = deps
   const box = letterBox(deps.store ?? createStore('outbox', 'letters'))
@@ -107,14 +113,14 @@ export function createOutbox(deps: Deps) {
     id: OperationId,
     input: AnyInput,
     key: string,
-    { about, files = [] }: { about?: string; files?: readonly LocalFile[] } = {},
+    { about, files = [], replaces = [] }: More = {},
   ): Promise<boolean> {
     const whose = owner()
     if (whose === null) return false
     const enclosed = files.map(({ file, ...names }): Enclosed => ({ ...names, name: file.name }))
     const more = { ...(about !== undefined && { about }), ...(files.length > 0 && { files: enclosed }) }
     const letter: Letter = { at: nextPlace(key), id, input, key, owner: whose, ...more }
-    const fault = await box.put(letter, files).then(() => undefined, asFault)
+    const fault = await box.put(letter, files, replaces).then(() => undefined, asFault)
     if (fault?.name === 'QuotaExceededError') throw fault
     await changed()
     void flush()
@@ -179,7 +185,9 @@ export function createOutbox(deps: Deps) {
     for (const { at } of await all()) await box.remove(at)
     await changed()
   }
-  return { state, add, flush, look, dismiss, wipe, wipeOthers }
+  /** What a letter brings along, to be shown. */
+  const file = (at: string, key: string): Promise<File | undefined> => quietly(() => box.file(at, key))
+  return { state, add, flush, look, dismiss, file, wipe, wipeOthers }
 }
 
 const asFault = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))

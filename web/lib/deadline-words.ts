@@ -42,7 +42,8 @@ export function lateBy(ms: number): string {
   return `${minutes} ${plural(minutes, 'минуту', 'минуты', 'минут')}`
 }
 
-function leftIn(ms: number): string {
+/** «1 ч 40 мин». */
+export function leftIn(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / MINUTE))
   const hours = Math.floor(minutes / 60)
   return [hours > 0 ? `${hours} ч` : '', minutes % 60 > 0 ? `${minutes % 60} мин` : ''].filter(Boolean).join(' ')

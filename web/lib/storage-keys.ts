@@ -17,6 +17,7 @@ export const storageKeys = {
   keptOwner: 'keptOwner',
   config: 'config',
   taskViews: 'task-views',
+  serverClock: 'server-clock',
 } as const
 
 /** How long each unfinished state lives from its own `timestamp`, in minutes (A6). */

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { useClock } from './countdown.ts'
 
 /** Between two looks. */
-const everyMs = 60_000
+const minute = 60_000
 
-/** Asks each minute, and when the reader comes back; a page that nobody sees asks nothing. */
-export function useRefresh(ask: () => void): void {
+/** Asks each minute, or as often as is said, and when the reader comes back; a page that nobody sees asks nothing. */
+export function useRefresh(ask: () => void, everyMs = minute): void {
   const clock = useClock()
   const askIfSeen = useEffectEvent(() => {
     if (document.visibilityState === 'visible') ask()
@@ -20,5 +20,5 @@ export function useRefresh(ask: () => void): void {
       removeEventListener('focus', back)
       document.removeEventListener('visibilitychange', back)
     }
-  }, [clock])
+  }, [clock, everyMs])
 }

@@ -30,7 +30,7 @@ export const securityHeaders: Record<string, string> = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), clipboard-write=(self)',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), clipboard-write=(self)',
   'cross-origin-opener-policy': 'same-origin',
 }
 

@@ -132,7 +132,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
     const isEditing = query.edit && seesAll(context)
     const shown = present(article, context)
     // Counted a moment later, as on the server: nobody is among the readers of his own answer (B6).
-    if (article.status === 'published' && !isEditing) countView(article, { company, user }, now())
+    if (article.status === 'published' && !isEditing && !query.ahead) countView(article, { company, user }, now())
     return { status: 200, body: isEditing ? shown : withCards(shown, context) }
   },
 

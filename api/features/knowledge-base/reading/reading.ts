@@ -52,7 +52,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
     if (!found) throw problem(404, 'ARTICLE_NOT_FOUND')
     const { article, viewedBy } = found
     const isEditing = query.edit === true && reader.seesAll
-    if (article.status === 'published' && !isEditing) {
+    if (article.status === 'published' && !isEditing && query.ahead !== true) {
       views.add({ companyId: company._id, articleId: article._id, userId: user.id, at: now() })
     }
     // An author gets what he has written.

@@ -36,6 +36,15 @@ test('a repeat within 60 s is one view, another reader and a later one are more 
   expect(await countOf(admin, id)).toBe(3)
 })
 
+test('what a device takes ahead of its reader is no view', async () => {
+  const admin = await buildUser(app, { role: 'admin' })
+  const { client } = await buildUser(app, { company: admin.company })
+  const { id } = await buildArticle(app, { author: admin })
+  await client.GET('/api/knowledge-base/{id}', { params: { path: { id }, query: { ahead: true } } })
+  await app.views.flush()
+  expect(await countOf(admin, id)).toBe(0)
+})
+
 test('instances count a repeat once, and do not wait for each other’s rows (B6, R12)', async () => {
   const admin = await buildUser(app, { role: 'admin' })
   const readers = await Promise.all(Array.from({ length: 5 }, () => buildUser(app, { company: admin.company })))

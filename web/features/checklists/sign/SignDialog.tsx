@@ -1,0 +1,115 @@
+import './sign.css'
+import { Button, PasswordInput, UnstyledButton } from '@mantine/core'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { messages } from '../../../../openapi/gen/messages.gen.ts'
+import { write } from '../../../data/write.ts'
+import { network } from '../../../shell/network.ts'
+import { Avatar } from '../../../ui/Avatars.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormError } from '../../../ui/FormError.tsx'
+import { type AskedSign, endSign } from './asking.ts'
+import { rememberSigned } from './signatures.ts'
+
+const noNetwork = 'Нет сети: PIN-код проверяет сервер. Подпишите, когда она появится'
+
+interface SignDialogProps {
+  sign: AskedSign
+  opened: boolean
+}
+
+/** A shared tablet: whose answer it is, by his PIN, without signing out and in. Of another run it is another question. */
+export function SignDialog({ sign, opened }: SignDialogProps) {
+  const form = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const { online } = useSnapshot(network)
+  const { signers } = sign.run
+  const [of, setOf] = useState<AskedSign>()
+  const [user, setUser] = useState<string>()
+  const [pin, setPin] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [refused, setRefused] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  if (of !== sign) {
+    setOf(sign)
+    setUser(signers.length === 1 ? (signers[0]?.id ?? undefined) : undefined)
+    setPin('')
+    setFault(undefined)
+    setRefused(undefined)
+  }
+  useEffect(() => {
+    if (user !== undefined) field.current?.focus()
+  }, [user])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (user === undefined) return setRefused('Выберите, кто выполняет')
+    if (pin.length < limits.auth.pinMin) return setFault(messages.INVALID_PIN)
+    setBusy(true)
+    const { data, failed } = await write('runSign', { path: { id: sign.run.run._id }, body: { user, pin } })
+    setBusy(false)
+    setPin('')
+    if (failed?.offline) return setRefused(noNetwork)
+    if (failed?.problem.code === 'WRONG_PIN') return setFault(failed.problem.message)
+    if (failed) return setRefused(failed.problem.message)
+    rememberSigned(sign.run, data)
+    endSign(sign, data.signature)
+  }
+  return (
+    <Dialog
+      title="Кто выполняет?"
+      phone="sheet"
+      opened={opened}
+      onClose={() => endSign(sign, undefined)}
+      closeOnClickOutside={false}
+      busy={busy}
+      foot={
+        <>
+          <Button variant="default" onClick={() => endSign(sign, undefined)}>
+            Не сейчас
+          </Button>
+          <Button type="submit" form={form} aria-busy={busy}>
+            Подписать
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className="sign-form" onSubmit={(event) => void submit(event)}>
+        <div className="sign-people" role="radiogroup" aria-label="Кто выполняет">
+          {signers.map(({ id, name }) => (
+            <UnstyledButton
+              key={id}
+              className="sign-person"
+              role="radio"
+              aria-checked={id === user}
+              onClick={() => {
+                setUser(id ?? undefined)
+                setFault(undefined)
+                setRefused(undefined)
+              }}
+            >
+              <Avatar name={name} />
+              {name}
+            </UnstyledButton>
+          ))}
+        </div>
+        <PasswordInput
+          ref={field}
+          label="PIN-код"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={limits.auth.pinMax}
+          value={pin}
+          error={fault}
+          onChange={({ currentTarget }) => {
+            setFault(undefined)
+            setPin(currentTarget.value.replaceAll(/\D/g, ''))
+          }}
+        />
+        <FormError>{refused ?? (online ? undefined : noNetwork)}</FormError>
+      </form>
+    </Dialog>
+  )
+}
