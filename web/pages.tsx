@@ -36,7 +36,9 @@ const articleEditPage = lazyPage(() =>
 export const pages: Partial<Record<RouteName, Page>> = {
   dashboard: lazyPage(() => import('./features/dashboard/DashboardPage.tsx').then((file) => file.DashboardPage)),
 
-  checklistExecute: soon('Чек-листы'),
+  checklistExecute: lazyPage(() =>
+    import('./features/checklists/execute/ExecutePage.tsx').then((file) => file.ExecutePage),
+  ),
   checklistLive: lazyPage(() => import('./features/checklists/live/LivePage.tsx').then((file) => file.LivePage)),
   checklists: soon('Шаблоны чек-листов'),
   checklistCreate: soon('Новый чек-лист'),

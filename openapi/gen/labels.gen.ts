@@ -335,5 +335,14 @@ export const labels = {
     "complete": "Завершить чек-лист",
     "return": "Вернуть на доработку",
     "remind": "Напомнить"
+  },
+  "RunHistoryAction": {
+    "started": "Начат",
+    "completed": "Завершён",
+    "returned": "Возвращён",
+    "overdue": "Просрочен",
+    "missed": "Пропущен",
+    "cancelled": "Отменён",
+    "reminded": "Напомнили"
   }
 } as const

@@ -16867,6 +16867,27 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "RunHistoryAction": {
+    "type": "string",
+    "enum": [
+      "started",
+      "completed",
+      "returned",
+      "overdue",
+      "missed",
+      "cancelled",
+      "reminded"
+    ],
+    "x-labels": {
+      "started": "Начат",
+      "completed": "Завершён",
+      "returned": "Возвращён",
+      "overdue": "Просрочен",
+      "missed": "Пропущен",
+      "cancelled": "Отменён",
+      "reminded": "Напомнили"
+    }
+  },
   "Run": {
     "type": "object",
     "description": "Пункты — какими были, когда выполнение появилось",
@@ -17008,25 +17029,7 @@ export const schemas: { readonly [name: string]: Schema } = {
               ]
             },
             "action": {
-              "type": "string",
-              "enum": [
-                "started",
-                "completed",
-                "returned",
-                "overdue",
-                "missed",
-                "cancelled",
-                "reminded"
-              ],
-              "x-labels": {
-                "started": "Начат",
-                "completed": "Завершён",
-                "returned": "Возвращён",
-                "overdue": "Просрочен",
-                "missed": "Пропущен",
-                "cancelled": "Отменён",
-                "reminded": "Напомнили"
-              }
+              "$ref": "#/components/schemas/RunHistoryAction"
             },
             "comment": {
               "type": "string",

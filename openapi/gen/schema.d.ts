@@ -4378,6 +4378,8 @@ export interface components {
             by: components["schemas"]["PersonRef"];
             at: components["schemas"]["DateTime"];
         };
+        /** @enum {string} */
+        RunHistoryAction: "started" | "completed" | "returned" | "overdue" | "missed" | "cancelled" | "reminded";
         /** @description Пункты — какими были, когда выполнение появилось */
         Run: {
             run: components["schemas"]["RunSummary"];
@@ -4404,8 +4406,7 @@ export interface components {
             history: {
                 at: components["schemas"]["DateTime"];
                 by: components["schemas"]["PersonRef"] | null;
-                /** @enum {string} */
-                action: "started" | "completed" | "returned" | "overdue" | "missed" | "cancelled" | "reminded";
+                action: components["schemas"]["RunHistoryAction"];
                 comment?: string;
             }[];
         };

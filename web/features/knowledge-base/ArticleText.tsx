@@ -7,8 +7,8 @@ import { ArticleFacts } from './ArticleFacts.tsx'
 import { ArticleHead, type ReadArticle } from './ArticleHead.tsx'
 import { Contents } from './Contents.tsx'
 import { Neighbours } from './Neighbours.tsx'
-import { readContent } from './read-content.ts'
-import { useCopyProtection } from './useCopyProtection.ts'
+import { readContent } from '../../editor/reader/read-content.ts'
+import { useCopyProtection } from '../../editor/reader/useCopyProtection.ts'
 
 const roomy = '(min-width: 80em)'
 /** Fewer headings are seen at a glance. */

@@ -5,7 +5,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { type Block, isBlock } from '../../editor/block.ts'
 import { cleanForSave } from '../../editor/clean-for-save.ts'
 import { type ArticleStatus, splitTags } from './list-filters.ts'
-import { readContent } from './read-content.ts'
+import { readContent } from '../../editor/reader/read-content.ts'
 
 type Schemas = components['schemas']
 type Article = Snapshot<Schemas['Article']>

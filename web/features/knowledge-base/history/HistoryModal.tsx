@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { useCopyProtection } from '../useCopyProtection.ts'
+import { useCopyProtection } from '../../../editor/reader/useCopyProtection.ts'
 
 interface HistoryModalProps {
   title: string

@@ -4,7 +4,7 @@ import { isOpen } from '../../../../openapi/rules/tasks.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { deadlineWords } from '../../../lib/deadline-words.ts'
 import { Pill } from '../../../ui/Badge.tsx'
-import { useMinute } from './useMinute.ts'
+import { useMinute } from '../../../lib/useMinute.ts'
 
 type Due = Pick<components['schemas']['TaskSummary'], 'deadline' | 'timezone' | 'status'>
 

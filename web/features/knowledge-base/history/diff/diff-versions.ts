@@ -1,5 +1,5 @@
 import { field, text } from '../../../../editor/reader/read-value.ts'
-import { readContent } from '../../read-content.ts'
+import { readContent } from '../../../../editor/reader/read-content.ts'
 import { align, type Item } from './align.ts'
 import { canonical, dataOf, excerpt, scoringWords, sources, typeOf } from './block-text.ts'
 import { became, blockNoun, did } from './block-words.ts'

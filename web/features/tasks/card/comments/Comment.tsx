@@ -15,7 +15,7 @@ import type { Schemas } from '../../steps/move.ts'
 import { Avatar } from '../../../../ui/Avatars.tsx'
 import { Linked } from '../Linked.tsx'
 import { TaskFiles } from '../TaskFiles.tsx'
-import { useMinute } from '../../shared/useMinute.ts'
+import { useMinute } from '../../../../lib/useMinute.ts'
 import { CommentEdit } from './CommentEdit.tsx'
 
 interface CommentProps {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { MINUTE } from '../../../../openapi/rules/durations.ts'
-import { useClock } from '../../../lib/countdown.ts'
+import { MINUTE } from '../../openapi/rules/durations.ts'
+import { useClock } from './countdown.ts'
 
 /** How often the minute is looked at: it turns within this. */
 const LOOK = 5000

@@ -1,0 +1,87 @@
+import './today/today.css'
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { messages } from '../../../../openapi/gen/messages.gen.ts'
+import { useRead } from '../../../data/useRead.ts'
+import { useHere } from '../../../lib/useHere.ts'
+import { href } from '../../../routes.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LoadFailed } from '../../../ui/LoadFailed.tsx'
+import { PageLoading } from '../../../ui/PageLoading.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { runHref, todayHref } from './addresses.ts'
+import { startRun } from './start-run.ts'
+
+interface CodePageProps {
+  code: string
+  restaurant: string | undefined
+  /** The code of the place that stood on the sheet. */
+  place: string | undefined
+}
+
+/** What a code that was read by the phone's own camera leads to: the run, the choice of a restaurant, or its start. */
+export function CodePage({ code, restaurant, place }: CodePageProps) {
+  const query = restaurant === undefined ? {} : { restaurant }
+  const { data, failed, loading } = useRead('checklistGetByCode', { path: { code }, query })
+  const [, navigate] = useLocation()
+  const [busy, setBusy] = useState(false)
+  const here = useHere()
+  const run = data?.run
+  useEffect(() => {
+    if (run) navigate(runHref(run, place), { replace: true })
+  }, [run, place, navigate])
+
+  const back = { backTo: todayHref(), backLabel: 'Чек-листы на сегодня' }
+  if (failed && !data && !loading) {
+    const gone = failed.offline ? 'Нет сети. Откройте чек-лист из списка' : failed.problem.message
+    return <LoadFailed message={gone || messages.CHECKLIST_NOT_FOUND} {...back} />
+  }
+  if (!data || run) return <PageLoading delay={limits.app.layoutDelayMs} />
+  const { checklist, canStart, restaurants } = data
+  const start = async () => {
+    if (busy) return
+    setBusy(true)
+    const made = await startRun(checklist._id, data.restaurant?._id ?? null)
+    setBusy(false)
+    if (made && here()) navigate(runHref(made, place), { replace: true })
+  }
+  const asksPlace = data.restaurant === null && restaurants.length > 0
+  return (
+    <>
+      <PageTitle description={asksPlace ? 'В каком ресторане?' : data.restaurant?.name}>{checklist.title}</PageTitle>
+      {asksPlace ? (
+        <ul className="shift-places">
+          {restaurants.map(({ _id, name }) => (
+            <li key={_id}>
+              <Button
+                renderRoot={(props) => (
+                  <Link {...props} href={href('checklistExecute', {}, { code, r: _id, p: place })} replace />
+                )}
+                variant="default"
+                size="lg"
+                fullWidth
+              >
+                {name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : canStart ? (
+        <Button size="lg" h={52} aria-busy={busy} onClick={() => void start()}>
+          Начать
+        </Button>
+      ) : (
+        <EmptyState
+          title="Сегодня этот чек-лист не выполняют"
+          action={
+            <Button component={Link} href={back.backTo} variant="light">
+              {back.backLabel}
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
+import { useSnapshot } from 'valtio'
+import { Link } from 'wouter'
+import type { Item } from '../../../../../openapi/rules/checklist-items.ts'
+import { valueWords } from '../../../../../openapi/rules/norm-words.ts'
+import { formatWhen } from '../../../../lib/dates.ts'
+import { shortName } from '../../../../lib/names.ts'
+import { href } from '../../../../routes.ts'
+import { isAdmin, session } from '../../../../shell/session.ts'
+import type { Answer } from '../../hand-in/run.ts'
+
+interface ItemNotesProps {
+  item: Item
+  answer: Answer | undefined
+  waits?: boolean
+}
+
+/** Who said it, what was said before, what became of a deviation. */
+export function ItemNotes({ item, answer, waits = false }: ItemNotesProps) {
+  const { user } = useSnapshot(session)
+  if (!answer) return null
+  const { answeredBy, answeredAt, signedBy, earlier = [], fix, notScannedReason, isLate } = answer
+  const isMine = answeredBy.id !== null && answeredBy.id === user?.id
+  const isTold = !isMine || Boolean(signedBy) || isLate
+  if (!isTold && earlier.length === 0 && !fix && !waits && !notScannedReason) return null
+  return (
+    <div className="run-notes">
+      {isTold && (
+        <p>
+          {shortName((signedBy ?? answeredBy).name)}, {formatWhen(answeredAt)}
+          {isLate && ', передано позже'}
+        </p>
+      )}
+      {waits && (
+        <p>
+          <IconClock size={16} aria-hidden="true" />
+          Ждёт отправки
+        </p>
+      )}
+      {notScannedReason && <p>Без кода: {notScannedReason}</p>}
+      {fix && <Fix fix={fix} admin={isAdmin(user)} me={user?.id} />}
+      {earlier.length > 0 && (
+        <details>
+          <summary>Прежние ответы: {earlier.length}</summary>
+          <ul>
+            {earlier.map((one) => (
+              <li key={`${one.answeredAt} ${one.answeredBy.id}`}>
+                {[valueWords(item, one.value, one.na) || 'Ответ снят', one.comment].filter(Boolean).join('. ')}
+                {' · '}
+                {shortName(one.answeredBy.name)}, {formatWhen(one.answeredAt)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+interface FixProps {
+  fix: NonNullable<Answer['fix']>
+  admin: boolean
+  me: string | undefined
+}
+
+/** «Задача №131» is open only to whom it is for. */
+function Fix({ fix, admin, me }: FixProps) {
+  const { task, number, people = [], fixedBy, fixedAt } = fix
+  const words = `Задача №${number}`
+  const mayOpen = admin || people.some(({ id }) => id !== null && id === me)
+  const link = mayOpen ? <Link href={href('taskEdit', { id: task })}>{words}</Link> : words
+  const [first] = people
+  return (
+    <p className="run-fix" data-fixed={fixedAt ? true : undefined}>
+      {fixedAt ? <IconCircleCheck size={18} aria-hidden="true" /> : <IconTool size={18} aria-hidden="true" />}
+      <span>
+        {link}
+        {fixedAt
+          ? `. Исправлено, ${fixedBy ? `${shortName(fixedBy.name)}, ` : ''}${formatWhen(fixedAt)}`
+          : first && `: ${shortName(first.name)}${people.length > 1 ? ` и ещё ${people.length - 1}` : ''}`}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,88 @@
+import { TextInput, UnstyledButton } from '@mantine/core'
+import IconPlusMinus from '@tabler/icons-react/dist/esm/icons/IconPlusMinus.mjs'
+import { useId, useState } from 'react'
+import type { Item } from '../../../../../openapi/rules/checklist-items.ts'
+import { normWords, numberFrom, numberWords } from '../../../../../openapi/rules/norm-words.ts'
+import { answerFault, isFail } from '../../../../../openapi/rules/run-answers.ts'
+import { NotApplicable } from './Choices.tsx'
+import type { AnswerProps } from './ItemCard.tsx'
+import { useTyped } from './useTyped.ts'
+
+const MINUS = '\u2212'
+const notNumber = 'Введите число'
+
+/** Telephones' decimal keys have no minus: it has a button of its own where a value may be below zero. */
+const mayBeNegative = ({ min, unit = '' }: Item) => min === undefined || min < 0 || unit.includes('°')
+const withOtherSign = (text: string) => (/^\s*[-\u2212\u2013]/.test(text) ? text.replace(/^\s*[-\u2212\u2013]/, '') : MINUS + text.replace(/^\s*\+/, ''))
+
+export function NumberAnswer({ item, run, answer, give, labelledBy, describedBy }: AnswerProps) {
+  const id = useId()
+  const [wrong, setWrong] = useState<string>()
+  const value = answer?.value
+  const shown = typeof value === 'number' ? numberWords(value, item) : ''
+  const typed = useTyped(shown, async (text) => {
+    const said = text.trim() === '' ? null : numberFrom(text)
+    const fault = said === undefined ? notNumber : answerFault(item, { value: said })
+    setWrong(fault)
+    if (fault === undefined && said !== undefined && said !== (value ?? null)) await give(item, { value: said, na: false })
+  })
+  const now = numberFrom(typed.value)
+  const fails = now !== undefined && isFail(item, { value: now })
+  const norm = normWords(item)
+  const last = run.lastValues.find(({ itemId }) => itemId === item.id)?.values ?? []
+  const error = wrong ?? describedBy
+  return (
+    <>
+      {(norm || last.length > 0) && (
+        <p className="run-hint run-norm" id={`${id}-norm`}>
+          {norm && <span>Норма: {norm}</span>}
+          {last.length > 0 && (
+            <span>Прошлые: {last.map((one) => numberWords(one.value, item)).join(' · ')}</span>
+          )}
+        </p>
+      )}
+      <div className="run-number" data-fails={fails || undefined}>
+        {mayBeNegative(item) && (
+          <UnstyledButton
+            className="run-choice run-sign"
+            aria-label="Сменить знак"
+            // The keyboard stays where it is.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => typed.change(withOtherSign(typed.value))}
+          >
+            <IconPlusMinus size={20} aria-hidden="true" />
+          </UnstyledButton>
+        )}
+        <TextInput
+          className="run-number-field"
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          aria-labelledby={labelledBy}
+          aria-describedby={[`${id}-norm`, ...(wrong ? [`${id}-wrong`] : []), ...(describedBy ? [describedBy] : [])].join(' ')}
+          aria-invalid={error !== undefined || undefined}
+          rightSection={item.unit}
+          rightSectionWidth={56}
+          maxLength={40}
+          value={typed.value}
+          onChange={(event) => {
+            setWrong(undefined)
+            typed.change(event.currentTarget.value)
+          }}
+          onBlur={() => {
+            // What can't be read stays, to be mended.
+            if (typed.value.trim() === '' || numberFrom(typed.value) !== undefined) void typed.done()
+            else setWrong(notNumber)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur()
+          }}
+        />
+        <NotApplicable item={item} answer={answer} give={give} />
+      </div>
+      <div role="alert" id={`${id}-wrong`} className="run-fault">
+        {wrong !== undefined && <p>{wrong}</p>}
+      </div>
+    </>
+  )
+}

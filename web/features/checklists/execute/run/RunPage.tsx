@@ -1,0 +1,55 @@
+import './run.css'
+import { Skeleton } from '@mantine/core'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { limits } from '../../../../../openapi/gen/limits.gen.ts'
+import { messages } from '../../../../../openapi/gen/messages.gen.ts'
+import { useRead } from '../../../../data/useRead.ts'
+import { useLateWaiting } from '../../../../lib/useLateWaiting.ts'
+import { useRefresh } from '../../../../lib/useRefresh.ts'
+import { toast } from '../../../../shell/notifications.tsx'
+import { useKeptCopy } from '../../../../shell/useKeptCopy.ts'
+import { LoadFailed } from '../../../../ui/LoadFailed.tsx'
+import { todayHref } from '../addresses.ts'
+import { RunScreen } from './RunScreen.tsx'
+
+const pollMs = limits.checklists.pollSeconds * 1000
+
+interface RunPageProps {
+  id: string
+  /** The code that was read on the way here. */
+  place: string | undefined
+}
+
+export function RunPage({ id, place }: RunPageProps) {
+  const [, navigate] = useLocation()
+  const read = useRead('runGet', { path: { id } }, { page: true })
+  const { failed, loading, again } = read
+  const isGone = failed !== undefined && !loading && (failed.status === 404 || failed.status === 400)
+  const run = isGone ? undefined : read.data
+  const skeleton = useLateWaiting(!run && !failed, limits.app.layoutDelayMs)
+  useKeptCopy(read)
+  // Others fill in the same run.
+  useRefresh(again, pollMs)
+
+  useEffect(() => {
+    if (!isGone) return
+    toast('error', messages.CHECKLIST_NOT_FOUND)
+    navigate(todayHref(), { replace: true })
+  }, [isGone, navigate])
+
+  if (run) return <RunScreen run={run} place={place} />
+  if (failed && !loading && !isGone)
+    return (
+      <LoadFailed
+        message={failed.offline ? 'Нет сети. Этого чек-листа на устройстве нет' : failed.problem.message}
+        backTo={todayHref()}
+        backLabel="Чек-листы на сегодня"
+      />
+    )
+  return (
+    <div role="status" aria-label="Загрузка">
+      {skeleton && [1, 2, 3, 4].map((row) => <Skeleton key={row} h={72} mt={16} radius={14} />)}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { write } from '../../../data/write.ts'
+import { toast } from '../../../shell/notifications.tsx'
+
+/** «Начать»: the run that was made, or the one that is under way already. */
+export async function startRun(checklist: string, restaurant: string | null): Promise<string | undefined> {
+  const { data, failed } = await write('runCreate', { path: { id: checklist }, body: { restaurant } })
+  if (data) return data.run._id
+  toast('error', failed.problem.message || 'Ошибка загрузки чек-листов')
+  return undefined
+}
