@@ -6,6 +6,7 @@ import type { Tag } from './client.ts'
  */
 export type LockName =
   | 'categories'
+  | 'checklist fixes'
   | 'checklist runs'
   | 'checklists'
   | 'files of'

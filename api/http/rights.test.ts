@@ -3,6 +3,7 @@ import type { ErrorCode, OperationId, OperationSpec } from '../../openapi/contra
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import { operations } from '../../openapi/gen/operations.gen.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
+import { buildChecklist, makeRuns } from '../test/build-checklist.ts'
 import { isBuilt } from '../test/built.ts'
 import {
   buildArticle,
@@ -17,6 +18,7 @@ import {
   type BuiltCompany,
   type BuiltUser,
 } from '../test/factories.ts'
+import { draft, ITEM } from '../test/checklist-calls.ts'
 import { buildForm, taskCalls } from '../test/task-calls.ts'
 
 /** The matrix of who may call what, from the contract's own x-roles and x-module. */
@@ -84,10 +86,18 @@ beforeAll(async () => {
     users: (await buildUser(app, { company: away })).id,
     'event-log': eventId,
     forms: (await buildForm(app, { company: away })).id,
+    ...(await runsOf(away)),
     ...(await tasksOf(await buildUser(app, { company: away, role: 'admin' }))),
   }
 })
 /** One of everything that the tag of tasks has an address for. */
+/** A checklist, and a run of it. */
+async function runsOf(company: { id: string; subdomain: string }) {
+  const list = await buildChecklist(app, { company })
+  const [run] = await makeRuns(app, company, new Date())
+  return { checklists: list.id, 'checklist-runs': run?.id ?? '' }
+}
+
 async function tasksOf(owner: BuiltUser) {
   const { create } = taskCalls(owner)
   const other = await buildUser(app, { company: owner.company })
@@ -127,6 +137,12 @@ const FORMS: Partial<Record<OperationId, object>> = {
   commentUpdate: { text: 'Готово' },
   templateUpdate: { name: 'Уборка' },
   formUpdate: { title: 'Замена', fields: [{ id: 'part', type: 'text', label: 'Что заменили' }] },
+  checklistUpdate: draft,
+  checklistRestore: { version: 1 },
+  runAnswer: {
+    answers: [{ itemId: ITEM, value: true, answeredAt: '2026-11-20T10:00:00.000Z', clientId: ITEM }],
+  },
+  runReturn: { comment: 'Протрите полку' },
   testUpdate: { title: 'Смена', questions: [{ id: 'q1', type: 'text', text: 'Когда?', acceptedAnswers: ['в 9'] }] },
 }
 const NOBODY = '019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1'

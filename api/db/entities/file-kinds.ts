@@ -1,3 +1,4 @@
+import { fillsInRun } from '../../audience/fills-in.ts'
 import { may } from '../../audience/may.ts'
 import type { Reader } from '../../audience/reader.ts'
 import type { Fragment, Tag } from '../client.ts'
@@ -30,6 +31,11 @@ const repeats = (sql: Tag, reader: Reader, id: Fragment) => sql`exists (
     select from task_series_people p
     where p.company_id = ${reader.companyId} and p.series_id = s.id and p.user_id = ${reader.userId})))`
 
+const fillsIn = (sql: Tag, reader: Reader, id: Fragment) => sql`exists (
+  select from checklist_runs x join checklists k on k.company_id = x.company_id and k.id = x.checklist_id
+  where x.company_id = ${reader.companyId} and x.business_date = run_date(${id}) and x.id = ${id}
+    and ${fillsInRun(sql, reader, 'x', may(sql, reader, 'k'))})`
+
 /** Of the company, whoever he is: what templates and forms show is shown to all who fill them in. */
 const anybody = (sql: Tag) => sql`true`
 
@@ -43,6 +49,8 @@ export const fileKinds = {
   task: { of: 'task', readers: participates },
   // The task's id: who reads it reads its comments.
   task_comment: { of: 'task', readers: participates },
+  // The run's id: who reads it sees its photos.
+  checklist_run: { of: 'checklist', readers: fillsIn },
   task_series: { of: 'task_series', readers: repeats },
   task_template: { of: 'task_template', readers: anybody },
   form: { of: 'form', readers: anybody },

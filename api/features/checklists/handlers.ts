@@ -1,5 +1,11 @@
 import type { FeatureHandlers } from '../../context.ts'
 import { notImplemented } from '../../http/not-implemented.ts'
+import { runAnswer } from './runs/answer.ts'
+import { runComplete } from './runs/complete.ts'
+import { runList } from './runs/list.ts'
+import { reading as readingRuns } from './runs/reading.ts'
+import { runReturn } from './runs/return.ts'
+import { runCreate } from './runs/start.ts'
 import { checklistGetByCode } from './templates/by-code.ts'
 import { creating } from './templates/create.ts'
 import { checklistGetEffects } from './templates/effects.ts'
@@ -17,15 +23,14 @@ export const checklists: FeatureHandlers<'checklists'> = {
   checklistListCodes,
   checklistGetByCode,
   checklistImport: notImplemented,
-  runCreate: notImplemented,
-  runList: notImplemented,
-  runGetToday: notImplemented,
+  runCreate,
+  runList,
+  ...readingRuns,
+  runAnswer,
+  runComplete,
+  runReturn,
   runGetLive: notImplemented,
   runExport: notImplemented,
-  runGet: notImplemented,
-  runAnswer: notImplemented,
-  runComplete: notImplemented,
-  runReturn: notImplemented,
   runRemind: notImplemented,
   runSign: notImplemented,
 }

@@ -16,3 +16,13 @@ export async function restaurantsOf(sql: Tag, companyId: string, checklistId: st
     order by r.name collate "ru-x-icu", r.id`
   return rows.map(({ id, name }) => ({ _id: id, name }))
 }
+
+type Visitor = { companyId: string; userId: string; seesAll: boolean }
+/** Those of his; who looks after all restaurants may stand in any of them. */
+export async function ownPlaces(sql: Tag, { companyId, userId, seesAll }: Visitor, checklistId: string) {
+  const all = await restaurantsOf(sql, companyId, checklistId)
+  const mine = await sql<{ id: string }[]>`
+    select restaurant_id as id from user_restaurants where company_id = ${companyId} and user_id = ${userId}`
+  const own = all.filter(({ _id }) => mine.some(({ id }) => id === _id))
+  return own.length === 0 && seesAll ? all : own
+}

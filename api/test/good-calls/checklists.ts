@@ -1,4 +1,5 @@
-import { draft } from '../checklist-calls.ts'
+import { draft, ITEM } from '../checklist-calls.ts'
+import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { GoodCalls, Stage } from './good-call.ts'
 
 const made = async ({ admin }: Stage, isActive = true) => {
@@ -6,7 +7,43 @@ const made = async ({ admin }: Stage, isActive = true) => {
   return { id: data?._id ?? '' }
 }
 const { title } = draft
-/** Templates of checklists. */
+
+type Schemas = components['schemas']
+/** Begun by hand: it is open at any hour. */
+const begun = async ({ admin }: Stage, items: Schemas['ChecklistItem'][] = draft.items) => {
+  const { data: list } = await admin.client.POST('/api/checklists', {
+    body: { ...draft, items, schedule: { type: 'manual' } },
+  })
+  const { data } = await admin.client.POST('/api/checklists/{id}/runs', {
+    params: { path: { id: list?._id ?? '' } },
+    body: {},
+  })
+  return { id: data?.run._id ?? '' }
+}
+const said = (value: boolean) => ({
+  answers: [
+    { itemId: ITEM, value, comment: 'Протекает', answeredAt: '2026-06-01T09:00:00Z', clientId: Bun.randomUUIDv7() },
+  ],
+})
+const answered = async (on: Stage, items?: Schemas['ChecklistItem'][]) => {
+  const path = await begun(on, items)
+  await on.admin.client.PUT('/api/checklist-runs/{id}/answers', { params: { path }, body: said(true) })
+  return path
+}
+const completed = async (on: Stage) => {
+  const path = await answered(on)
+  await on.admin.client.POST('/api/checklist-runs/{id}/complete', { params: { path }, body: {} })
+  return path
+}
+const judged = ({ admin }: Stage): Schemas['ChecklistItem'][] => [
+  {
+    id: ITEM,
+    type: 'yesno',
+    title: 'Кран не течёт',
+    onFail: { assignees: [admin.id], dueHours: 2, priority: 'high' },
+  },
+]
+/** Checklists and their runs. */
 export const checklists: GoodCalls = {
   checklistCreate: { 'checklist.created': () => ({ body: draft, title }) },
   checklistDuplicate: {
@@ -42,5 +79,30 @@ export const checklists: GoodCalls = {
       })
       return { path, body: { version: 1 }, title, fields: ['schedule', 'version', 'restoredVersion'] }
     },
+  },
+  runCreate: {
+    'checklist.run_created': async ({ admin }) => {
+      const { data } = await admin.client.POST('/api/checklists', { body: { ...draft, schedule: { type: 'manual' } } })
+      return { path: { id: data?._id ?? '' }, body: {}, title, status: 201 }
+    },
+  },
+  runAnswer: {
+    'checklist.run_started': async (on) => ({ path: await begun(on), body: said(true), title }),
+    'task.created': async (on) => ({
+      path: await answered(on, judged(on)),
+      body: said(false),
+      title: `${title}: Кран не течёт`,
+    }),
+  },
+  runComplete: {
+    'checklist.run_completed': async (on) => ({ path: await answered(on), body: {}, title, fields: ['score'] }),
+  },
+  runReturn: {
+    'checklist.run_returned': async (on) => ({
+      path: await completed(on),
+      body: { comment: 'Протрите полку' },
+      title,
+      fields: ['comment'],
+    }),
   },
 }

@@ -8,7 +8,7 @@ import { readerOf } from '../../../audience/reader.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { zonesOf } from '../../../schedule/zone.ts'
-import { restaurantsOf } from '../places.ts'
+import { ownPlaces } from '../places.ts'
 
 type Schemas = components['schemas']
 type Row = Pick<Schemas['ChecklistOpened']['checklist'], 'title' | 'mode' | 'schedule'> & { id: string }
@@ -22,12 +22,7 @@ export const checklistGetByCode: FeatureHandlers<'checklists'>['checklistGetByCo
       select k.id, k.title, k.mode, k.schedule from checklists k
       where k.company_id = ${company._id} and k.public_code = ${path.code} and k.is_active and ${may(sql, reader, 'k')}`
     if (!row) return undefined
-    const all = await restaurantsOf(sql, company._id, row.id)
-    const mine = await sql<{ id: string }[]>`
-      select restaurant_id as id from user_restaurants where company_id = ${company._id} and user_id = ${user.id}`
-    const own = all.filter(({ _id }) => mine.some(({ id }) => id === _id))
-    // Who looks after all restaurants may stand in any of them.
-    return { row, restaurants: own.length === 0 && reader.seesAll ? all : own }
+    return { row, restaurants: await ownPlaces(sql, reader, row.id) }
   })
   if (!found) throw problem(404, 'CHECKLIST_NOT_FOUND')
   const { row, restaurants } = found

@@ -1,0 +1,76 @@
+import { cleanText } from '../../../../openapi/rules/clean-text.ts'
+import { missing } from '../../../../openapi/rules/run-answers.ts'
+import { clampedAt } from '../../../../openapi/rules/run-merge.ts'
+import { scoreOf } from '../../../../openapi/rules/run-score.ts'
+import { completionRefusal, isLate, isSentLate } from '../../../../openapi/rules/run-state.ts'
+import type { FeatureHandlers } from '../../../context.ts'
+import type { Tag } from '../../../db/client.ts'
+import { changedAt } from '../../../db/updated-at.ts'
+import { record } from '../../../events/record.ts'
+import { answersOfRuns, countingOf, rulesOf } from './answers.ts'
+import { entityOf, refuse } from './refuse.ts'
+import { lockRun, momentsOf, type RunRow } from './rows.ts'
+import { whoSigned } from './signed.ts'
+import { itemsOfRuns, wholeOf } from './whole.ts'
+import { whoOf, type Who } from './who.ts'
+
+type Context = Parameters<FeatureHandlers<'checklists'>['runComplete']>[0]
+
+/** Of several who do so at once one completes it. A device knows its own by `clientId`. */
+export const runComplete: FeatureHandlers<'checklists'>['runComplete'] = async (context) => {
+  const { path, body, repeat, company, problem } = context
+  return repeat.answer(company._id, async (sql) => {
+    const who = whoOf(context)
+    const run = await lockRun(sql, who, path.id)
+    if (!run) throw problem(404, 'CHECKLIST_NOT_FOUND')
+    const isRepeat = run.status === 'completed' && run.completedAs === body.clientId?.toLowerCase()
+    const written = isRepeat ? run : await complete(sql, context, who, run)
+    return { status: 200, body: await wholeOf(sql, who, written) }
+  })
+}
+
+async function complete(sql: Tag, context: Context, who: Who, run: RunRow): Promise<RunRow> {
+  const { body, settings, problem } = context
+  const { companyId, now } = who
+  const moments = momentsOf(run)
+  const at = body.completedAt === undefined ? now : clampedAt(body.completedAt, moments.opensAt, now)
+  refuse(run, completionRefusal(moments, at, now))
+  const [itemsOf, byRun] = await Promise.all([
+    itemsOfRuns(sql, companyId, [run]),
+    answersOfRuns(sql, companyId, [run.id]),
+  ])
+  const items = itemsOf(run)
+  const answers = rulesOf(countingOf(items, byRun.get(run.id) ?? []))
+  const lacking = missing(items, answers)
+  if (lacking.size > 0) {
+    const fields = Object.fromEntries([...lacking].map(([id, text]) => [`items.${id}`, text]))
+    throw problem(409, 'RUN_INCOMPLETE', { n: lacking.size }, { fields })
+  }
+  const isNeeded = run.sign !== 'none'
+  const asked = { signature: body.signature, isNeeded, field: 'signature' }
+  const { by } = await whoSigned(sql, { settings, who, run }, asked)
+  const score = scoreOf(items, answers)
+  const next: RunRow = {
+    ...run,
+    status: 'completed',
+    completedAt: at,
+    completedBy: by,
+    completedAs: body.clientId ?? null,
+    isLate: isLate(moments, at),
+    isSentLate: isSentLate(moments, at, now),
+    score,
+    comment: body.comment === undefined ? run.comment : cleanText(body.comment),
+    updatedAt: changedAt(now, run),
+  }
+  await sql`
+    update checklist_runs set status = ${next.status}, completed_at = ${at}, completed_by = ${by},
+      completed_as = ${next.completedAs}, is_late = ${next.isLate}, is_sent_late = ${next.isSentLate}, score = ${score},
+      comment = ${next.comment}, updated_at = ${next.updatedAt}
+    where company_id = ${companyId} and business_date = ${run.date} and id = ${run.id}`
+  await record(sql, context, {
+    action: 'checklist.run_completed',
+    entity: entityOf(run),
+    changes: { score: { new: score } },
+  })
+  return next
+}

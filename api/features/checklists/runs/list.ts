@@ -1,0 +1,78 @@
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import type { operations } from '../../../../openapi/gen/schema.d.ts'
+import { pagesOf, windowOf } from '../../../../openapi/rules/lists.ts'
+import type { FeatureHandlers } from '../../../context.ts'
+import type { Fragment, Tag } from '../../../db/client.ts'
+import { namesOf } from './names.ts'
+import { peopleOfSummary, presentSummary } from './present.ts'
+import { aroundNow, selectRuns } from './rows.ts'
+import { fillsIn, whoOf, type Who } from './who.ts'
+
+type Query = Omit<NonNullable<operations['runList']['parameters']['query']>, 'page' | 'limit'>
+/** More are not counted: whoever has so many narrows the days. */
+const COUNTED = 10_000
+
+export const runList: FeatureHandlers<'checklists'>['runList'] = async (context) => {
+  const { sql, db, query } = context
+  const { page, limit, ...asked } = query
+  const who = whoOf(context)
+  const window = windowOf({ page, limit }, limits.checklists.runsPageSize)
+  const { where, order } = found(sql, who, asked)
+  const [counted, rows] = await Promise.all([
+    db.read(() => countUpTo(sql, who, where, COUNTED + 1)),
+    db.read(() => selectRuns(sql, who, sql`${where} order by ${order} limit ${window.limit} offset ${window.offset}`)),
+  ])
+  const total = Math.min(counted, COUNTED)
+  const names = await db.read(() => namesOf(sql, who.companyId, rows.flatMap(peopleOfSummary)))
+  return {
+    status: 200,
+    body: {
+      runs: rows.map((row) => presentSummary(who, row, names)),
+      total,
+      ...(counted > total && { totalIsMore: true }),
+      ...pagesOf(total, window),
+    },
+  }
+}
+
+async function countUpTo(sql: Tag, { companyId }: Who, where: Fragment, most: number): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from (
+      select 1 from checklist_runs r
+      join checklists k on k.company_id = ${companyId} and k.id = r.checklist_id
+      left join restaurants p on p.company_id = ${companyId} and p.id = r.restaurant_id
+      where r.company_id = ${companyId} ${where} limit ${most}) counted`
+  return row?.n ?? 0
+}
+
+/** What the filters leave, of `r`, `k` and `p`: newest first, but one's own of a day as the day goes. */
+export function found(sql: Tag, who: Who, query: Query): { where: Fragment; order: Fragment } {
+  const { date, from, to, restaurant, checklist, status, user, fails = false } = query
+  const isMine = query.scope !== 'all' || !who.seesAll
+  // One's own without any day are today's, where each of them is.
+  const isToday = isMine && date === undefined && from === undefined && to === undefined
+  const when = (given: unknown, condition: () => Fragment) => (given === undefined ? sql`` : condition())
+  const where = sql`
+    ${isMine ? sql`and ${fillsIn(sql, who)}` : sql``}
+    ${isToday ? sql`and ${aroundNow(sql, who)} and r.business_date = ${dayOf(sql, who)}` : sql``}
+    ${when(date, () => sql`and r.business_date = ${date ?? null}::date`)}
+    ${when(from, () => sql`and r.business_date >= ${from ?? null}::date`)}
+    ${when(to, () => sql`and r.business_date <= ${to ?? null}::date`)}
+    ${when(restaurant, () => sql`and r.restaurant_id = ${restaurant ?? null}`)}
+    ${when(checklist, () => sql`and r.checklist_id = ${checklist ?? null}`)}
+    ${when(status, () => sql`and ${statusNow(sql, who)} = any (${(status ?? '').split(',')}::text[])`)}
+    ${when(user, () => sql`and (r.completed_by = ${user ?? null} or r.assignee_id = ${user ?? null})`)}
+    ${fails ? sql`and r.fails > 0` : sql``}`
+  const isOneDay = isMine && (isToday || date !== undefined)
+  const order = isOneDay ? sql`r.starts_at, r.id` : sql`r.business_date desc, r.starts_at desc, r.id desc`
+  return { where, order }
+}
+
+/** The business day of the run's place: it begins with the hour at which the one before it ends. */
+const dayOf = (sql: Tag, { company, now }: Who): Fragment => sql`
+  ((${now}::timestamptz at time zone coalesce(p.timezone, ${company.timezone})) - ${limits.checklists.endsAt}::interval)::date`
+
+/** As rules/run-state.ts reckons it. */
+const statusNow = (sql: Tag, { now }: Who): Fragment => sql`
+  (case when r.status not in ('scheduled', 'in_progress', 'overdue') then r.status
+    when r.closes_at <= ${now} then 'missed' when r.due_at <= ${now} then 'overdue' else r.status end)`

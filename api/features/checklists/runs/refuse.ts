@@ -1,0 +1,18 @@
+import { problem } from '../../../../openapi/contract.ts'
+import type { answerRefusal } from '../../../../openapi/rules/run-state.ts'
+import { momentsOf, type RunRow } from './rows.ts'
+
+type Refusal = NonNullable<ReturnType<typeof answerRefusal>>
+
+export const clockWords = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('ru-RU', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)
+
+/** What the clock or the state of the run says against an answer or a completion. */
+export function refuse(run: RunRow, code: Refusal | undefined): void {
+  if (code === undefined) return
+  const { opensAt } = momentsOf(run)
+  throw problem(409, code, code === 'RUN_NOT_OPEN' ? { time: clockWords(opensAt, run.timezone) } : {})
+}
+
+/** As the log names it. */
+export const entityOf = ({ id, title }: RunRow) => ({ id, title })

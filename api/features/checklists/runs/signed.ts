@@ -1,0 +1,42 @@
+import { problem } from '../../../../openapi/contract.ts'
+import { messages } from '../../../../openapi/gen/messages.gen.ts'
+import type { SessionContext } from '../../../context.ts'
+import type { Tag } from '../../../db/client.ts'
+import { signerOf } from '../signature.ts'
+import type { RunRow } from './rows.ts'
+import { fillsInById, type Who } from './who.ts'
+
+type Asked = { signature: string | undefined; isNeeded: boolean; field: string }
+export type Signed = { by: string; isSigned: boolean }
+
+/**
+ * On a shared tablet who signed, elsewhere who has signed in; `field` is where a signature is missed. Whoever signs still
+ * works here and is one of those who fill the run in.
+ */
+export async function whoSigned(
+  sql: Tag,
+  { settings, who, run }: { settings: Pick<SessionContext['settings'], 'dataSecret'>; who: Who; run: RunRow },
+  { signature, isNeeded, field }: Asked,
+): Promise<Signed> {
+  if (signature === undefined) {
+    if (isNeeded && who.isPin)
+      throw problem(400, 'SIGNATURE_REQUIRED', undefined, { fields: { [field]: messages.SIGNATURE_REQUIRED } })
+    return { by: who.userId, isSigned: isNeeded }
+  }
+  const { companyId, session, now } = who
+  const where = { companyId, restaurantId: run.restaurantId, sessionId: session.id, now }
+  const by = signerOf(settings.dataSecret, signature, where)
+  if (by === undefined || !(await mayFillIn(sql, companyId, run, by)))
+    throw problem(400, 'SIGNATURE_INVALID', undefined, { fields: { [field]: messages.SIGNATURE_INVALID } })
+  return { by, isSigned: true }
+}
+
+async function mayFillIn(sql: Tag, companyId: string, run: RunRow, userId: string): Promise<boolean> {
+  const rows = await sql`
+    select from checklist_runs r
+    join checklists k on k.company_id = ${companyId} and k.id = r.checklist_id
+    join users u on u.company_id = ${companyId} and u.id = ${userId} and u.is_active and u.deleted_at is null
+    where r.company_id = ${companyId} and r.business_date = ${run.date} and r.id = ${run.id}
+      and ${fillsInById(sql, companyId, userId)}`
+  return rows.length > 0
+}

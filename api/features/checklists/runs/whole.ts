@@ -1,0 +1,139 @@
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import type { components } from '../../../../openapi/gen/schema.d.ts'
+import type { Item } from '../../../../openapi/rules/checklist-items.ts'
+import { scanText } from '../../../../openapi/rules/place-codes.ts'
+import type { Tag } from '../../../db/client.ts'
+import { attachedFiles, type Files } from '../../../files/attached.ts'
+import { withArticles } from '../articles.ts'
+import { placeCode } from '../templates/codes.ts'
+import { type AnswerRow, answersOfRuns, countingOf } from './answers.ts'
+import { type FixRow, fixesOf, presentFix } from './fixes.ts'
+import { lastValuesOf } from './last-values.ts'
+import { type Names, namesOf } from './names.ts'
+import { historyOf, peopleOfSummary, presentSummary, returnedIn } from './present.ts'
+import type { RunRow } from './rows.ts'
+import { signersOf } from './signers.ts'
+import type { Who } from './who.ts'
+
+type Schemas = components['schemas']
+
+/** As they were when the run appeared. By version, for runs of one day share them. */
+export async function itemsOfRuns(
+  sql: Tag,
+  companyId: string,
+  rows: readonly Pick<RunRow, 'checklistId' | 'version'>[],
+): Promise<(row: Pick<RunRow, 'checklistId' | 'version'>) => Item[]> {
+  const found =
+    rows.length === 0
+      ? []
+      : await sql<{ checklistId: string; version: number; items: Item[] }[]>`
+          select checklist_id, version, items from checklist_versions
+          where company_id = ${companyId} and (checklist_id, version) in (
+            select * from unnest(${rows.map(({ checklistId }) => checklistId)}::uuid[],
+              ${rows.map(({ version }) => version)}::integer[]))`
+  const nameOf = (row: Pick<RunRow, 'checklistId' | 'version'>) => `${row.checklistId} ${row.version}`
+  const known = new Map(found.map((one) => [nameOf(one), one.items]))
+  return (row) => known.get(nameOf(row)) ?? []
+}
+
+/** Runs with their items, answers and all that they name, in as many statements as one of them needs. */
+export async function wholesOf(sql: Tag, who: Who, rows: readonly RunRow[]): Promise<Schemas['Run'][]> {
+  const { companyId } = who
+  const ids = rows.map(({ id }) => id)
+  const [itemsOf, answers, fixes, signers] = await Promise.all([
+    itemsOfRuns(sql, companyId, rows),
+    answersOfRuns(sql, companyId, ids),
+    fixesOf(sql, companyId, ids),
+    signersOf(sql, who, rows),
+  ])
+  const runs = rows.map((row) => ({ row, items: itemsOf(row) }))
+  const given = [...answers.values()].flat()
+  const people = [
+    ...rows.flatMap((row) => [...peopleOfSummary(row), ...(row.log ?? []).map(({ by }) => by)]),
+    ...given.flatMap(({ answeredBy, signedBy }) => [answeredBy, signedBy]),
+    ...[...fixes.values()].flat().map(({ completedBy }) => completedBy),
+  ]
+  const [names, files, last, items] = await Promise.all([
+    namesOf(sql, companyId, people),
+    attachedFiles(
+      sql,
+      companyId,
+      given.flatMap(({ photos }) => photos),
+    ),
+    lastValuesOf(sql, companyId, runs),
+    // All in one, and each run its own again.
+    withArticles(
+      sql,
+      who,
+      runs.flatMap((run) => run.items),
+    ),
+  ])
+  let from = 0
+  return runs.map(({ row, items: { length } }) => {
+    const own = items.slice(from, from + length)
+    from += length
+    const counting = countingOf(own, answers.get(row.id) ?? [])
+    const fixOf = (id: string) => fixes.get(row.id)?.find(({ itemId }) => itemId === id.toLowerCase())
+    return {
+      run: presentSummary(who, row, names),
+      items: own,
+      answers: [...counting].map(([id, { answer, earlier }]) =>
+        presentAnswer(id, answer, { earlier, names, files, fix: fixOf(id) }),
+      ),
+      lastValues: last.get(row.id) ?? [],
+      comment: row.comment,
+      returned: returnedIn(row, names),
+      signers: signers.get(row.id) ?? [],
+      scan: scanOf(row, own),
+      history: historyOf(who, row, names),
+    }
+  })
+}
+
+type Beside = { earlier: readonly AnswerRow[]; names: Names; files: Files; fix: FixRow | undefined }
+const presentAnswer = (
+  itemId: string,
+  answer: AnswerRow,
+  { earlier, names, files, fix }: Beside,
+): Schemas['RunAnswer'] => ({
+  itemId,
+  value: answer.value,
+  na: answer.na,
+  comment: answer.comment,
+  photos: answer.photos.flatMap((fileId, at) => {
+    const url = files.get(fileId)?.url
+    return url === undefined ? [] : [{ fileId, url, takenAt: answer.takenAt[at] ?? answer.answeredAt }]
+  }),
+  isFail: answer.isFail,
+  answeredBy: names(answer.answeredBy),
+  answeredAt: answer.answeredAt,
+  isLate: answer.isLate,
+  clientId: answer.clientId,
+  signedBy: answer.signedBy === null ? null : names(answer.signedBy),
+  scanned: answer.scanned,
+  ...(answer.notScannedReason !== null && { notScannedReason: answer.notScannedReason }),
+  earlier: earlier.slice(0, limits.checklists.earlierMax).map((one) => ({
+    value: one.value,
+    na: one.na,
+    isFail: one.isFail,
+    comment: one.comment,
+    answeredBy: names(one.answeredBy),
+    answeredAt: one.answeredAt,
+  })),
+  fix: presentFix(fix, names),
+})
+
+/** The codes that its items ask for, so that a device knows a right one and cannot make one; null is the checklist's own. */
+function scanOf({ id, scanKey, restaurantId }: RunRow, items: readonly Item[]): Schemas['Run']['scan'] {
+  const places = new Set(items.filter(({ requireScan = false }) => requireScan).map(({ place }) => place ?? null))
+  return [...places].map((place) => {
+    const code = placeCode(scanKey, { restaurant: restaurantId, place })
+    return { place, hash: Bun.CryptoHasher.hash('sha256', scanText(id, code), 'hex') }
+  })
+}
+
+export async function wholeOf(sql: Tag, who: Who, row: RunRow): Promise<Schemas['Run']> {
+  const [whole] = await wholesOf(sql, who, [row])
+  if (!whole) throw new Error('a run that was found is whole')
+  return whole
+}
