@@ -90,10 +90,11 @@ test('it asks by itself while it is seen, and says since when nothing is heard',
     await act(async () => clock.pass(15_000))
     await waitFor(() => expect(asked).toBe(1))
     isThere = false
-    for (const tries of [2, 3, 4]) {
+    // A look that is still under way is not begun anew.
+    await waitFor(async () => {
       await act(async () => clock.pass(15_000))
-      await waitFor(() => expect(asked).toBe(tries))
-    }
+      expect(asked).toBeGreaterThan(3)
+    })
     await screen.findByText(/^· связи нет с \d\d:\d\d$/)
     expect(screen.queryByText(/обновлено в/)).toBeNull()
     // What was heard last stays.
