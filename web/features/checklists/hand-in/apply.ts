@@ -106,7 +106,9 @@ export function applied(run: Run, unsent: Unsent): Run {
   const { items: itemsCount, answered, fails, criticalFailed } = progressOf(items, rules)
   const others = run.run.actions.filter((action) => action !== 'answer' && action !== 'complete')
   // A copy of the morning does not know that its time has come.
-  const actions = !isDone && isToDo(moments, at) ? [...FILL, ...others] : isOpen ? others : run.run.actions
+  const mayFill = !isDone && isToDo(moments, at)
+  const open = mayFill ? [...FILL, ...others] : others
+  const actions = isDone ? [] : isOpen ? open : run.run.actions
   return {
     ...run,
     answers,

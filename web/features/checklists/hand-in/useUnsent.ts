@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { isNewer } from '../../../../openapi/rules/run-merge.ts'
 import { outbox } from '../../../data/later.ts'
 import type { Letter } from '../../../data/letters.ts'
 import { filesOf, heldUrl, isLocal } from './pictures.ts'
@@ -18,15 +19,27 @@ export const isOf =
 export function useUnsent(run: Run): { waiting: readonly Letter[]; shown: readonly Letter[] } {
   const box = useSnapshot(outbox.state)
   const waiting = (box.waiting as readonly Letter[]).filter(isOf(run))
-  const [seen, setSeen] = useState<{ answers: unknown; letters: readonly Letter[] }>({ answers: undefined, letters: [] })
+  const [seen, setSeen] = useState<{ answers: unknown; letters: readonly Letter[] }>({
+    answers: undefined,
+    letters: [],
+  })
   // Of another reading than those were seen beside.
   const before = seen.answers === run.answers ? seen.letters : []
   const isThere = ({ at }: Letter, letters: readonly Letter[]) => letters.some((one) => one.at === at)
-  const taken = before.filter((one) => !isThere(one, waiting) && !isThere(one, box.refused as readonly Letter[]))
+  const taken = before.filter(
+    (one) =>
+      !isThere(one, waiting) && !isThere(one, box.refused as readonly Letter[]) && !isSaidAnew(one, run, waiting),
+  )
   const shown = [...taken, ...waiting]
   if (seen.answers !== run.answers || shown.length !== before.length || !shown.every((one) => isThere(one, before)))
     setSeen({ answers: run.answers, letters: shown })
   return { waiting, shown }
+}
+
+/** By a later letter of this device, or by what has been read of the run since. */
+function isSaidAnew(letter: Letter, { answers }: Run, waiting: readonly Letter[]): boolean {
+  const others = [...waiting.flatMap(answersIn), ...answers]
+  return answersIn(letter).some((mine) => others.some((other) => other.itemId === mine.itemId && !isNewer(mine, other)))
 }
 
 /** Pictures of answers that wait since before this page: from the disk. */
