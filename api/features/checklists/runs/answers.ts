@@ -22,30 +22,55 @@ export type AnswerRow = {
   notScannedReason: string | null
 }
 
-/** All hand-ins of runs, in the order in which they came. */
+/** What a sheet leaves out. */
+const blank = {
+  signedBy: null,
+  value: null,
+  na: false,
+  isFail: false,
+  isLate: false,
+  comment: '',
+  photos: [],
+  takenAt: [],
+  scanned: false,
+  notScannedReason: null,
+} satisfies Partial<AnswerRow>
+type Kept = Omit<AnswerRow, keyof typeof blank> & Partial<AnswerRow>
+
+/** All hand-ins of runs, in the order in which they came; those of old runs stand in one sheet (clock/fold-answers.ts). */
 export async function answersOfRuns(
   sql: Tag,
   companyId: string,
   runIds: readonly string[],
 ): Promise<ReadonlyMap<string, AnswerRow[]>> {
   if (runIds.length === 0) return new Map()
-  const rows = await sql<(Omit<AnswerRow, 'answeredAt'> & { runId: string; answeredAt: Date })[]>`
-    select run_id, item_id, client_id, answered_at, answered_by, signed_by, value, na, is_fail, is_late, comment, photos,
-      to_jsonb(taken_at) as taken_at,
-      scanned, not_scanned_reason
+  // One statement, so that what is folded meanwhile is seen before or after it, and not twice or never.
+  const kept = await sql<{ runId: string; answers: Kept[] }[]>`
+    select run_id, answers, false as is_fresh from run_sheets
+    where company_id = ${companyId} and (business_date, run_id) in (
+      select run_date(id), id from unnest(${[...runIds]}::uuid[]) id)
+    union all
+    select run_id, jsonb_agg(jsonb_build_object(
+        'itemId', item_id, 'clientId', client_id, 'answeredAt', answered_at, 'answeredBy', answered_by, 'signedBy', signed_by,
+        'value', value, 'na', na, 'isFail', is_fail, 'isLate', is_late, 'comment', comment, 'photos', photos,
+        'takenAt', taken_at, 'scanned', scanned, 'notScannedReason', not_scanned_reason
+      ) order by received_at, item_id, client_id), true
     from run_answers where company_id = ${companyId} and run_id = any (${[...runIds]}::uuid[])
-    order by run_id, received_at, item_id, client_id`
-  const byRun = Map.groupBy(rows, ({ runId }) => runId)
+    group by run_id
+    order by is_fresh`
   return new Map(
-    [...byRun].map(([runId, own]) => [
+    [...Map.groupBy(kept, ({ runId }) => runId)].map(([runId, parts]) => [
       runId,
-      own.map((row) => ({
-        ...row,
-        answeredAt: row.answeredAt.toISOString(),
-        takenAt: row.takenAt.map((at) => new Date(at).toISOString()),
-      })),
+      parts.flatMap(({ answers }) => answers).map(asRow),
     ]),
   )
+}
+
+/** Moments in the one spelling that the rules compare. */
+const iso = (at: string) => new Date(at).toISOString()
+const asRow = (kept: Kept): AnswerRow => {
+  const row = { ...blank, ...kept }
+  return { ...row, answeredAt: iso(row.answeredAt), takenAt: row.takenAt.map(iso) }
 }
 
 export type Counting = ReturnType<typeof merged<AnswerRow>>

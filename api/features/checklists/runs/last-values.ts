@@ -40,8 +40,17 @@ export async function lastValuesOf(
         where a.restaurant_id is null and ${before} and r.restaurant_id is null order by ${newest} limit ${RUNS_BACK})
     ) b
     cross join lateral (
-      select distinct on (x.item_id) x.item_id, x.value, x.answered_at from run_answers x
-      where x.company_id = ${companyId} and x.run_id = b.id and x.item_id = any (${numbers}::uuid[])
+      select distinct on (x.item_id) x.item_id, x.value, x.answered_at from (
+        select y.item_id, y.value, y.answered_at, y.client_id from run_answers y
+        where y.company_id = ${companyId} and y.run_id = b.id and y.item_id = any (${numbers}::uuid[])
+        union all
+        select y."itemId", y.value, y."answeredAt", y."clientId"
+        from run_sheets s
+        cross join jsonb_to_recordset(s.answers)
+          as y ("itemId" uuid, value jsonb, "answeredAt" timestamptz, "clientId" uuid)
+        where s.company_id = ${companyId} and s.business_date = b.business_date and s.run_id = b.id
+          and y."itemId" = any (${numbers}::uuid[])
+      ) x
       order by x.item_id, x.answered_at desc, x.client_id desc
     ) n
     where jsonb_typeof(n.value) = 'number'
