@@ -13,7 +13,7 @@ export async function sourceOf(sql: Tag, who: Who, source: Source): Promise<Sche
   return { ...source, ...(title !== undefined && { title }) }
 }
 
-/** Undefined: it is not there, or not for him. News have no rows yet. */
+/** Undefined: it is not there, or not for him. Of a checklist it is one of its runs. News have no rows yet. */
 async function titleOf(sql: Tag, who: Who, { type, id }: Source): Promise<string | undefined> {
   if (type === 'news') return undefined
   const rows = type === 'article' ? articles(sql, who, id) : runs(sql, who, sql`${id}::uuid`)

@@ -44,34 +44,37 @@ export async function answersOfRuns(
   runIds: readonly string[],
 ): Promise<ReadonlyMap<string, AnswerRow[]>> {
   if (runIds.length === 0) return new Map()
-  // One statement, so that what is folded meanwhile is seen before or after it, and not twice or never.
-  const kept = await sql<{ runId: string; answers: Kept[] }[]>`
-    select run_id, answers, false as is_fresh from run_sheets
-    where company_id = ${companyId} and (business_date, run_id) in (
-      select run_date(id), id from unnest(${[...runIds]}::uuid[]) id)
+  // One statement, so that what is folded meanwhile is seen before or after it, and not twice or never. Sheets come first.
+  const rows = await sql<(Fresh | Folded)[]>`
+    select s.run_id, s.answers as sheet, null::timestamptz as received_at, null::uuid as item_id, null::uuid as client_id,
+      null::timestamptz as answered_at, null::uuid as answered_by, null::uuid as signed_by, null::jsonb as value,
+      false as na, false as is_fail, false as is_late, '' as comment, '{}'::uuid[] as photos, '[]'::jsonb as taken_at,
+      false as scanned, null as not_scanned_reason
+    from unnest(${[...runIds]}::uuid[]) a (id)
+    join run_sheets s on s.company_id = ${companyId} and s.business_date = run_date(a.id) and s.run_id = a.id
     union all
-    select run_id, jsonb_agg(jsonb_build_object(
-        'itemId', item_id, 'clientId', client_id, 'answeredAt', answered_at, 'answeredBy', answered_by, 'signedBy', signed_by,
-        'value', value, 'na', na, 'isFail', is_fail, 'isLate', is_late, 'comment', comment, 'photos', photos,
-        'takenAt', taken_at, 'scanned', scanned, 'notScannedReason', not_scanned_reason
-      ) order by received_at, item_id, client_id), true
+    select run_id, null, received_at, item_id, client_id, answered_at, answered_by, signed_by, value, na, is_fail, is_late,
+      comment, photos, to_jsonb(taken_at), scanned, not_scanned_reason
     from run_answers where company_id = ${companyId} and run_id = any (${[...runIds]}::uuid[])
-    group by run_id
-    order by is_fresh`
+    order by run_id, received_at nulls first, item_id, client_id`
   return new Map(
-    [...Map.groupBy(kept, ({ runId }) => runId)].map(([runId, parts]) => [
+    [...Map.groupBy(rows, ({ runId }) => runId)].map(([runId, own]) => [
       runId,
-      parts.flatMap(({ answers }) => answers).map(asRow),
+      own.flatMap((row) => (row.sheet === null ? inOneSpelling(row) : row.sheet.map(asRow))),
     ]),
   )
 }
 
+type Fresh = Omit<AnswerRow, 'answeredAt'> & { runId: string; sheet: null; answeredAt: Date }
+type Folded = { runId: string; sheet: Kept[] }
+
 /** Moments in the one spelling that the rules compare. */
-const iso = (at: string) => new Date(at).toISOString()
-const asRow = (kept: Kept): AnswerRow => {
-  const row = { ...blank, ...kept }
-  return { ...row, answeredAt: iso(row.answeredAt), takenAt: row.takenAt.map(iso) }
-}
+const inOneSpelling = <R extends { answeredAt: string | Date; takenAt: string[] }>(row: R) => ({
+  ...row,
+  answeredAt: new Date(row.answeredAt).toISOString(),
+  takenAt: row.takenAt.map((at) => new Date(at).toISOString()),
+})
+const asRow = (kept: Kept): AnswerRow => inOneSpelling({ ...blank, ...kept })
 
 export type Counting = ReturnType<typeof merged<AnswerRow>>
 

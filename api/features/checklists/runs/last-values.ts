@@ -41,14 +41,15 @@ export async function lastValuesOf(
     ) b
     cross join lateral (
       select distinct on (x.item_id) x.item_id, x.value, x.answered_at from (
-        select item_id, value, answered_at, client_id from run_answers
-        where company_id = ${companyId} and run_id = b.id and item_id = any (${numbers}::uuid[])
+        select y.item_id, y.value, y.answered_at, y.client_id from run_answers y
+        where y.company_id = ${companyId} and y.run_id = b.id and y.item_id = any (${numbers}::uuid[])
         union all
-        select k."itemId", k.value, k."answeredAt", k."clientId" from run_sheets s
-        cross join lateral jsonb_to_recordset(s.answers)
-          as k ("itemId" uuid, value jsonb, "answeredAt" timestamptz, "clientId" uuid)
+        select y."itemId", y.value, y."answeredAt", y."clientId"
+        from run_sheets s
+        cross join jsonb_to_recordset(s.answers)
+          as y ("itemId" uuid, value jsonb, "answeredAt" timestamptz, "clientId" uuid)
         where s.company_id = ${companyId} and s.business_date = b.business_date and s.run_id = b.id
-          and k."itemId" = any (${numbers}::uuid[])
+          and y."itemId" = any (${numbers}::uuid[])
       ) x
       order by x.item_id, x.answered_at desc, x.client_id desc
     ) n
