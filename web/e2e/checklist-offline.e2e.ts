@@ -46,7 +46,7 @@ async function checklist(): Promise<Saved> {
     schedule: { type: 'daily', startTime: '05:00', endTime: '04:59' },
     items: [
       item('check', 'Свет выключен'),
-      item('number', 'Морозильник', { unit: '°C', min: -24, max: -18 }),
+      item('number', 'Морозильник', { unit: '°C', min: -24, max: -18, precision: 1 }),
       item('photo', 'Раковина'),
       item('yesno', 'Замок закрыт'),
     ],
@@ -114,8 +114,11 @@ test('the network is gone at each step of a run, and the page is loaded anew in 
   await degrees.fill('-17')
   await degrees.blur()
   await unsent(2)
+  const reason = card('Морозильник').getByRole('textbox', { name: /^Причина/ })
+  await reason.waitFor()
   await degrees.fill('-19,5')
   await degrees.blur()
+  await reason.waitFor({ state: 'detached' })
 
   // Photographed.
   await card('Раковина').locator('input[type=file]').first().setInputFiles(photo)
