@@ -9,6 +9,7 @@ import { runCreate } from './runs/start.ts'
 import { checklistGetByCode } from './templates/by-code.ts'
 import { creating } from './templates/create.ts'
 import { checklistGetEffects } from './templates/effects.ts'
+import { checklistImport } from './templates/import.ts'
 import { reading } from './templates/list.ts'
 import { checklistListCodes } from './templates/sheet.ts'
 import { changing } from './templates/update.ts'
@@ -22,7 +23,7 @@ export const checklists: FeatureHandlers<'checklists'> = {
   checklistGetEffects,
   checklistListCodes,
   checklistGetByCode,
-  checklistImport: notImplemented,
+  checklistImport,
   runCreate,
   runList,
   ...readingRuns,

@@ -1,12 +1,13 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { operations } from '../../../../openapi/gen/schema.d.ts'
 import { pagesOf, windowOf } from '../../../../openapi/rules/lists.ts'
+import { fillsIn } from '../../../checklists/filling.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 import { namesOf } from './names.ts'
 import { peopleOfSummary, presentSummary } from './present.ts'
 import { aroundNow, selectRuns } from './rows.ts'
-import { fillsIn, whoOf, type Who } from './who.ts'
+import { whoOf, type Who } from './who.ts'
 
 type Query = Omit<NonNullable<operations['runList']['parameters']['query']>, 'page' | 'limit'>
 /** More are not counted: whoever has so many narrows the days. */

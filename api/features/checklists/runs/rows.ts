@@ -1,8 +1,9 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { opensAt } from '../../../../openapi/rules/checklist-schedule.ts'
 import type { RunMoments } from '../../../../openapi/rules/run-state.ts'
+import { fillsIn } from '../../../checklists/filling.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
-import { fillsIn, maySee, type Who } from './who.ts'
+import { maySee, type Who } from './who.ts'
 
 type Schemas = components['schemas']
 type Named = Schemas['NamedRef']
