@@ -68,7 +68,7 @@ describe('checklistImport', () => {
         { title: 'Тип', width: 10 },
       ],
       rows: [['Да ли', 'Да / Нет / Н/п']],
-      timeZone: me.company.timezone ?? 'Europe/Moscow',
+      timeZone: 'Europe/Moscow',
     })
     const file = await new Response(reply.body as BodyInit).bytes()
     expect(brief((await load(me, file, 'Пункты.xlsx')).body.items)).toEqual([['', 'yesno', 'Да ли']])
