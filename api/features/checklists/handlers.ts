@@ -1,11 +1,14 @@
 import type { FeatureHandlers } from '../../context.ts'
-import { notImplemented } from '../../http/not-implemented.ts'
+import { runExport } from './export/export.ts'
+import { runGetLive } from './live/live.ts'
+import { runRemind } from './live/remind.ts'
 import { runAnswer } from './runs/answer.ts'
 import { runComplete } from './runs/complete.ts'
 import { runList } from './runs/list.ts'
 import { reading as readingRuns } from './runs/reading.ts'
 import { runReturn } from './runs/return.ts'
 import { runCreate } from './runs/start.ts'
+import { runSign } from './sign/sign.ts'
 import { checklistGetByCode } from './templates/by-code.ts'
 import { creating } from './templates/create.ts'
 import { checklistGetEffects } from './templates/effects.ts'
@@ -30,8 +33,8 @@ export const checklists: FeatureHandlers<'checklists'> = {
   runAnswer,
   runComplete,
   runReturn,
-  runGetLive: notImplemented,
-  runExport: notImplemented,
-  runRemind: notImplemented,
-  runSign: notImplemented,
+  runGetLive,
+  runExport,
+  runRemind,
+  runSign,
 }
