@@ -7,6 +7,7 @@ import { script } from './honest/script.ts'
 import { MOCK_CODE } from './codes.ts'
 import { invitationOf } from './people.ts'
 import { declaredCodes } from '../openapi/gen/declared-codes.gen.ts'
+import { checklists } from './handlers/checklists.ts'
 import { forms } from './handlers/forms.ts'
 import { tasks } from './handlers/tasks.ts'
 import { assistantAnswers } from './seed/assistant.ts'
@@ -74,8 +75,8 @@ describe('the mocks and the server say the same', () => {
     expect(new Set(script.map(({ name }) => name)).size).toBe(script.length)
   })
 
-  test('tasks and forms are refused in every way that the contract declares, but for what needs too many rows', () => {
-    const rooms = [...Object.keys(tasks), ...Object.keys(forms)]
+  test('tasks, forms and checklists are refused in every way that the contract declares, but for what needs too many rows', () => {
+    const rooms = [...Object.keys(tasks), ...Object.keys(forms), ...Object.keys(checklists)]
     const codeOf = (body: unknown) =>
       typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
     const asked = new Set(script.map(({ call }, at) => `${String(call)} ${codeOf(said.server[at]?.body)}`))

@@ -1,0 +1,5 @@
+import { runs } from './checklists/runs.ts'
+import { templates } from './checklists/templates.ts'
+import type { Step } from './steps.ts'
+
+export const checklists: Step[] = [...runs, ...templates]
