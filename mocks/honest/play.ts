@@ -87,6 +87,7 @@ const OWN = new Set([
   'pin',
   'generatedPin',
   'expiresAt',
+  'signature',
   'before',
 ])
 /** What the two searches show of themselves; which articles they find is compared (README.md). */
@@ -104,6 +105,7 @@ const newOr = (id: string) => {
   const isRun = time % DAY === DAY / 2 && !seededRuns.has(id)
   return isJustNow(time) || isRun ? '<new id>' : id
 }
+const seededCodes = new Set(world.checklists.map(({ row }) => row.publicCode))
 const seededRuns = new Set(world.runs.map(({ row }) => row._id))
 /** The address of a file has its id inside. */
 const ADDRESS = /^\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21})/
@@ -122,6 +124,7 @@ function plain(value: unknown, domain: string, name = ''): unknown {
     )
   if (typeof value !== 'string') return value
   if (/^\d{4}-\d\d-\d\dT/.test(value) && isJustNow(Date.parse(value))) return '<now>'
+  if (name === 'publicCode') return seededCodes.has(value) ? value : '<new code>'
   if (/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(value)) return newOr(value)
   return value.replaceAll(domain, '<domain>').replace(ADDRESS, (whole, id: string) => whole.replace(id, newOr(id)))
 }

@@ -1,4 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { MINUTE } from '../../../openapi/rules/durations.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { isOpenRun, statusAt } from '../../../openapi/rules/run-state.ts'
 import type { FeatureHandlers } from '../../context.ts'
@@ -69,7 +70,7 @@ export const reading: Pick<FeatureHandlers<'checklists'>, Calls> = {
         runs: whole,
         manual: startable(context, query.restaurant),
         articles: [...new Set(named)].slice(0, limits.checklists.todayMax),
-        now: new Date(now()).toISOString(),
+        now: new Date(Math.floor(now() / MINUTE) * MINUTE).toISOString(),
       },
     }
   },
