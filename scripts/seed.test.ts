@@ -31,6 +31,11 @@ const TABLES = [
   'task_templates',
   'schedules',
   'form_responses',
+  'checklists',
+  'checklist_versions',
+  'checklist_runs',
+  'run_answers',
+  'checklist_fixes',
 ] as const
 const counts = async (companyId: string) => {
   const sql = app.db.forCompany(companyId)
@@ -42,7 +47,19 @@ const counts = async (companyId: string) => {
   return Object.fromEntries(found)
 }
 const seed = (rows: World) => seedWorld(app.db, app.files, app.settings.dataSecret, rows, secrets)
-type Listed = 'users' | 'positions' | 'topics' | 'articles' | 'files' | 'tasks' | 'taskSeries' | 'taskTemplates'
+type Listed =
+  | 'users'
+  | 'positions'
+  | 'topics'
+  | 'articles'
+  | 'files'
+  | 'tasks'
+  | 'taskSeries'
+  | 'taskTemplates'
+  | 'checklists'
+  | 'checklistVersions'
+  | 'runs'
+  | 'fixes'
 const of = (table: Listed | 'formResponses', companyId: string) =>
   world[table].filter((one) => one.companyId === companyId).length
 const inTasks = (companyId: string, many: (task: (typeof world.tasks)[number]['row']) => number) =>
@@ -72,6 +89,13 @@ test('a start that breaks in the middle leaves no half of a company, and the nex
       task_templates: of('taskTemplates', companyId),
       schedules: of('taskSeries', companyId),
       form_responses: of('formResponses', companyId),
+      checklists: of('checklists', companyId),
+      checklist_versions: of('checklistVersions', companyId),
+      checklist_runs: of('runs', companyId),
+      run_answers: world.runs
+        .filter((one) => one.companyId === companyId)
+        .reduce((sum, { row }) => sum + row.answers.length, 0),
+      checklist_fixes: of('fixes', companyId),
     })
   }
 })

@@ -9,6 +9,7 @@ import { take } from './one-time-tokens.ts'
 import { lifetime, type SessionKind } from './session-kinds.ts'
 import { see } from './seen-addresses.ts'
 import * as sessions from './sessions.ts'
+import { countRuns } from '../checklists/to-do.ts'
 import { countTasks } from '../tasks/to-do.ts'
 
 type AuthUser = components['schemas']['AuthUser']
@@ -61,22 +62,27 @@ export async function openSession(context: PublicContext, signIn: SignIn) {
   await see(db.withoutCompany, { email: session.user.email, subdomain: session.company.subdomain, caller }, at)
   const token = await tokens.sign(claims, expiresAt)
   cookies.set(fileCookie(token, (expiresAt.getTime() - at.getTime()) / 1000, settings.publicScheme))
-  return { token, ...(await present(db.forCompany(companyId), session)) }
+  return { token, ...(await present(db.forCompany(companyId), session, at)) }
 }
 
-/** Whom a session speaks for, and what waits for him. The count of checklists is 0 until they exist. */
+/** Whom a session speaks for, and what waits for him. */
 export async function present(
   sql: Tag,
   { user, company }: Session,
+  now: Date,
 ): Promise<{ user: AuthUser; company: Session['company'] }> {
   const { email, mustSetPassword, ...rest } = user
+  const [checklistCount, tasksCount] = await Promise.all([
+    countRuns(sql, { company, user }, now),
+    countTasks(sql, company, user.id),
+  ])
   return {
     user: {
       ...rest,
       ...(email && { email }),
       ...(mustSetPassword && { mustSetPassword }),
-      checklistCount: 0,
-      tasksCount: await countTasks(sql, company, user.id),
+      checklistCount,
+      tasksCount,
     },
     company,
   }

@@ -50,6 +50,9 @@ const isReferred = (id: string, companyId: string) =>
   rowsOf('users', companyId).some(worksAt(id)) ||
   rowsOf('tests', companyId).some(({ restaurants: of }) => of.some(({ _id }) => _id === id)) ||
   rowsOf('formResponses', companyId).some(({ restaurant }) => restaurant?._id === id) ||
+  rowsOf('checklists', companyId).some(({ restaurants: of }) => of.includes(id)) ||
+  rowsOf('runs', companyId).some(({ restaurant }) => restaurant === id) ||
+  rowsOf('fixes', companyId).some(({ restaurant }) => restaurant === id) ||
   namedByTasks('restaurant', id, companyId) > 0
 
 export const restaurants: FeatureHandlers<'restaurants'> = {

@@ -1,4 +1,6 @@
 import { operations } from '../../openapi/gen/operations.gen.ts'
+import { DAY } from '../../openapi/rules/durations.ts'
+import { world } from '../seed/world.ts'
 import type { Letter, Part, Step } from './steps.ts'
 
 /** One of the two bodies of the contract: the mocks or the server. */
@@ -85,6 +87,7 @@ const OWN = new Set([
   'pin',
   'generatedPin',
   'expiresAt',
+  'signature',
   'before',
 ])
 /** What the two searches show of themselves; which articles they find is compared (README.md). */
@@ -96,7 +99,14 @@ const BEGAN = Date.now()
 const isJustNow = (time: number) => Math.abs(BEGAN - time) < JUST_NOW_MS
 
 /** RFC 9562 §5.7: the first 48 bits of a UUIDv7 are its time. */
-const newOr = (id: string) => (isJustNow(Number.parseInt(id.replace('-', '').slice(0, 12), 16)) ? '<new id>' : id)
+const newOr = (id: string) => {
+  const time = Number.parseInt(id.replace('-', '').slice(0, 12), 16)
+  // That of a run has noon of its day.
+  const isRun = time % DAY === DAY / 2 && !seededRuns.has(id)
+  return isJustNow(time) || isRun ? '<new id>' : id
+}
+const seededCodes = new Set(world.checklists.map(({ row }) => row.publicCode))
+const seededRuns = new Set(world.runs.map(({ row }) => row._id))
 /** The address of a file has its id inside. */
 const ADDRESS = /^\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21})/
 
@@ -114,6 +124,7 @@ function plain(value: unknown, domain: string, name = ''): unknown {
     )
   if (typeof value !== 'string') return value
   if (/^\d{4}-\d\d-\d\dT/.test(value) && isJustNow(Date.parse(value))) return '<now>'
+  if (name === 'publicCode') return seededCodes.has(value) ? value : '<new code>'
   if (/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(value)) return newOr(value)
   return value.replaceAll(domain, '<domain>').replace(ADDRESS, (whole, id: string) => whole.replace(id, newOr(id)))
 }

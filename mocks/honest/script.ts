@@ -1,6 +1,7 @@
 import { articles } from './articles.ts'
 import { browsing } from './browsing.ts'
 import { categories, restaurants } from './dictionaries.ts'
+import { checklists } from './checklists.ts'
 import { doors } from './doors.ts'
 import { editing } from './editing.ts'
 import { elsewhere } from './elsewhere.ts'
@@ -27,6 +28,7 @@ import type { Step } from './steps.ts'
 export const script: Step[] = [
   ...signingIn,
   ...lists,
+  ...checklists,
   ...articles,
   ...doors,
   ...known,

@@ -11,7 +11,7 @@ import {
   type StoredFormVersion,
   type StoredResponse,
 } from './forms.ts'
-import { checklists, checklistVersions, runs } from './checklists.ts'
+import { checklists, checklistVersions, fixes, runs } from './checklists.ts'
 import type { StoredChecklist, StoredChecklistVersion, StoredFix, StoredRun } from './checklists/rows.ts'
 import { companyIds } from './ids.ts'
 import { positions } from './positions.ts'
@@ -87,5 +87,5 @@ export const world: World = {
   checklists,
   checklistVersions,
   runs,
-  fixes: [],
+  fixes,
 }

@@ -16,7 +16,7 @@ export const authCheck: Handlers['authCheck'] = async (context) => {
   }
   const left = (session.expiresAt.getTime() - at.getTime()) / 1000
   if (credentials.bearer) cookies.set(fileCookie(credentials.bearer, left, settings.publicScheme))
-  return { status: 200, body: await present(sql, session) }
+  return { status: 200, body: await present(sql, session, at) }
 }
 
 /**

@@ -39,7 +39,7 @@ export const categories: FeatureHandlers<'categories'> = {
       }
       await rows.insert(sql, company._id, category)
       await record(sql, context, { action: 'category.created', entity: entity(category) })
-      return { status: 201 as const, body: rows.present({ ...category, tests: 0, tasks: 0 }) }
+      return { status: 201 as const, body: rows.present({ ...category, tests: 0, checklists: 0, tasks: 0 }) }
     })
     return unlessTaken(write, () => problem(409, 'CATEGORY_NAME_TAKEN', undefined, nameTaken))
   },

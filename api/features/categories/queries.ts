@@ -13,7 +13,7 @@ export type CategoryRow = {
   createdAt: Date
   updatedAt: Date
 }
-type CountedRow = CategoryRow & { tests: number; tasks: number }
+type CountedRow = CategoryRow & components['schemas']['Category']['usage']
 
 /** By name; at most limits.categories.max. */
 export async function list(sql: Tag, companyId: string, status: Status): Promise<Category[]> {
@@ -29,17 +29,21 @@ export async function find(sql: Tag, companyId: string, id: string): Promise<Cat
 }
 
 /**
- * With the tests that name them, inactive ones too: a company has limits.testing.max at most, one pass over their index.
+ * With the tests and checklists that name them, inactive ones too: a company has few of them, one pass over their index.
  * And with its tasks: open ones are counted, closed ones are many and stand as sums.
  */
 const counted = (sql: Tag, companyId: string) => sql`
   select c.id, c.name, c.description, c.color, c.is_active, c.created_at, c.updated_at, coalesce(t.n, 0) as tests,
-    coalesce(k.n, 0) as tasks
+    coalesce(l.n, 0) as checklists, coalesce(k.n, 0) as tasks
   from categories c
   left join (
     select category_id, count(*)::int as n from tests
     where company_id = ${companyId} and category_id is not null group by category_id
   ) t on t.category_id = c.id
+  left join (
+    select category_id, count(*)::int as n from checklists
+    where company_id = ${companyId} and category_id is not null group by category_id
+  ) l on l.category_id = c.id
   left join (
     select category_id, sum(n)::int as n from (
       select category_id, count(*) as n from tasks
@@ -86,13 +90,21 @@ export async function remove(sql: Tag, companyId: string, id: string): Promise<v
   await sql`delete from categories where company_id = ${companyId} and id = ${id}`
 }
 
-/** Of checklists there are none yet. */
-export function present({ id, description, tests, tasks, createdAt, updatedAt, ...row }: CountedRow): Category {
+export function present({
+  id,
+  description,
+  tests,
+  checklists,
+  tasks,
+  createdAt,
+  updatedAt,
+  ...row
+}: CountedRow): Category {
   return {
     _id: id,
     ...row,
     ...(description && { description }),
-    usage: { tests, checklists: 0, tasks },
+    usage: { tests, checklists, tasks },
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }

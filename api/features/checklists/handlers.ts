@@ -1,14 +1,18 @@
 import type { FeatureHandlers } from '../../context.ts'
-import { notImplemented } from '../../http/not-implemented.ts'
+import { runExport } from './export/export.ts'
+import { runGetLive } from './live/live.ts'
+import { runRemind } from './live/remind.ts'
 import { runAnswer } from './runs/answer.ts'
 import { runComplete } from './runs/complete.ts'
 import { runList } from './runs/list.ts'
 import { reading as readingRuns } from './runs/reading.ts'
 import { runReturn } from './runs/return.ts'
 import { runCreate } from './runs/start.ts'
+import { runSign } from './sign/sign.ts'
 import { checklistGetByCode } from './templates/by-code.ts'
 import { creating } from './templates/create.ts'
 import { checklistGetEffects } from './templates/effects.ts'
+import { checklistImport } from './templates/import.ts'
 import { reading } from './templates/list.ts'
 import { checklistListCodes } from './templates/sheet.ts'
 import { changing } from './templates/update.ts'
@@ -22,15 +26,15 @@ export const checklists: FeatureHandlers<'checklists'> = {
   checklistGetEffects,
   checklistListCodes,
   checklistGetByCode,
-  checklistImport: notImplemented,
+  checklistImport,
   runCreate,
   runList,
   ...readingRuns,
   runAnswer,
   runComplete,
   runReturn,
-  runGetLive: notImplemented,
-  runExport: notImplemented,
-  runRemind: notImplemented,
-  runSign: notImplemented,
+  runGetLive,
+  runExport,
+  runRemind,
+  runSign,
 }

@@ -7,6 +7,13 @@ import type { Database, Tag } from '../../db/client.ts'
 import type { FileStore } from '../../files/store.ts'
 import { createPasswords } from '../../accounts/passwords.ts'
 import { pinHash } from '../../accounts/pins.ts'
+import {
+  seedChecklists,
+  type DemoChecklist,
+  type DemoChecklistVersion,
+  type DemoFix,
+  type DemoRun,
+} from './seed-checklists.ts'
 import { seedEvents, type DemoEvent } from './seed-events.ts'
 import {
   answeredFiles,
@@ -78,6 +85,10 @@ export type World = {
   tasks: Rows<DemoTask>
   taskSeries: Rows<DemoSeries>
   taskTemplates: Rows<DemoTemplate>
+  checklists: Rows<DemoChecklist>
+  checklistVersions: Rows<DemoChecklistVersion>
+  runs: Rows<DemoRun>
+  fixes: Rows<DemoFix>
   /** What the event log begins with; none in a test that reads the log. */
   events?: Rows<DemoEvent>
 }
@@ -188,6 +199,12 @@ async function seedCompany(sql: Tag, companyId: string, users: SeededUser[], wor
     responses.filter(({ task }) => task?._id === taskId).flatMap((one) => answeredFiles(versions, one))
   await seedTasks(sql, companyId, of(world.tasks, companyId), answersTo)
   await seedResponses(sql, companyId, { versions, responses })
+  await seedChecklists(sql, companyId, {
+    checklists: of(world.checklists, companyId),
+    versions: of(world.checklistVersions, companyId),
+    runs: of(world.runs, companyId),
+    fixes: of(world.fixes, companyId),
+  })
   await seedEvents(sql, companyId, of(world.events ?? [], companyId))
   await sql`select article_rev_raise(${companyId})`
 }

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../../openapi/rules/durations.ts'
 import { normWords, valueWords } from '../../../openapi/rules/norm-words.ts'
 import { shownItems } from '../../../openapi/rules/run-answers.ts'
 import { merged } from '../../../openapi/rules/run-merge.ts'
@@ -77,7 +78,8 @@ export const runGetLive: FeatureHandlers<'checklists'>['runGetLive'] = (context)
       photos: photos.slice(0, PHOTOS_SHOWN),
       photosCount: photos.length,
       people: people.slice(0, PHOTOS_SHOWN).map((id) => personRef(context, id)),
-      now: new Date(now()).toISOString(),
+      // To the minute: whoever asks again within it is told that nothing has changed.
+      now: new Date(Math.floor(now() / MINUTE) * MINUTE).toISOString(),
     },
   }
 }

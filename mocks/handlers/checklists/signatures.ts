@@ -2,6 +2,7 @@ import { problem } from '../../../openapi/contract.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { pinOf, staffOf } from '../../db.ts'
+import { record } from '../../events.ts'
 import type { StoredRun } from '../../seed/checklists/rows.ts'
 import { fillsIn, runOf, type Who } from './access.ts'
 import { dayEnds } from './present.ts'
@@ -55,7 +56,11 @@ export const runSign: FeatureHandlers<'checklists'>['runSign'] = async (context)
   const person = staffOf(company._id).find(({ id, isActive }) => isActive && id === body.user)
   if (!person || !fillsIn(context, run, person))
     throw refuse(400, 'USER_NOT_FOUND', undefined, { fields: { user: messages.USER_NOT_FOUND } })
-  if (pinOf(person.id) !== body.pin) throw refuse(400, 'WRONG_PIN', undefined, { fields: { pin: messages.WRONG_PIN } })
+  if (pinOf(person.id) !== body.pin) {
+    // Told as a wrong one at the sign-in, with which it is counted.
+    record(context, { action: 'auth.login_failed' })
+    throw refuse(400, 'WRONG_PIN', undefined, { fields: { pin: messages.WRONG_PIN } })
+  }
   const until = dayEnds(context, run).getTime()
   return {
     status: 200,

@@ -10,6 +10,7 @@ import { dayFrom, now, runIdOf, ZONE } from './day.ts'
 import type { StoredAnswer, StoredRun } from './rows.ts'
 import { templates, type Key } from './templates.ts'
 import { valueOf } from './values.ts'
+import { warmFish } from './warm-fish.ts'
 
 const { denis, pavel, roman, sergey, ksenia, annaBerezka: anna } = userIds
 const PLACES = [restaurantRefs.moika._id, restaurantRefs.park._id] as const
@@ -47,13 +48,22 @@ function courseOf(key: (typeof KEYS)[number], day: number, place: Place): Course
 const idOf = (nth: number, item: number) =>
   `01a1da${'f6'}-${nth.toString(16).padStart(4, '0')}-7${item.toString(16).padStart(3, '0')}-8e0f-d1e2f3a4b5c6`
 
-type Told = { number: number; by: string; key: Key; place: Place; day: number; at: (item: number) => string }
+type Told = {
+  run: string
+  number: number
+  by: string
+  key: Key
+  place: Place
+  day: number
+  at: (item: number) => string
+}
 function answersTo(items: readonly Item[], count: number, told: Told): StoredAnswer[] {
   const given = new Map<string, StoredAnswer>()
   for (const [at, item] of items.entries()) {
     // What is asked depends on what was answered above.
     if (given.size >= count || !shownItems(items, given).includes(item)) continue
-    const value: RunValue = valueOf(item, told)
+    const isFish = told.run === warmFish.run && item.id === warmFish.itemId
+    const value: RunValue = isFish ? warmFish.value : valueOf(item, told)
     const fails = isFail(item, { value })
     given.set(item.id, {
       itemId: item.id,
@@ -93,11 +103,12 @@ function run(key: (typeof KEYS)[number], day: number, place: Place): StoredRun |
   const at = (item: number) => new Date(startsAt.getTime() + Math.floor((item + 1) * step) * MINUTE).toISOString()
   const number = (day + FORTNIGHT) * PER_DAY + KEYS.indexOf(key) * PLACES.length + place
   const by = WHO[key][place]
-  const answers = step === 0 ? [] : answersTo(items, course.answered, { number, by, key, place, day, at })
+  const runId = runIdOf(businessDate, KEYS.indexOf(key) * PLACES.length + place)
+  const answers = step === 0 ? [] : answersTo(items, course.answered, { run: runId, number, by, key, place, day, at })
   const [first, last] = [answers[0]?.answeredAt ?? null, answers.at(-1)?.answeredAt]
   const completedAt = finishedAt?.toISOString() ?? null
   return {
-    _id: runIdOf(businessDate, KEYS.indexOf(key) * PLACES.length + place),
+    _id: runId,
     businessDate,
     checklist: _id,
     version,

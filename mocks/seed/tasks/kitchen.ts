@@ -1,4 +1,5 @@
-import { articleIds, fileIds, formIds, userIds } from '../ids.ts'
+import { fileIds, formIds, userIds } from '../ids.ts'
+import { warmFish } from '../checklists/warm-fish.ts'
 import { categoryRefs, restaurantRefs } from '../refs.ts'
 import { moved, task } from './make.ts'
 import { ago, at, soon } from './when.ts'
@@ -9,6 +10,29 @@ const park = restaurantRefs.park._id
 const foodSafety = categoryRefs.foodSafety._id
 
 /** What the kitchen and the store have to do. */
+/** What a failure of the refrigerators' checklist has opened. */
+export const fishTask = task(19, 128, 'Холодильник с рыбой: +4,5 °C при норме −2…+2', [ilya, roman], {
+  description: 'Переложить рыбу в соседний, вызвать мастера, мерить каждый час.',
+  status: 'in_progress',
+  priority: 'high',
+  category: foodSafety,
+  restaurant: moika,
+  requirePhoto: true,
+  createdAt: at(-1, '16:00'),
+  deadline: soon(2),
+  source: { type: 'checklist', id: warmFish.run, itemId: warmFish.itemId },
+  happened: [moved(ago(6 * 60 + 40), roman, 'started', ['new', 'in_progress'])],
+  said: [
+    { author: roman, text: 'Переложил, сейчас +1,5 °C в соседнем.', createdAt: ago(6 * 60) },
+    {
+      author: ilya,
+      text: '@Роман Зуев, запиши в журнал и проверь уплотнитель.',
+      mentions: [roman],
+      createdAt: ago(5 * 60 + 20),
+    },
+  ],
+})
+
 export const kitchenTasks = [
   task(1, 114, 'Проверить огнетушители', [roman], {
     description: 'Три на кухне, два в зале: пломба, давление, срок.',
@@ -69,25 +93,5 @@ export const kitchenTasks = [
       ),
     ],
   }),
-  task(19, 128, 'Холодильник с рыбой: +4,5 °C при норме −2…+2', [ilya, roman], {
-    description: 'Переложить рыбу в соседний, вызвать мастера, мерить каждый час.',
-    status: 'in_progress',
-    priority: 'high',
-    category: foodSafety,
-    restaurant: moika,
-    requirePhoto: true,
-    createdAt: at(-1, '16:00'),
-    deadline: soon(2),
-    source: { type: 'article', id: articleIds.fridgeTemperatures },
-    happened: [moved(ago(6 * 60 + 40), roman, 'started', ['new', 'in_progress'])],
-    said: [
-      { author: roman, text: 'Переложил, сейчас +1,5 °C в соседнем.', createdAt: ago(6 * 60) },
-      {
-        author: ilya,
-        text: '@Роман Зуев, запиши в журнал и проверь уплотнитель.',
-        mentions: [roman],
-        createdAt: ago(5 * 60 + 20),
-      },
-    ],
-  }),
+  fishTask,
 ]

@@ -1,14 +1,15 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { operations } from '../../../../openapi/gen/schema.d.ts'
 import { pagesOf, windowOf } from '../../../../openapi/rules/lists.ts'
+import { fillsIn } from '../../../checklists/filling.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 import { namesOf } from './names.ts'
 import { peopleOfSummary, presentSummary } from './present.ts'
 import { aroundNow, selectRuns } from './rows.ts'
-import { fillsIn, whoOf, type Who } from './who.ts'
+import { whoOf, type Who } from './who.ts'
 
-type Query = Omit<NonNullable<operations['runList']['parameters']['query']>, 'page' | 'limit'>
+export type RunQuery = Omit<NonNullable<operations['runList']['parameters']['query']>, 'page' | 'limit'>
 /** More are not counted: whoever has so many narrows the days. */
 const COUNTED = 10_000
 
@@ -46,7 +47,7 @@ async function countUpTo(sql: Tag, { companyId }: Who, where: Fragment, most: nu
 }
 
 /** What the filters leave, of `r`, `k` and `p`: newest first, but one's own of a day as the day goes. */
-export function found(sql: Tag, who: Who, query: Query): { where: Fragment; order: Fragment } {
+export function found(sql: Tag, who: Who, query: RunQuery): { where: Fragment; order: Fragment } {
   const { date, from, to, restaurant, checklist, status, user, fails = false } = query
   const isMine = query.scope !== 'all' || !who.seesAll
   // One's own without any day are today's, where each of them is.
@@ -69,7 +70,7 @@ export function found(sql: Tag, who: Who, query: Query): { where: Fragment; orde
 }
 
 /** The business day of the run's place: it begins with the hour at which the one before it ends. */
-const dayOf = (sql: Tag, { company, now }: Who): Fragment => sql`
+export const dayOf = (sql: Tag, { company, now }: Who): Fragment => sql`
   ((${now}::timestamptz at time zone coalesce(p.timezone, ${company.timezone})) - ${limits.checklists.endsAt}::interval)::date`
 
 /** As rules/run-state.ts reckons it. */

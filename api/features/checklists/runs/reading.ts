@@ -3,10 +3,11 @@ import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { MINUTE } from '../../../../openapi/rules/durations.ts'
 import { isOpenRun, statusAt } from '../../../../openapi/rules/run-state.ts'
 import { businessDateOf } from '../../../../openapi/rules/schedule.ts'
+import { isMeant } from '../../../checklists/filling.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { aroundNow, findRun, momentsOf, type RunRow, selectRuns } from './rows.ts'
-import { isMeant, whoOf, type Who } from './who.ts'
+import { whoOf, type Who } from './who.ts'
 import { wholeOf, wholesOf } from './whole.ts'
 
 type Schemas = components['schemas']

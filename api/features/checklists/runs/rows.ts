@@ -1,8 +1,9 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { opensAt } from '../../../../openapi/rules/checklist-schedule.ts'
 import type { RunMoments } from '../../../../openapi/rules/run-state.ts'
+import { fillsIn } from '../../../checklists/filling.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
-import { fillsIn, maySee, type Who } from './who.ts'
+import { maySee, type Who } from './who.ts'
 
 type Schemas = components['schemas']
 type Named = Schemas['NamedRef']
@@ -35,6 +36,7 @@ export type RunRow = {
   comment: string
   people: string[]
   lastAnswerAt: Date | null
+  remindedAt: Date | null
   log: Entry[] | null
   updatedAt: Date
   title: string
@@ -52,8 +54,8 @@ export type RunRow = {
 const runColumns = (sql: Tag, who: Who): Fragment => sql`
   r.id, r.business_date::text as date, r.checklist_id, r.version, r.ordinal, r.restaurant_id, r.assignee_id, r.status,
   r.starts_at, r.due_at, r.closes_at, r.started_at, r.completed_at, r.completed_by, r.completed_as, r.is_late,
-  r.is_sent_late, r.items, r.answered, r.fails, r.critical_failed, r.score, r.comment, r.people, r.last_answer_at, r.log,
-  r.updated_at, k.title, k.sign, k.scan_key,
+  r.is_sent_late, r.items, r.answered, r.fails, r.critical_failed, r.score, r.comment, r.people, r.last_answer_at, r.reminded_at,
+  r.log, r.updated_at, k.title, k.sign, k.scan_key,
   case when c.id is not null then jsonb_build_object('_id', c.id, 'name', c.name) end as category,
   case when p.id is not null then jsonb_build_object('_id', p.id, 'name', p.name) end as restaurant,
   coalesce(p.timezone, ${who.company.timezone}) as timezone,

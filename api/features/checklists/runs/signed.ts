@@ -1,10 +1,11 @@
 import { problem } from '../../../../openapi/contract.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
+import { fillsInById } from '../../../checklists/filling.ts'
 import type { SessionContext } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { signerOf } from '../signature.ts'
 import type { RunRow } from './rows.ts'
-import { fillsInById, type Who } from './who.ts'
+import type { Who } from './who.ts'
 
 type Asked = { signature: string | undefined; isNeeded: boolean; field: string }
 export type Signed = { by: string; isSigned: boolean }

@@ -10,6 +10,7 @@ import { type AnswerRow, answersOfRuns, countingOf } from './answers.ts'
 import { type FixRow, fixesOf, presentFix } from './fixes.ts'
 import { lastValuesOf } from './last-values.ts'
 import { type Names, namesOf } from './names.ts'
+import { photosOf } from './photos.ts'
 import { historyOf, peopleOfSummary, presentSummary, returnedIn } from './present.ts'
 import type { RunRow } from './rows.ts'
 import { signersOf } from './signers.ts'
@@ -100,10 +101,7 @@ const presentAnswer = (
   value: answer.value,
   na: answer.na,
   comment: answer.comment,
-  photos: answer.photos.flatMap((fileId, at) => {
-    const url = files.get(fileId)?.url
-    return url === undefined ? [] : [{ fileId, url, takenAt: answer.takenAt[at] ?? answer.answeredAt }]
-  }),
+  photos: photosOf(answer, files),
   isFail: answer.isFail,
   answeredBy: names(answer.answeredBy),
   answeredAt: answer.answeredAt,

@@ -1,0 +1,143 @@
+import { labels } from '../../../../openapi/gen/labels.gen.ts'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { DAY } from '../../../../openapi/rules/durations.ts'
+import { normWords, valueWords } from '../../../../openapi/rules/norm-words.ts'
+import { businessDateOf } from '../../../../openapi/rules/schedule.ts'
+import type { FeatureHandlers, SessionContext } from '../../../context.ts'
+import { attachedFiles } from '../../../files/attached.ts'
+import { companyUrl } from '../../../http/wire/site.ts'
+import { type Cell, type Column, spreadsheetReply } from '../../../spreadsheets/write.ts'
+import { answersOfRuns, countingOf } from '../runs/answers.ts'
+import { found, type RunQuery } from '../runs/list.ts'
+import { namesOf } from '../runs/names.ts'
+import { photosOf } from '../runs/photos.ts'
+import { peopleOfSummary, presentSummary } from '../runs/present.ts'
+import { selectRuns } from '../runs/rows.ts'
+import { itemsOfRuns } from '../runs/whole.ts'
+import { whoOf } from '../runs/who.ts'
+
+const COLUMNS: Column[] = [
+  { title: 'День', width: 12 },
+  { title: 'Чек-лист', width: 30 },
+  { title: 'Ресторан', width: 26 },
+  { title: 'Статус', width: 14 },
+  { title: 'Оценка', width: 10 },
+  { title: 'Раздел', width: 20 },
+  { title: 'Пункт', width: 40 },
+  { title: 'Ответ', width: 20 },
+  { title: 'Норма', width: 18 },
+  { title: 'Отклонение', width: 12 },
+  { title: 'Комментарий', width: 36 },
+  { title: 'Кто', width: 26 },
+  { title: 'Когда', width: 18 },
+  { title: 'Фото', width: 50 },
+]
+/** Runs that are read at once, each with up to a hundred answers. */
+const LOT = 50
+
+/** A row of each answer that counts. */
+export const runExport: FeatureHandlers<'checklists'>['runExport'] = async (context) => {
+  const { query, company, now } = context
+  const { format = 'xlsx', ...asked } = query
+  const today = businessDateOf(now(), company.timezone)
+  const isAnyDay = asked.date === undefined && asked.from === undefined && asked.to === undefined
+  const from = new Date(Date.parse(`${today}T00:00Z`) - (limits.checklists.exportDays - 1) * DAY)
+  const days = isAnyDay ? { from: from.toISOString().slice(0, today.length), to: today } : {}
+  const reply = await spreadsheetReply({
+    format,
+    fileName: `Чек-листы ${today}`,
+    columns: COLUMNS,
+    rows: rows(context, { ...asked, ...days, scope: 'all' }),
+    timeZone: company.timezone,
+  })
+  return { status: 200, ...reply }
+}
+
+/** Which they are is asked once: what is answered while the file goes out moves no row of it. */
+async function* rows(context: SessionContext, query: RunQuery): AsyncGenerator<Cell[]> {
+  const { sql, db } = context
+  const { exportMax } = limits.checklists
+  const who = whoOf(context)
+  const { companyId } = who
+  const { where, order } = found(sql, who, query)
+  const ids = await db.read(
+    () => sql<{ id: string }[]>`
+      select r.id from checklist_runs r
+      join checklists k on k.company_id = ${companyId} and k.id = r.checklist_id
+      left join restaurants p on p.company_id = ${companyId} and p.id = r.restaurant_id
+      where r.company_id = ${companyId} and r.last_answer_at is not null ${where} order by ${order} limit ${exportMax}`,
+  )
+  let given = 0
+  for (let at = 0; at < ids.length; at += LOT) {
+    const lot = ids.slice(at, at + LOT).map(({ id }) => id)
+    for (const row of await rowsOfLot(context, lot)) {
+      if (given === exportMax) return
+      given += 1
+      yield row
+    }
+  }
+}
+
+async function rowsOfLot(context: SessionContext, lot: string[]): Promise<Cell[][]> {
+  const { sql, db, settings, company } = context
+  const who = whoOf(context)
+  const { companyId } = who
+  const runs = await db.read(() =>
+    selectRuns(
+      sql,
+      who,
+      sql`and r.business_date = any (array(select distinct run_date(id) from unnest(${lot}::uuid[]) id))
+        and r.id = any (${lot}::uuid[]) order by array_position(${lot}::uuid[], r.id)`,
+    ),
+  )
+  const [itemsOf, answers] = await Promise.all([
+    db.read(() => itemsOfRuns(sql, companyId, runs)),
+    db.read(() => answersOfRuns(sql, companyId, lot)),
+  ])
+  const all = [...answers.values()].flat()
+  const people = [...runs.flatMap(peopleOfSummary), ...all.map(({ answeredBy }) => answeredBy)]
+  const [names, files] = await Promise.all([
+    db.read(() => namesOf(sql, companyId, people)),
+    db.read(() =>
+      attachedFiles(
+        sql,
+        companyId,
+        all.flatMap(({ photos }) => photos),
+      ),
+    ),
+  ])
+  const site = companyUrl(settings, company.subdomain)
+  return runs.flatMap((run) => {
+    const { checklist, restaurant, businessDate, status, score } = presentSummary(who, run, names)
+    const items = itemsOf(run)
+    const counting = countingOf(items, answers.get(run.id) ?? [])
+    const time = clockOf(run.timezone)
+    return items.flatMap((item) => {
+      const answer = counting.get(item.id)?.answer
+      if (!answer) return []
+      const row: Cell[] = [
+        businessDate.split('-').toReversed().join('.'),
+        checklist.title,
+        restaurant?.name ?? null,
+        labels.RunStatus[status],
+        score,
+        item.section ?? null,
+        item.title,
+        valueWords(item, answer.value, answer.na),
+        normWords(item) ?? null,
+        answer.isFail ? 'Да' : null,
+        answer.comment,
+        names(answer.answeredBy).name,
+        time.format(new Date(answer.answeredAt)).replace(',', ''),
+        photosOf(answer, files)
+          .map(({ url }) => new URL(url, site).href)
+          .join('\n'),
+      ]
+      return [row]
+    })
+  })
+}
+
+/** Of the run's place, whatever the company's own is. */
+const clockOf = (timeZone: string) =>
+  new Intl.DateTimeFormat('ru-RU', { timeZone, dateStyle: 'short', timeStyle: 'short' })

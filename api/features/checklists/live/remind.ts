@@ -1,0 +1,42 @@
+import { remindedUntil, statusAt } from '../../../../openapi/rules/run-state.ts'
+import type { FeatureHandlers } from '../../../context.ts'
+import type { Tag } from '../../../db/client.ts'
+import { clockWords } from '../runs/refuse.ts'
+import { type Entry, lockRun, momentsOf, type RunRow } from '../runs/rows.ts'
+import { whoOf } from '../runs/who.ts'
+
+/** Whoever fills it in sees «Напомнили» in the run; how many those are is the answer. */
+export const runRemind: FeatureHandlers<'checklists'>['runRemind'] = async (context) => {
+  const { path, repeat, company, problem } = context
+  return repeat.answer(company._id, async (sql) => {
+    const who = whoOf(context)
+    const { companyId, userId, now } = who
+    const run = await lockRun(sql, who, path.id)
+    if (!run) throw problem(404, 'CHECKLIST_NOT_FOUND')
+    const status = statusAt(momentsOf(run), now)
+    if (status === 'completed') throw problem(409, 'RUN_COMPLETED')
+    if (status === 'missed' || status === 'cancelled') throw problem(409, 'RUN_CLOSED')
+    const { remindedAt } = run
+    if (remindedAt && remindedUntil(remindedAt, now))
+      throw problem(409, 'RUN_REMINDED', { time: clockWords(remindedAt, run.timezone) })
+    const log: Entry[] = [...(run.log ?? []), { at: now.toISOString(), by: userId, action: 'reminded' }]
+    await sql`
+      update checklist_runs set reminded_at = ${now}, log = ${sql.json(log)}
+      where company_id = ${companyId} and business_date = ${run.date} and id = ${run.id}`
+    return { status: 200, body: { people: await countFillers(sql, companyId, run) } }
+  })
+}
+
+async function countFillers(sql: Tag, companyId: string, run: RunRow): Promise<number> {
+  const { restaurantId, assigneeId } = run
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from users u
+    join checklists k on k.company_id = ${companyId} and k.id = ${run.checklistId}
+    where u.company_id = ${companyId} and u.is_active and u.deleted_at is null
+      and case when ${assigneeId}::uuid is not null then u.id = ${assigneeId}
+        else (k.audience_id is null or k.audience_id = any (audiences_of(${companyId}, u.id)))
+          and (${restaurantId}::uuid is null or exists (
+            select from user_restaurants w
+            where w.company_id = ${companyId} and w.user_id = u.id and w.restaurant_id = ${restaurantId})) end`
+  return row?.n ?? 0
+}
