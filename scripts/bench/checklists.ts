@@ -63,7 +63,7 @@ async function measureQuestions(url: string, product: Server, world: World, seco
   const { admin, waiter, restaurant, checklist } = world
   const asked: [string, Caller, string, number][] = [
     ['a waiter’s day', waiter, '/api/checklist-runs/today', TODAY_GOAL_MS],
-    ['what waits for him', waiter, '/api/auth/me', GOAL_MS],
+    ['what waits for him', waiter, '/api/auth/check', GOAL_MS],
     ['a restaurant now', admin, `/api/checklist-runs/live?restaurant=${restaurant}`, GOAL_MS],
     ['runs of today', admin, '/api/checklist-runs?scope=all', GOAL_MS],
     ['of a restaurant, a year', admin, `/api/checklist-runs?scope=all&restaurant=${restaurant}&${year()}`, GOAL_MS],
