@@ -9,9 +9,9 @@ import { addressOf } from '../../files.ts'
 import { may } from '../../may.ts'
 import { byName, placesOf } from '../../people.ts'
 import { mayRead } from '../../reading.ts'
-import { checklistOf, runOf } from '../checklists/access.ts'
 import type { StoredFile } from '../../seed/files.ts'
 import type { StoredSeries, StoredTask } from '../../seed/tasks/rows.ts'
+import { checklistOf, fillsIn } from '../checklists/access.ts'
 import { withSamples } from '../forms/present.ts'
 
 export type Who = Pick<MockSignedIn, 'company' | 'user' | 'now'>
@@ -64,7 +64,7 @@ export const restaurantRef = (who: Who, id: string | null): Schemas['NamedRef'] 
   return row ? { _id: row._id, name: row.name } : null
 }
 export const zoneOf = (who: Who, restaurant: string | null): string =>
-  placeOf(who, restaurant)?.timezone || who.company.timezone
+  placeOf(who, restaurant)?.timezone ?? who.company.timezone
 export const formRef = ({ company }: Who, id: string | null): Schemas['FormRef'] | null => {
   const row = rowsOf('forms', company._id).find(({ _id }) => _id === id)
   return row ? { _id: row._id, title: row.title } : null
@@ -153,14 +153,14 @@ function answerOf(who: Who, task: StoredTask): Schemas['FormResponse'] | null {
   }
 }
 
-/** As it is called today, where the reader may go there; of a checklist it is one of its runs. News have no rows yet. */
+/** As it is called today, where the reader may go there; a run is called as its checklist. News have no rows yet. */
 export function titleOf(who: Who, { type, id }: Schemas['TaskSourceInput']): string | undefined {
   if (type === 'news') return undefined
-  if (type === 'checklist') {
-    const run = runOf(who, id)
-    return run && checklistOf(who, run.checklist)?.title
-  }
-  return rowsOf('articles', who.company._id).find((one) => one._id === id && mayRead(one, who))?.title
+  if (type === 'article')
+    return rowsOf('articles', who.company._id).find((one) => one._id === id && mayRead(one, who))?.title
+  const run = rowsOf('runs', who.company._id).find((one) => one._id === id)
+  const isThere = run && (may(who.user, 'task.readAll') || fillsIn(who, run, who.user))
+  return isThere ? checklistOf(who, run.checklist)?.title : undefined
 }
 function sourceOf(who: Who, source: StoredTask['source']): Schemas['TaskSource'] | null {
   if (!source) return null
