@@ -17,8 +17,8 @@ export interface Paper {
 }
 
 /** So many labels of 58 × 40 mm have room below the big code, and on a sheet of their own. */
-const BELOW = 6
-const ALONE = 18
+const BELOW = 9
+const ALONE = 15
 
 export function sheetsOf(codes: readonly Code[]): Sheet[] {
   return codes

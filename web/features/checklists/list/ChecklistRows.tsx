@@ -36,7 +36,7 @@ const columns: Column<ChecklistRow>[] = [
     ),
   },
   { head: 'Категория', width: '12%', cell: ({ category }) => category?.name ?? '—' },
-  { head: 'Расписание', width: '15%', cell: when },
+  { head: 'Расписание', width: '18%', cell: when },
   { head: 'Рестораны', width: '12%', cell: where },
   { head: 'Должности', width: '12%', roomy: true, cell: who },
   { head: 'Пунктов', width: '84px', number: true, cell: ({ itemsCount }) => itemsCount },

@@ -1,0 +1,24 @@
+import { expect, test } from 'bun:test'
+import { businessToday, exportQuery, listQuery, readFilters, writeFilters } from './run-filters.ts'
+
+const read = (search: string) => readFilters(new URLSearchParams(search))
+const today = '2026-11-21'
+
+test('an address is read as it was written, and what nobody could mean is left out', () => {
+  const search = 'period=month&restaurant=019bdc10-1000-7a1b-9c2d-3e4f5a6b7c03&status=missed&fails=true&page=3'
+  expect(writeFilters(read(search))).toBe(search)
+  expect(writeFilters(read('status=lost&restaurant=1&page=-4&fails=1'))).toBe('')
+})
+
+test('without a word the last seven business days are asked', () => {
+  expect(listQuery(read(''), today)).toMatchObject({ scope: 'all', from: '2026-11-15', page: 1 })
+  expect(businessToday('Europe/Moscow', Date.parse('2026-11-22T01:30:00Z'))).toBe('2026-11-21')
+})
+
+test('a file of all time says where time begins', () => {
+  expect(exportQuery(read('period=all'), today).from).toBe('2000-01-01')
+  expect(exportQuery(read('period=own&from=2026-11-02&to=2026-11-03'), today)).toEqual({
+    from: '2026-11-02',
+    to: '2026-11-03',
+  })
+})
