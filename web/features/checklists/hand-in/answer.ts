@@ -59,9 +59,7 @@ export async function answerItem(run: Run, itemId: string, draft: Draft): Kept {
     itemId,
     value: draft.na ? null : value,
     photos: photos.map((photo) =>
-      isNew(photo)
-        ? { fileId: photo.id, takenAt: takenAtOf(photo) }
-        : { fileId: photo.fileId, takenAt: photo.takenAt },
+      isNew(photo) ? { fileId: photo.id, takenAt: takenAtOf(photo) } : { fileId: photo.fileId, takenAt: photo.takenAt },
     ),
     answeredAt: answeredAfter(run.answers.find((one) => one.itemId === itemId)?.answeredAt),
     clientId: newId(),

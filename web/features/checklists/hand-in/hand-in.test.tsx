@@ -89,7 +89,9 @@ const rightFor = (item: Run['items'][number]): Draft => {
   return { value: true }
 }
 const picture = async () => {
-  const { files } = await localFiles([new File([new Uint8Array([137, 80, 78, 71])], 'Мойка.png', { type: 'image/png' })])
+  const { files } = await localFiles([
+    new File([new Uint8Array([137, 80, 78, 71])], 'Мойка.png', { type: 'image/png' }),
+  ])
   if (!files) throw new Error('no file')
   return files
 }
@@ -99,7 +101,11 @@ test('without a network a run is filled in and finished on the device, and hande
   isThere = false
   for (const item of known().run.items) {
     const wants = item.type === 'photo' || item.photo === 'required'
-    await give(item.id, { ...rightFor(item), ...(item.type === 'photo' && { value: null }), ...(wants && { photos: await picture() }) })
+    await give(item.id, {
+      ...rightFor(item),
+      ...(item.type === 'photo' && { value: null }),
+      ...(wants && { photos: await picture() }),
+    })
   }
   await act(async () => {
     await completeRun(known().run, { comment: 'Всё чисто' })
@@ -162,7 +168,15 @@ test('the newer answer of another device counts, and mine is shown behind it', a
   await give(first, { value: true })
   isThere = true
   const path = { id: known().run.run._id }
-  const answers = [{ itemId: first, value: false, comment: 'нет мыла', answeredAt: new Date().toISOString(), clientId: crypto.randomUUID() }]
+  const answers = [
+    {
+      itemId: first,
+      value: false,
+      comment: 'нет мыла',
+      answeredAt: new Date().toISOString(),
+      clientId: crypto.randomUUID(),
+    },
+  ]
   await client.PUT('/api/checklist-runs/{id}/answers', { params: { path }, body: { answers } })
   await act(() => outbox.flush())
   await waitFor(() => expect(answerOf(first)).toMatchObject({ value: false, earlier: [{ value: true }] }))

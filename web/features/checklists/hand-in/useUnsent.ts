@@ -18,7 +18,10 @@ export const isOf =
 export function useUnsent(run: Run): { waiting: readonly Letter[]; shown: readonly Letter[] } {
   const box = useSnapshot(outbox.state)
   const waiting = (box.waiting as readonly Letter[]).filter(isOf(run))
-  const [seen, setSeen] = useState<{ answers: unknown; letters: readonly Letter[] }>({ answers: undefined, letters: [] })
+  const [seen, setSeen] = useState<{ answers: unknown; letters: readonly Letter[] }>({
+    answers: undefined,
+    letters: [],
+  })
   // Of another reading than those were seen beside.
   const before = seen.answers === run.answers ? seen.letters : []
   const isThere = ({ at }: Letter, letters: readonly Letter[]) => letters.some((one) => one.at === at)

@@ -107,7 +107,8 @@ function Remind({ row, now }: { row: Row; now: number }) {
   const { run } = row
   const reminding = remindingOf(row, now)
   if (!reminding) return null
-  if (reminding !== 'may') return <span className="live-reminded">Напомнили в {timeIn(reminding.at, run.timezone)}</span>
+  if (reminding !== 'may')
+    return <span className="live-reminded">Напомнили в {timeIn(reminding.at, run.timezone)}</span>
   async function remind() {
     if (busy) return
     setBusy(true)

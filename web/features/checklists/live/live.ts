@@ -1,6 +1,12 @@
 import type { Snapshot } from 'valtio'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { groupOf, isOpenRun, remindedUntil, type RunGroup, type RunMoments } from '../../../../openapi/rules/run-state.ts'
+import {
+  groupOf,
+  isOpenRun,
+  remindedUntil,
+  type RunGroup,
+  type RunMoments,
+} from '../../../../openapi/rules/run-state.ts'
 import { lateBy, leftIn } from '../../../lib/deadline-words.ts'
 import { shortName } from '../../../lib/names.ts'
 import { plural } from '../../../lib/plural.ts'
@@ -38,7 +44,9 @@ export const timeIn = (at: string | number, timeZone: string, seconds = false): 
 
 /** «Суббота, 21 ноября». */
 export function dayIn(at: number, timeZone: string): string {
-  const words = new Intl.DateTimeFormat('ru-RU', { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(at)
+  const words = new Intl.DateTimeFormat('ru-RU', { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(
+    at,
+  )
   return words.charAt(0).toLocaleUpperCase('ru') + words.slice(1)
 }
 
