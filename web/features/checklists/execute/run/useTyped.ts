@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 
 /** Fields of a run in which something is typed that nobody has kept yet: each knows how to keep it. */
 export const TypedContext = createContext<Set<() => Promise<void>>>(new Set())
@@ -15,23 +15,26 @@ export function useTyped(shown: string, keep: (text: string) => Promise<void>) {
   const keeping = useRef(Promise.resolve())
   const fields = useContext(TypedContext)
 
-  const keepNow = useEffectEvent(async () => {
+  const field = useRef({ shown, keep })
+  useEffect(() => {
+    field.current = { shown, keep }
+  })
+  const keepNow = useCallback(async () => {
     clearTimeout(timer.current)
     const text = latest.current
     if (text !== undefined) {
       latest.current = undefined
-      if (text !== shown) keeping.current = keep(text)
+      if (text !== field.current.shown) keeping.current = field.current.keep(text)
     }
     await keeping.current
-  })
+  }, [])
   useEffect(() => {
-    const own = () => keepNow()
-    fields.add(own)
+    fields.add(keepNow)
     return () => {
-      fields.delete(own)
-      void own()
+      fields.delete(keepNow)
+      void keepNow()
     }
-  }, [fields])
+  }, [fields, keepNow])
 
   return {
     value: typed ?? shown,
