@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { limits } from '../../../../../openapi/gen/limits.gen.ts'
+import { messages } from '../../../../../openapi/gen/messages.gen.ts'
 import { isBlank } from '../../../../../openapi/rules/clean-text.ts'
 import { write } from '../../../../data/write.ts'
 import { toast } from '../../../../shell/notifications.tsx'
@@ -23,7 +24,7 @@ export function ReturnDialog({ run: { run }, opened, onClose }: ReturnDialogProp
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (isBlank(comment)) return setFault('Напишите, что исправить')
+    if (isBlank(comment)) return setFault(messages.RETURN_COMMENT_REQUIRED)
     setBusy(true)
     const { failed } = await write('runReturn', { path: { id: run._id }, body: { comment: comment.trim() } })
     setBusy(false)

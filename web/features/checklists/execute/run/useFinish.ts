@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../../../shell/notifications.tsx'
 import { completeRun } from '../../hand-in/answer.ts'
 import type { Run } from '../../hand-in/run.ts'
@@ -24,39 +24,40 @@ export interface Finish {
 export function useFinish({ run, lacking, fields, signer }: Finishing): Finish {
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [pressed, setPressed] = useState(0)
   const [comment, setComment] = useState<string>()
   const text = comment ?? run.comment
 
-  const go = useEffectEvent(async () => {
-    const [first] = lacking.keys()
+  const latest = useRef({ run, lacking, signer, text })
+  useEffect(() => {
+    latest.current = { run, lacking, signer, text }
+  })
+
+  const finish = async () => {
+    await Promise.all([...fields].map((keep) => keep()))
+    // The page has drawn the answers that were kept just now.
+    await new Promise((drawn) => setTimeout(drawn))
+    const now = latest.current
+    const [first] = now.lacking.keys()
     if (first !== undefined) {
       setAsked(true)
-      setBusy(false)
       return leadTo(first)
     }
-    const isSigned = signer.needed && run.run.sign !== 'none'
-    const signature = isSigned ? await signer.signature() : undefined
-    if (isSigned && signature === undefined) return setBusy(false)
-    const { failed } = await completeRun(run, {
-      ...(text.trim() && { comment: text.trim() }),
+    const isSigned = now.signer.needed && now.run.run.sign !== 'none'
+    const signature = isSigned ? await now.signer.signature() : undefined
+    if (isSigned && signature === undefined) return
+    const { failed } = await completeRun(now.run, {
+      ...(now.text.trim() && { comment: now.text.trim() }),
       ...(signature !== undefined && { signature }),
     })
-    setBusy(false)
     if (failed !== undefined) return toast('error', failed)
     toast('success', 'Чек-лист завершен')
     scrollTo({ top: 0 })
-  })
-  // With the answers as they are once everything that was typed is kept.
-  useEffect(() => {
-    if (pressed > 0) void go()
-  }, [pressed])
-
+  }
   const press = async () => {
     if (busy) return
     setBusy(true)
-    await Promise.all([...fields].map((keep) => keep()))
-    setPressed((count) => count + 1)
+    await finish()
+    setBusy(false)
   }
   return { asked, busy, comment: text, setComment, press: () => void press() }
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 
 /** Fields of a run in which something is typed that nobody has kept yet: each knows how to keep it. */
 export const TypedContext = createContext<Set<() => Promise<void>>>(new Set())
@@ -11,23 +11,30 @@ export function useTyped(shown: string, keep: (text: string) => Promise<void>) {
   const [typed, setTyped] = useState<string>()
   const latest = useRef<string>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Left by a press on «Завершить чек-лист», which waits for it.
+  const keeping = useRef(Promise.resolve())
   const fields = useContext(TypedContext)
 
-  const keepNow = useEffectEvent(async () => {
+  const field = useRef({ shown, keep })
+  useEffect(() => {
+    field.current = { shown, keep }
+  })
+  const keepNow = useCallback(async () => {
     clearTimeout(timer.current)
     const text = latest.current
-    if (text === undefined) return
-    latest.current = undefined
-    if (text !== shown) await keep(text)
-  })
-  useEffect(() => {
-    const own = () => keepNow()
-    fields.add(own)
-    return () => {
-      fields.delete(own)
-      void own()
+    if (text !== undefined) {
+      latest.current = undefined
+      if (text !== field.current.shown) keeping.current = field.current.keep(text)
     }
-  }, [fields])
+    await keeping.current
+  }, [])
+  useEffect(() => {
+    fields.add(keepNow)
+    return () => {
+      fields.delete(keepNow)
+      void keepNow()
+    }
+  }, [fields, keepNow])
 
   return {
     value: typed ?? shown,
