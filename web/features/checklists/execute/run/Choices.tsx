@@ -17,8 +17,7 @@ const isChosen = (answer: Answer | undefined, value: string | boolean) => !answe
 
 /** Side by side while they are short, else one under the other; a second press takes the answer back. */
 export function Choices({ item, answer, give, labelledBy, describedBy }: AnswerProps) {
-  const say = (value: string | boolean) =>
-    void give(item, { value: isChosen(answer, value) ? null : value, na: false })
+  const say = (value: string | boolean) => void give(item, { value: isChosen(answer, value) ? null : value, na: false })
   return (
     <div
       className="run-choices"
@@ -39,7 +38,8 @@ export function Choices({ item, answer, give, labelledBy, describedBy }: AnswerP
             data-fails={fails || undefined}
             onClick={() => say(value)}
           >
-            {chosen && (fails ? <IconAlertTriangle size={18} aria-hidden="true" /> : <IconCheck size={20} aria-hidden="true" />)}
+            {chosen &&
+              (fails ? <IconAlertTriangle size={18} aria-hidden="true" /> : <IconCheck size={20} aria-hidden="true" />)}
             {words}
           </UnstyledButton>
         )

@@ -34,7 +34,8 @@ export function ItemCard({ item, run, answer, give, fault, waits, onInstruction 
   const id = useId()
   const fails = answer?.isFail === true
   const { photo = ITEM_DEFAULTS.photo } = item
-  const wantsPhotos = item.type === 'photo' || photo === 'optional' || photo === 'required' || (photo === 'onFail' && fails)
+  const wantsPhotos =
+    item.type === 'photo' || photo === 'optional' || photo === 'required' || (photo === 'onFail' && fails)
   const said = {
     item,
     run,

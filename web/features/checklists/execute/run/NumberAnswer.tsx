@@ -13,7 +13,8 @@ const notNumber = 'Введите число'
 
 /** Telephones' decimal keys have no minus: it has a button of its own where a value may be below zero. */
 const mayBeNegative = ({ min, unit = '' }: Item) => min === undefined || min < 0 || unit.includes('°')
-const withOtherSign = (text: string) => (/^\s*[-\u2212\u2013]/.test(text) ? text.replace(/^\s*[-\u2212\u2013]/, '') : MINUS + text.replace(/^\s*\+/, ''))
+const withOtherSign = (text: string) =>
+  /^\s*[-\u2212\u2013]/.test(text) ? text.replace(/^\s*[-\u2212\u2013]/, '') : MINUS + text.replace(/^\s*\+/, '')
 
 export function NumberAnswer({ item, run, answer, give, labelledBy, describedBy }: AnswerProps) {
   const id = useId()
@@ -24,7 +25,8 @@ export function NumberAnswer({ item, run, answer, give, labelledBy, describedBy 
     const said = text.trim() === '' ? null : numberFrom(text)
     const fault = said === undefined ? notNumber : answerFault(item, { value: said })
     setWrong(fault)
-    if (fault === undefined && said !== undefined && said !== (value ?? null)) await give(item, { value: said, na: false })
+    if (fault === undefined && said !== undefined && said !== (value ?? null))
+      await give(item, { value: said, na: false })
   })
   const now = numberFrom(typed.value)
   const fails = now !== undefined && isFail(item, { value: now })
@@ -36,9 +38,7 @@ export function NumberAnswer({ item, run, answer, give, labelledBy, describedBy 
       {(norm || last.length > 0) && (
         <p className="run-hint run-norm" id={`${id}-norm`}>
           {norm && <span>Норма: {norm}</span>}
-          {last.length > 0 && (
-            <span>Прошлые: {last.map((one) => numberWords(one.value, item)).join(' · ')}</span>
-          )}
+          {last.length > 0 && <span>Прошлые: {last.map((one) => numberWords(one.value, item)).join(' · ')}</span>}
         </p>
       )}
       <div className="run-number" data-fails={fails || undefined}>
@@ -59,7 +59,11 @@ export function NumberAnswer({ item, run, answer, give, labelledBy, describedBy 
           autoComplete="off"
           enterKeyHint="done"
           aria-labelledby={labelledBy}
-          aria-describedby={[`${id}-norm`, ...(wrong ? [`${id}-wrong`] : []), ...(describedBy ? [describedBy] : [])].join(' ')}
+          aria-describedby={[
+            `${id}-norm`,
+            ...(wrong ? [`${id}-wrong`] : []),
+            ...(describedBy ? [describedBy] : []),
+          ].join(' ')}
           aria-invalid={error !== undefined || undefined}
           rightSection={item.unit}
           rightSectionWidth={56}

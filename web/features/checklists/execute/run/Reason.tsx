@@ -24,8 +24,7 @@ export function Reason({ item, answer, give, fault }: AnswerProps) {
         </p>
       )}
       <Textarea
-        autosize
-        minRows={1}
+        rows={1}
         aria-label={`Причина и меры: ${item.title}`}
         aria-describedby={words === undefined ? undefined : id}
         aria-invalid={(lacking && commentOnFail) || undefined}

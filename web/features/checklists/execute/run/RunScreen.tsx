@@ -102,8 +102,7 @@ export function RunScreen({ run: known, place }: { run: Run; place: string | und
               className="run-comment"
               label="Комментарий к чек-листу"
               description="Необязательно"
-              autosize
-              minRows={1}
+              rows={1}
               maxLength={limits.checklists.commentMax}
               value={finish.comment}
               onChange={(event) => finish.setComment(event.currentTarget.value)}

@@ -8,8 +8,7 @@ export function TextAnswer({ item, answer, give, labelledBy, describedBy }: Answ
   const typed = useTyped(shown, async (text) => void (await give(item, { value: text, na: false })))
   return (
     <Textarea
-      autosize
-      minRows={1}
+      rows={1}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       aria-invalid={describedBy !== undefined || undefined}

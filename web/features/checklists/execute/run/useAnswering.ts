@@ -52,8 +52,12 @@ export function useAnswering(run: Run, signer: Signer, read: string | undefined)
 
   /** False: it was not kept, and the reader knows why. */
   const give: Give = async (item, change) => {
-    const { value = null, na = false, comment = '', photos = [] } =
-      given.current.get(item.id)?.said ?? latest.current.answers.find(({ itemId }) => itemId === item.id) ?? {}
+    const {
+      value = null,
+      na = false,
+      comment = '',
+      photos = [],
+    } = given.current.get(item.id)?.said ?? latest.current.answers.find(({ itemId }) => itemId === item.id) ?? {}
     const said = { value, na, comment, photos, ...change }
     given.current.set(item.id, { said, kept: false })
     const drop = () => {

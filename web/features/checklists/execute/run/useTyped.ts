@@ -11,14 +11,18 @@ export function useTyped(shown: string, keep: (text: string) => Promise<void>) {
   const [typed, setTyped] = useState<string>()
   const latest = useRef<string>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Left by a press on «Завершить чек-лист», which waits for it.
+  const keeping = useRef(Promise.resolve())
   const fields = useContext(TypedContext)
 
   const keepNow = useEffectEvent(async () => {
     clearTimeout(timer.current)
     const text = latest.current
-    if (text === undefined) return
-    latest.current = undefined
-    if (text !== shown) await keep(text)
+    if (text !== undefined) {
+      latest.current = undefined
+      if (text !== shown) keeping.current = keep(text)
+    }
+    await keeping.current
   })
   useEffect(() => {
     const own = () => keepNow()

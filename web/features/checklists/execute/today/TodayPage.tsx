@@ -73,9 +73,7 @@ export function TodayPage({ restaurant }: { restaurant: string | undefined }) {
         />
       )}
       {!data && !failed && <ShiftPlace shown={skeleton} />}
-      {data && groups.length === 0 && startable.length === 0 && (
-        <EmptyState title="На сегодня чек-листов нет" done />
-      )}
+      {data && groups.length === 0 && startable.length === 0 && <EmptyState title="На сегодня чек-листов нет" done />}
       {groups.map(({ key, runs: own }) => (
         <section key={key} className="shift-group" data-group={key} aria-labelledby={`shift-${key}`}>
           <div className="shift-head">

@@ -1,0 +1,155 @@
+import 'fake-indexeddb/auto'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'bun:test'
+import type { Item } from '../../../../openapi/rules/checklist-items.ts'
+import { client } from '../../../api.ts'
+import { outbox } from '../../../data/later.ts'
+import { cache } from '../../../data/reads.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { href } from '../../../routes.ts'
+import { signIn } from '../../../shell/session.ts'
+import { pagesForAdmin } from '../../../test/pages.tsx'
+import { ExecutePage } from './ExecutePage.tsx'
+
+const open = pagesForAdmin({ checklistExecute: ExecutePage })
+const user = userEvent.setup()
+afterEach(() => outbox.wipe())
+
+const asked = {
+  tick: { id: newId(), type: 'check', section: 'Зал', title: 'Свет включён' },
+  door: { id: newId(), type: 'yesno', section: 'Зал', title: 'Дверь закрывается' },
+  what: { id: newId(), type: 'text', section: 'Зал', title: 'Что с дверью' },
+  fridge: {
+    id: newId(),
+    type: 'number',
+    section: 'Кухня',
+    title: 'Холодильник',
+    min: 0,
+    max: 2,
+    unit: '°C',
+    precision: 1,
+  },
+} satisfies Record<string, Item>
+const items: Item[] = [
+  asked.tick,
+  asked.door,
+  { ...asked.what, showIf: { item: asked.door.id, is: 'fail' } },
+  asked.fridge,
+]
+
+async function enter(email: string, password: string) {
+  const { data } = await client.POST('/api/auth/login', { body: { email, password } })
+  if (!data || !('token' in data)) throw new Error(`${email} was not let in`)
+  act(() => signIn(data.token, data))
+  return data.token
+}
+const asWaiter = () => enter('oficiant@berezka.example', 'demo-staff')
+
+/** A list by request, begun by the waiter. */
+async function begun(): Promise<string> {
+  const made = await client.POST('/api/checklists', {
+    body: { title: 'Обход зала', schedule: { type: 'manual' }, items },
+  })
+  if (!made.data) throw new Error('no checklist')
+  await asWaiter()
+  const { data: today } = await client.GET('/api/checklist-runs/today')
+  const found = today?.manual.find(({ checklist }) => checklist._id === made.data._id)
+  const { data } = await client.POST('/api/checklists/{id}/runs', {
+    params: { path: { id: made.data._id } },
+    body: { restaurant: found?.restaurant?._id ?? null },
+  })
+  if (!data) throw new Error('no run')
+  return data.run._id
+}
+const show = async (run: string) => {
+  open(href('checklistExecute', {}, { run }))
+  await screen.findByRole('heading', { level: 1, name: 'Обход зала' })
+}
+const kept = async (run: string) => {
+  const { data } = await client.GET('/api/checklist-runs/{id}', { params: { path: { id: run } } })
+  return data
+}
+const press = (name: string) => user.click(screen.getByRole('button', { name }))
+
+test('one tap answers; what is missing is led to; a reason is asked below its item; the finished list can be read', async () => {
+  const run = await begun()
+  await show(run)
+  await user.click(screen.getByRole('checkbox', { name: 'Свет включён' }))
+  await waitFor(async () => expect((await kept(run))?.run.answeredCount).toBe(1))
+  await press('Завершить чек-лист')
+  await screen.findByText('Заполните обязательные пункты: 2')
+  expect(screen.queryByLabelText('Что с дверью')).toBeNull()
+
+  await press('Да')
+  const field = screen.getByRole('textbox', { name: 'Холодильник' })
+  await user.type(field, '4,5 °C{Enter}')
+  await screen.findByText('Значение вне нормы (0…+2 °C). Укажите причину и принятые меры')
+  await waitFor(() => expect((field as HTMLInputElement).value).toBe('+4,5'))
+  await user.type(screen.getByLabelText('Причина и меры: Холодильник'), 'Дверь была открыта')
+  // What was typed a moment ago goes with it.
+  await press('Завершить чек-лист')
+  await screen.findByRole('heading', { name: 'Чек-лист завершен' })
+  const done = await waitFor(async () => {
+    const now = await kept(run)
+    expect(now?.run.status).toBe('completed')
+    return now
+  })
+  expect(done?.answers.find(({ itemId }) => itemId === asked.fridge.id)).toMatchObject({
+    value: 4.5,
+    comment: 'Дверь была открыта',
+    isFail: true,
+  })
+  expect(screen.getByText('Отклонений: 1')).toBeDefined()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('an item is asked only when the one above it says so, and what others answer meanwhile leaves the typed text alone', async () => {
+  const run = await begun()
+  await show(run)
+  await press('Нет')
+  const text = await screen.findByRole('textbox', { name: 'Что с дверью' })
+  await user.type(text, 'Петля')
+  const answers = [
+    { itemId: asked.tick.id, value: true, answeredAt: new Date().toISOString(), clientId: newId() },
+    { itemId: asked.what.id, value: 'Замок', answeredAt: new Date().toISOString(), clientId: newId() },
+  ]
+  await client.PUT('/api/checklist-runs/{id}/answers', { params: { path: { id: run } }, body: { answers } })
+  await act(() => cache.touch(['checklists']))
+  await waitFor(() =>
+    expect(screen.getByRole('checkbox', { name: 'Свет включён' }).getAttribute('aria-checked')).toBe('true'),
+  )
+  expect((text as HTMLTextAreaElement).value).toBe('Петля')
+})
+
+test('the administrator returns a finished list with a word, and the one who filled it in reads it', async () => {
+  const run = await begun()
+  const at = { answeredAt: new Date().toISOString() }
+  const answers = [
+    { itemId: asked.tick.id, value: true, ...at, clientId: newId() },
+    { itemId: asked.door.id, value: true, ...at, clientId: newId() },
+    { itemId: asked.fridge.id, value: 1, ...at, clientId: newId() },
+  ]
+  const where = { params: { path: { id: run } } }
+  await client.PUT('/api/checklist-runs/{id}/answers', { ...where, body: { answers } })
+  await client.POST('/api/checklist-runs/{id}/complete', { ...where, body: { clientId: newId() } })
+  await enter('admin@berezka.example', 'demo-admin')
+  await show(run)
+  await press('Вернуть на доработку')
+  const step = await screen.findByRole('dialog', { name: 'Вернуть на доработку' })
+  await user.click(within(step).getByRole('button', { name: 'Вернуть' }))
+  await within(step).findByText('Напишите, что исправить')
+  await user.type(within(step).getByLabelText('Что исправить'), 'Перемерьте')
+  await user.click(within(step).getByRole('button', { name: 'Вернуть' }))
+  await screen.findByText('Чек-лист возвращен на доработку')
+  await screen.findByText('Перемерьте', { selector: '.run-returned *' })
+})
+
+test('today: what may be begun is begun by one press', async () => {
+  await client.POST('/api/checklists', { body: { title: 'Обход зала', schedule: { type: 'manual' }, items } })
+  await asWaiter()
+  open(href('checklistExecute'))
+  await user.click(await screen.findByRole('button', { name: 'Начать: Обход зала' }))
+  await screen.findByRole('heading', { level: 1, name: 'Обход зала' })
+  await screen.findByRole('button', { name: 'Завершить чек-лист' })
+})
