@@ -9,8 +9,9 @@ const { enter, leave } = entrance()
 afterEach(async () => expect(await leave()).toEqual([]))
 
 // The mocks are in the browser themselves: there is no network to be without.
-const [real] = sides
-if (!real) throw new Error('no real server')
+const [first] = sides
+if (!first) throw new Error('no real server')
+const real = first
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const photo = { name: 'Раковина.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') }

@@ -96,9 +96,7 @@ const rightFor = (item: Run['items'][number]): Draft => {
 }
 const bytes = Uint8Array.from(atob(PIXEL), (letter) => letter.charCodeAt(0))
 const picture = async () => {
-  const { files } = await localFiles([
-    new File([new Uint8Array([137, 80, 78, 71])], 'Мойка.png', { type: 'image/png' }),
-  ])
+  const { files } = await localFiles([new File([bytes], 'Мойка.png', { type: 'image/png' })])
   if (!files) throw new Error('no file')
   return files
 }

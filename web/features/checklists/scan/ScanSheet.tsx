@@ -92,8 +92,7 @@ function Skip({ onSkip, onBack }: { onSkip: (reason: string) => void; onBack: ()
         label="Почему код не прочитан"
         description="Управляющий увидит это у ответа"
         data-autofocus
-        autosize
-        minRows={3}
+        rows={3}
         maxLength={limits.checklists.scanReasonMax}
         value={reason}
         error={fault}

@@ -20,9 +20,9 @@ export function placeCodeIn(text: string): string | undefined {
 const nameOf = (place: string | null) => (place === null ? 'чек-листа' : `места «${place}»`)
 
 /** Whether it is the code of that place of the run; without a network. */
-export async function checkCode({ run, scan }: Run, place: string | null, text: string): Promise<Checked> {
+export async function checkCode({ run, scan }: Pick<Run, 'run' | 'scan'>, place: string | null, text: string): Promise<Checked> {
   const code = placeCodeIn(text)
-  if (code === undefined) return { fault: fieldMessages.answerCode }
+  if (code === undefined) return { fault: 'Это не код места. Наведите камеру на другой или наберите восемь знаков' }
   // A page that came by plain http reckons no hashes: the server looks at the code in any case.
   if (!globalThis.isSecureContext || !globalThis.crypto?.subtle) return { code }
   const hash = await sha256(scanText(run._id, code))
