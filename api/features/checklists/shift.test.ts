@@ -50,7 +50,7 @@ beforeEach(async () => {
 async function oneRun(draft: Parameters<typeof buildChecklist>[1] = {}) {
   const schedule = { type: 'daily' as const, startTime: '12:00', endTime: '18:00' }
   const list = await buildChecklist(app, { company, items, schedule, restaurants: [moika], ...draft })
-  const [run] = (await makeRuns(app, company, new Date(NOON))).filter(({ checklistId }) => checklistId === list.id)
+  const run = (await makeRuns(app, company, new Date(NOON))).find(({ checklistId }) => checklistId === list.id)
   return { list, id: run?.id ?? '' }
 }
 const at = (id: string) => ({ params: { path: { id } } })

@@ -63,9 +63,9 @@ const reading: Step[] = [
   codes('of a restaurant', 'admin', fridges._id, { query: `restaurant=${restaurantIds.moika}` }),
   codes('of an unknown one', 'admin', fridges._id, { query: `restaurant=${UNKNOWN}` }),
   versions('before the second', 'admin', fridges._id, { query: 'before=2' }),
-  ...[get, effects, versions, codes].flatMap((ask) => [
-    ask('unknown', 'admin', UNKNOWN),
-    ask('to a waiter', 'waiter', opening._id),
+  ...[get, effects, versions, codes].flatMap((asked) => [
+    asked('unknown', 'admin', UNKNOWN),
+    asked('to a waiter', 'waiter', opening._id),
   ]),
   get('of another company', 'stranger', opening._id, { host: 'ogonek' }),
   ...(['admin', 'waiter', 'barman'] as const).flatMap((as) => [
