@@ -6,11 +6,11 @@ export const nameOf = ({ title }: Pick<Item, 'title'>): string => title.trim() |
 
 /** «Число, °C · норма −2…+2». */
 export function summaryOf(item: Item): string {
-  const { type, unit, options = [], photo = ITEM_DEFAULTS.photo } = item
-  const norm = type === 'number' ? normWords({ ...item, unit: '' }) : undefined
+  const { type, options = [], photo = ITEM_DEFAULTS.photo } = item
+  const norm = type === 'number' ? normWords(item) : undefined
   const fails = options.flatMap(({ text, isFail }) => (isFail && text.trim() ? [text.trim()] : []))
   return [
-    unit && type === 'number' ? `${labels.ChecklistItemType.number}, ${unit}` : labels.ChecklistItemType[type],
+    labels.ChecklistItemType[type],
     ...(norm ? [`норма ${norm}`] : []),
     ...(type === 'yesno' ? ['не подходит: Нет'] : []),
     ...(fails.length > 0 ? [`не подходит: ${fails.join(', ')}`] : []),

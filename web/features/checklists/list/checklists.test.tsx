@@ -113,7 +113,7 @@ async function finished(title: string) {
     body: { title, schedule: { type: 'manual' }, items: [{ id: item, type: 'check', title: 'Протереть столы' }] },
   })
   if (!list) throw new Error('no checklist was made')
-  const { data: opened } = await client.GET('/api/checklists/by-code/{code}', {
+  const { data: opened } = await client.GET('/api/checklist-codes/{code}', {
     params: { path: { code: list.publicCode } },
   })
   const restaurant = opened?.restaurants[0]?._id ?? null
