@@ -48,7 +48,10 @@ export function NumberAnswer({ item, run, answer, give, labelledBy, describedBy 
             aria-label="Сменить знак"
             // The keyboard stays where it is.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => typed.change(withOtherSign(typed.value))}
+            onClick={() => {
+              typed.change(withOtherSign(typed.value))
+              void typed.keep()
+            }}
           >
             <IconPlusMinus size={20} aria-hidden="true" />
           </UnstyledButton>

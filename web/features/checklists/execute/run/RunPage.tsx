@@ -1,7 +1,7 @@
 import './run.css'
 import { Skeleton } from '@mantine/core'
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { limits } from '../../../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../../../openapi/gen/messages.gen.ts'
 import { useRead } from '../../../../data/useRead.ts'
@@ -15,13 +15,11 @@ import { RunScreen } from './RunScreen.tsx'
 
 const pollMs = limits.checklists.pollSeconds * 1000
 
-interface RunPageProps {
-  id: string
-  /** The code that was read on the way here. */
-  place: string | undefined
-}
-
-export function RunPage({ id, place }: RunPageProps) {
+/** `run` of the address, and the code of a place (`p`) that was read on the way here. */
+export function RunPage() {
+  const search = new URLSearchParams(useSearch())
+  const id = search.get('run') ?? ''
+  const place = search.get('p') ?? undefined
   const [, navigate] = useLocation()
   const read = useRead('runGet', { path: { id } }, { page: true })
   const { failed, loading, again } = read

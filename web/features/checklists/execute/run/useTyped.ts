@@ -4,7 +4,7 @@ import { createContext, useCallback, useContext, useEffect, useRef, useState } f
 export const TypedContext = createContext<Set<() => Promise<void>>>(new Set())
 
 /** A pause this long, and what is typed is kept: a phone may go dark any moment. */
-const pauseMs = 1500
+const pauseMs = 800
 
 /** What is typed, until it is kept; answers of others that come meanwhile do not touch it. */
 export function useTyped(shown: string, keep: (text: string) => Promise<void>) {
@@ -44,6 +44,8 @@ export function useTyped(shown: string, keep: (text: string) => Promise<void>) {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void keepNow(), pauseMs)
     },
+    /** At once, and the field goes on. */
+    keep: keepNow,
     /** The field is left, or it is said that this is all. */
     done: async () => {
       await keepNow()
