@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { useLayoutEffect } from 'react'
 import { useParams } from 'wouter'
 import { client } from '../../../api.ts'
 import { keyOf } from '../../../data/cache.ts'
@@ -26,7 +27,10 @@ const DAY = 24 * 60 * 60_000
 const user = userEvent.setup()
 const shown: { now: RunOnDevice | undefined } = { now: undefined }
 function Probe({ run }: { run: Run }) {
-  shown.now = useRunOnDevice(run)
+  const known = useRunOnDevice(run)
+  useLayoutEffect(() => {
+    shown.now = known
+  })
   return <RefusedAnswers run={run} />
 }
 function Page() {
