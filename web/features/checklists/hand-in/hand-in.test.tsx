@@ -244,9 +244,11 @@ test('the shift is on the device before the network goes: its runs and their ins
   await show()
   const { data: today } = await client.GET('/api/checklist-runs/today')
   if (!today) throw new Error('no shift')
-  const { data: articles } = await client.GET('/api/knowledge-base')
+  const published = { params: { query: { status: 'published' } } } as const
+  const { data: articles } = await client.GET('/api/knowledge-base', published)
   const id = articles?.articles[0]?._id ?? ''
-  const views = async () => (await client.GET('/api/knowledge-base')).data?.articles[0]?.viewCount
+  const uncounted = { params: { path: { id }, query: { edit: true } } }
+  const views = async () => (await client.GET('/api/knowledge-base/{id}', uncounted)).data?.viewCount
   const before = await views()
   const { run, items, answers, ...more } = await theirs()
   await keepShift({ ...today, runs: [{ run, items, answers, ...more }], articles: [id] }, new AbortController().signal)
