@@ -68,7 +68,9 @@ const isKept = (page: Page, id: string) =>
           if (!names) return resolve(false)
           names.addEventListener('success', () => {
             box.close()
-            resolve(names.result.some((key) => JSON.stringify(key).includes(`runGet`) && JSON.stringify(key).includes(runId)))
+            resolve(
+              names.result.some((key) => JSON.stringify(key).includes(`runGet`) && JSON.stringify(key).includes(runId)),
+            )
           })
         })
       }),

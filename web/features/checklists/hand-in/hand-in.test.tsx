@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { useLayoutEffect } from 'react'
 import { useParams } from 'wouter'
 import { client } from '../../../api.ts'
 import { keyOf } from '../../../data/cache.ts'
@@ -26,7 +27,10 @@ const DAY = 24 * 60 * 60_000
 const user = userEvent.setup()
 const shown: { now: RunOnDevice | undefined } = { now: undefined }
 function Probe({ run }: { run: Run }) {
-  shown.now = useRunOnDevice(run)
+  const known = useRunOnDevice(run)
+  useLayoutEffect(() => {
+    shown.now = known
+  })
   return <RefusedAnswers run={run} />
 }
 function Page() {
@@ -240,9 +244,11 @@ test('the shift is on the device before the network goes: its runs and their ins
   await show()
   const { data: today } = await client.GET('/api/checklist-runs/today')
   if (!today) throw new Error('no shift')
-  const { data: articles } = await client.GET('/api/knowledge-base')
+  const published = { params: { query: { status: 'published' } } } as const
+  const { data: articles } = await client.GET('/api/knowledge-base', published)
   const id = articles?.articles[0]?._id ?? ''
-  const views = async () => (await client.GET('/api/knowledge-base')).data?.articles[0]?.viewCount
+  const uncounted = { params: { path: { id }, query: { edit: true } } }
+  const views = async () => (await client.GET('/api/knowledge-base/{id}', uncounted)).data?.viewCount
   const before = await views()
   const { run, items, answers, ...more } = await theirs()
   await keepShift({ ...today, runs: [{ run, items, answers, ...more }], articles: [id] }, new AbortController().signal)

@@ -64,7 +64,11 @@ test('a shift tells what is late and who is at it, its deviations with their tas
   expect(row.textContent).toMatch(/до \d\d:\d\d · на \d+ минут/)
   expect(row.textContent).toContain('6 из 13')
   const aside = screen.getByRole('complementary')
-  expect(within(aside).getByRole('link', { name: /^Задача №\d+/ }).getAttribute('href')).toMatch(/^\/tasks\/.+\/edit$/)
+  expect(
+    within(aside)
+      .getByRole('link', { name: /^Задача №\d+/ })
+      .getAttribute('href'),
+  ).toMatch(/^\/tasks\/.+\/edit$/)
   await user.click(within(row).getByRole('button', { name: /^Напомнить/ }))
   await within(row).findByText(/^Напомнили в \d\d:\d\d$/)
   expect(within(row).queryByRole('button')).toBeNull()

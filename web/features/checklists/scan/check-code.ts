@@ -2,6 +2,11 @@ import { fieldMessages } from '../../../../openapi/gen/messages.gen.ts'
 import { scannedFrom, scanText } from '../../../../openapi/rules/place-codes.ts'
 import type { Run } from '../hand-in/run.ts'
 
+/** As far as codes go. */
+interface Scanned {
+  run: Pick<Run['run'], '_id'>
+  scan: Run['scan']
+}
 export type Checked = { code: string; fault?: undefined } | { code?: undefined; fault: string }
 
 async function sha256(text: string): Promise<string> {
@@ -20,7 +25,7 @@ export function placeCodeIn(text: string): string | undefined {
 const nameOf = (place: string | null) => (place === null ? 'чек-листа' : `места «${place}»`)
 
 /** Whether it is the code of that place of the run; without a network. */
-export async function checkCode({ run, scan }: Pick<Run, 'run' | 'scan'>, place: string | null, text: string): Promise<Checked> {
+export async function checkCode({ run, scan }: Scanned, place: string | null, text: string): Promise<Checked> {
   const code = placeCodeIn(text)
   if (code === undefined) return { fault: 'Это не код места. Наведите камеру на другой или наберите восемь знаков' }
   // A page that came by plain http reckons no hashes: the server looks at the code in any case.

@@ -30,7 +30,8 @@ export function useReadCodes(run: Run): {
     async function look(): Promise<void> {
       const found = new Map<string | null, string>()
       for (const code of await codesOf(runId))
-        for (const { place } of scan) if ((await checkCode(run, place, code)).code) found.set(place, code)
+        for (const { place } of scan)
+          if ((await checkCode({ run: { _id: runId }, scan }, place, code)).code) found.set(place, code)
       if (!gone.signal.aborted) setRead(found)
     }
     if (scan.length > 0) void look()

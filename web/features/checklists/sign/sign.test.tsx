@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'bun:test'
+import { useLayoutEffect } from 'react'
 import { useParams } from 'wouter'
 import { client } from '../../../api.ts'
 import { useRead } from '../../../data/useRead.ts'
@@ -14,7 +15,10 @@ import { type Signer, useSigner } from './useSigner.ts'
 const user = userEvent.setup()
 const shown: { signer: Signer | undefined } = { signer: undefined }
 function Probe({ run }: { run: Run }) {
-  shown.signer = useSigner(run)
+  const signer = useSigner(run)
+  useLayoutEffect(() => {
+    shown.signer = signer
+  })
   return <SignHost />
 }
 function Page() {
