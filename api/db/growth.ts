@@ -86,6 +86,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   task_comments: { use: ['task_comments_newest'], why: 'What people write under a task, read by windows' },
   task_history: { use: ['task_history_newest'], why: 'What was done with a task, read by windows' },
   task_numbers: { each: ['company_id'] },
+  task_person_closed: { each: ['company_id', 'user_id', 'part', 'status', 'slot'] },
   task_people: { each: ['company_id', 'task_id', 'user_id'] },
   task_search: { each: ['company_id', 'task_id'] },
   task_series: { rows: 'taskSeries' },

@@ -28,6 +28,26 @@ export const isKept = (who: Who, filters: Filters): boolean => {
   return scopeOf(who, filters) === 'all' && asked.every((one) => one === undefined)
 }
 
+/**
+ * One person's, and nothing else that is filtered by: what closed ones of people are counted by (task_person_closed). Of what
+ * he does and what he gave, those that he gave himself are counted once.
+ */
+export function keptOf(who: Who, filters: Filters): { of: string; added: Share[]; taken: Share[] } | undefined {
+  const { assignee, author, priority, restaurant, category, group, series, from, to } = filters
+  if ([priority, restaurant, category, group, series, from, to].some((one) => one !== undefined)) return undefined
+  const scope = scopeOf(who, filters)
+  if (scope === 'part' && assignee === undefined && author === undefined)
+    return { of: who.userId, added: ['doer', 'author'], taken: ['both'] }
+  if (scope === 'part') return undefined
+  const doers = [scope === 'my' ? who.userId : undefined, assignee].filter((one) => one !== undefined)
+  const authors = [scope === 'created' ? who.userId : undefined, author].filter((one) => one !== undefined)
+  const [of, ...others] = new Set([...doers, ...authors])
+  if (of === undefined || others.length > 0) return undefined
+  const share = authors.length === 0 ? 'doer' : doers.length === 0 ? 'author' : 'both'
+  return { of, added: [share], taken: [] }
+}
+type Share = 'doer' | 'author' | 'both'
+
 /** Whoever does not see all sees those that he takes part in. */
 export const scopeOf = ({ seesAll }: Who, { scope = 'my' }: Filters) =>
   scope === 'all' && !seesAll ? ('part' as const) : scope
@@ -112,6 +132,6 @@ function source(sql: Tag, who: Who, filters: Filters, doer: string | undefined):
     return sql`(
       ${of(userId)} union all
       select company_id, id, ${copies} from tasks t
-      where company_id = ${companyId} and created_by = ${userId} and not ${isDoneBy(sql, companyId, userId)})`
+      where company_id = ${companyId} and created_by = ${userId} and not ${isAssignee(sql, companyId, userId)})`
   return doer === undefined ? sql`tasks` : sql`(${of(doer)})`
 }
