@@ -59,6 +59,7 @@ export const growth: Readonly<Record<string, Growth>> = {
     use: ['form_responses_task', 'form_responses_newest', 'form_responses_by'],
     why: 'One of a task: what staff report',
   },
+  form_sums: { each: ['company_id', 'form_id', 'kind', 'field', 'hour', 'value'] },
   form_versions: {
     use: ['form_versions_pkey'],
     why: 'One of each save that changes the fields: answers are shown with theirs',

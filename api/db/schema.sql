@@ -495,9 +495,27 @@ create unique index form_responses_task on form_responses using btree (company_i
 create index form_responses_version on form_responses using btree (company_id, form_id, version);
 create trigger form_answers_given after insert on form_responses for each row execute function form_answers();
 create trigger form_answers_taken after delete on form_responses for each row execute function form_answers();
+create trigger form_sums_at_first after insert on form_responses referencing new table as became for each statement execute function form_sums_count();
+create trigger form_sums_gone after delete on form_responses referencing old table as was for each statement execute function form_sums_count();
+create trigger form_sums_later after update on form_responses referencing old table as was new table as became for each statement execute function form_sums_count();
 create constraint trigger task_rev after insert or update on form_responses deferrable initially deferred for each row when (task_rev_due(new.company_id)) execute function task_rev_raise();
 create constraint trigger task_rev_gone after delete on form_responses deferrable initially deferred for each row when (task_rev_due(old.company_id)) execute function task_rev_raise();
 call tenant_wall('form_responses', 'delete, insert, select, update');
+
+create table form_sums (
+  company_id uuid not null,
+  form_id uuid not null,
+  kind text not null,
+  field text not null,
+  hour timestamp with time zone not null,
+  value text not null,
+  number numeric,
+  n integer not null,
+  constraint form_sums_pkey primary key (company_id, form_id, kind, field, hour, value),
+  constraint form_sums_company_id_form_id_fkey foreign key (company_id, form_id) references forms(company_id, id) on delete cascade,
+  constraint form_sums_kind_check check ((kind = any (array['all'::text, 'answered'::text, 'choice'::text])))
+);
+call tenant_wall('form_sums', 'insert, select, update');
 
 create table form_versions (
   company_id uuid not null,
@@ -1939,6 +1957,55 @@ begin
   where company_id = coalesce(new.company_id, old.company_id) and id = coalesce(new.form_id, old.form_id);
   return null;
 end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION form_sums_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into form_sums as s (company_id, form_id, kind, field, hour, value, number, n)
+    select b.company_id, b.form_id, g.kind, g.field, date_trunc('hour', b.submitted_at, 'UTC'), g.value, g.number, count(*)
+    from became b cross join lateral form_sums_of(b.values) g
+    group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6
+    on conflict (company_id, form_id, kind, field, hour, value) do update set n = s.n + excluded.n;
+  elsif tg_op = 'DELETE' then
+    insert into form_sums as s (company_id, form_id, kind, field, hour, value, number, n)
+    select w.company_id, w.form_id, g.kind, g.field, date_trunc('hour', w.submitted_at, 'UTC'), g.value, g.number, -count(*)
+    from was w cross join lateral form_sums_of(w.values) g
+    group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6
+    on conflict (company_id, form_id, kind, field, hour, value) do update set n = s.n + excluded.n;
+  else
+    insert into form_sums as s (company_id, form_id, kind, field, hour, value, number, n)
+    select x.company_id, x.form_id, g.kind, g.field, date_trunc('hour', x.submitted_at, 'UTC'), g.value, g.number, sum(x.d)
+    from (
+      select b.company_id, b.form_id, b.submitted_at, b.values, 1 as d from became b
+      union all
+      select w.company_id, w.form_id, w.submitted_at, w.values, -1 from was w
+    ) x cross join lateral form_sums_of(x.values) g
+    group by 1, 2, 3, 4, 5, 6, 7 having sum(x.d) <> 0 order by 1, 2, 3, 4, 5, 6
+    on conflict (company_id, form_id, kind, field, hour, value) do update set n = s.n + excluded.n;
+  end if;
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION form_sums_of(answer jsonb)
+ RETURNS TABLE(kind text, field text, value text, number numeric)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select 'all', '', '', null::numeric
+  union select 'answered', g.key, '', null from jsonb_each(answer) g
+  union
+  select 'choice', g.key, e.value::text, case jsonb_typeof(e.value) when 'number' then e.value::numeric end
+  from jsonb_each(answer) g
+  cross join lateral jsonb_array_elements(
+    case jsonb_typeof(g.value) when 'array' then g.value else jsonb_build_array(g.value) end) e
+  where jsonb_typeof(e.value) in ('string', 'number', 'boolean') and length(e.value #>> '{}') <= 100
+$function$;
 -- may be called by app
 
 CREATE OR REPLACE FUNCTION form_uses()

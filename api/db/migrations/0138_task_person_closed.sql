@@ -1,6 +1,7 @@
 -- How many closed ones everybody has done and has given: whoever is asked for most has tens of thousands, and nobody counts them
 -- for a chip. Of tasks that one gives himself both are counted, and `both` once more, so that what somebody takes part in is the
--- sum of the two without it. Slots as in task_closed; the user is no reference, because counting goes on while he is deleted.
+-- sum of the two without it. Slots as in task_closed, and -1 for what was there before counting began (0139); the user is no reference,
+-- because counting goes on while he is deleted.
 create table task_person_closed (
   company_id uuid not null references companies on delete cascade,
   user_id uuid not null,
@@ -102,13 +103,3 @@ create trigger task_people_later after update on task_people referencing old tab
   for each statement execute function task_people_count();
 create trigger task_people_gone after delete on task_people referencing old table as was
   for each statement execute function task_people_count();
-
-call backfill($$
-  insert into task_person_closed (company_id, user_id, part, status, slot, n)
-  select company_id, created_by, 'author', status, 0, count(*)
-  from tasks where status in ('done', 'cancelled') and created_by is not null group by 1, 2, 4
-  union all
-  select p.company_id, p.user_id, x.part, p.status, 0, count(*)
-  from task_people p cross join (values ('doer'), ('both')) x (part)
-  where p.status in ('done', 'cancelled') and (x.part = 'doer' or p.created_by = p.user_id) group by 1, 2, 3, 4
-$$, 'tasks', 'task_people', 'task_person_closed');

@@ -41,8 +41,8 @@ export function keptOf(who: Who, filters: Filters): { of: string; added: Share[]
   if (scope === 'part') return undefined
   const doers = [scope === 'my' ? who.userId : undefined, assignee].filter((one) => one !== undefined)
   const authors = [scope === 'created' ? who.userId : undefined, author].filter((one) => one !== undefined)
-  const [of, ...others] = new Set([...doers, ...authors])
-  if (of === undefined || others.length > 0) return undefined
+  const [of, ...more] = new Set([...doers, ...authors])
+  if (of === undefined || more.length > 0) return undefined
   const share = authors.length === 0 ? 'doer' : doers.length === 0 ? 'author' : 'both'
   return { of, added: [share], taken: [] }
 }
