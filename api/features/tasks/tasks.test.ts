@@ -347,6 +347,17 @@ describe('lists', () => {
     const found = async (of: typeof my, search: string) => new Set(await of.titles({ scope: 'all', search }))
     for (const search of ['фильтров', '№1', '1', 'склад', 'прокладку течет', 'заменить филь'])
       expect({ search, found: await found(his, search) }).toEqual({ search, found: new Set(['Заменить фильтр']) })
+    // Also what goes on in more ways than are written out, and what the vocabulary leaves out.
+    const letters = [...'бвгджзклмн']
+    const many = letters.flatMap((one) => letters.map((other) => `зубр${one}${other}`)).join(' ')
+    await his.create({ title: 'Считать ящики 4512 ул', description: many, assignees: [waiter.id] })
+    await his.create({ title: 'Позвать егеря', description: 'зубрятник', assignees: [waiter.id] })
+    for (const search of ['зубрб', 'ящ', '4512', '451', 'ул'])
+      expect({ search, found: await found(his, search) }).toEqual({
+        search,
+        found: new Set(['Считать ящики 4512 ул']),
+      })
+    expect(await found(his, 'зубр')).toEqual(new Set(['Считать ящики 4512 ул', 'Позвать егеря']))
     expect(await found(my, 'фильтр')).toEqual(new Set(['Заменить фильтр', 'Сменить фильтры воды']))
     expect(await found(his, 'полы')).toEqual(new Set())
     expect(await found(his, '№2')).toEqual(new Set())
