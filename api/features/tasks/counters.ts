@@ -14,7 +14,7 @@ export function countByStatus(sql: Tag, who: Who, filters: Filters): PromiseLike
   const sums = keptSums(sql, who, filters)
   if (!sums) return sql<Count[]>`${counted(sql, who, among(sql, who, filters))}`
   return sql<Count[]>`
-    ${counted(sql, who, sql`${among(sql, who, filters)} and ${isOpen(sql)}`)}
+    ${counted(sql, who, sql`${among(sql, who, filters, isOpen(sql))} and ${isOpen(sql)}`)}
     union all ${sums.closed}`
 }
 

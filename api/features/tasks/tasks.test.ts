@@ -318,8 +318,18 @@ describe('lists', () => {
     expect(await my.titles({ scope: 'all', author: waiter.id })).toEqual(['своя'])
     expect(await my.titles({ scope: 'created', assignee: stranger.id })).toEqual(['чужая'])
     expect(await his.titles({ assignee: stranger.id })).toEqual([])
+    // What both do, whatever has become of it.
+    const together = async (title: string) => (await my.create({ title, assignees: [waiter.id, stranger.id] }))._id
+    await together('вместе')
+    await his.move(await together('вместе начата'), 'in_progress')
+    await his.move(await together('вместе сделана'), 'done')
+    for (const sort of ['deadline', 'priority', '-createdAt'] as const)
+      expect(new Set(await his.titles({ assignee: stranger.id, sort }))).toEqual(
+        new Set(['вместе', 'вместе начата', 'вместе сделана']),
+      )
+    expect(await his.titles({ assignee: stranger.id, status: 'done' })).toEqual(['вместе сделана'])
     expect(await my.titles({ scope: 'all', to: '2026-05-31' })).toEqual([])
-    expect((await my.titles({ scope: 'all', from: '2026-06-01', to: '2026-06-01' }))?.length).toBe(7)
+    expect((await my.titles({ scope: 'all', from: '2026-06-01', to: '2026-06-01' }))?.length).toBe(10)
   })
 
   test('every page of every order shows each once, over the end of the open ones too', async () => {
