@@ -2455,9 +2455,9 @@ begin
       missing := missing - n;
       exit when missing = 0 or below is null or below <= 1;
       -- How many numbers it seems to take; where none were, many more. Open ones are few: all that are left.
-      size := case when is_open then 20 when n = 0 then size + 4 else (
+      size := case when is_open then 20 when n = 0 then size + 4 else least(size + 4, (
         select coalesce(min(z), 20) from unnest(task_search_sizes()) z
-        where (1 << z)::bigint * (most - missing) >= missing::bigint * (newest - below)) end;
+        where (1 << z)::bigint * (most - missing) >= missing::bigint * (newest - below))) end;
       above := below;
     end loop;
   end loop;
