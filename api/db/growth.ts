@@ -67,6 +67,7 @@ export const growth: Readonly<Record<string, Growth>> = {
     use: ['form_responses_task', 'form_responses_newest', 'form_responses_by'],
     why: 'One of a task: what staff report',
   },
+  form_sums: { each: ['company_id', 'form_id', 'kind', 'field', 'hour', 'value'] },
   form_versions: {
     use: ['form_versions_pkey'],
     why: 'One of each save that changes the fields: answers are shown with theirs',
@@ -100,6 +101,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   task_comments: { use: ['task_comments_newest'], why: 'What people write under a task, read by windows' },
   task_history: { use: ['task_history_newest'], why: 'What was done with a task, read by windows' },
   task_numbers: { each: ['company_id'] },
+  task_person_closed: { each: ['company_id', 'user_id', 'part', 'status', 'slot'] },
   task_people: { each: ['company_id', 'task_id', 'user_id'] },
   task_search: { each: ['company_id', 'task_id'] },
   task_series: { rows: 'taskSeries' },

@@ -630,9 +630,27 @@ create unique index form_responses_task on form_responses using btree (company_i
 create index form_responses_version on form_responses using btree (company_id, form_id, version);
 create trigger form_answers_given after insert on form_responses for each row execute function form_answers();
 create trigger form_answers_taken after delete on form_responses for each row execute function form_answers();
+create trigger form_sums_at_first after insert on form_responses referencing new table as became for each statement execute function form_sums_count();
+create trigger form_sums_gone after delete on form_responses referencing old table as was for each statement execute function form_sums_count();
+create trigger form_sums_later after update on form_responses referencing old table as was new table as became for each statement execute function form_sums_count();
 create constraint trigger task_rev after insert or update on form_responses deferrable initially deferred for each row when (task_rev_due(new.company_id)) execute function task_rev_raise();
 create constraint trigger task_rev_gone after delete on form_responses deferrable initially deferred for each row when (task_rev_due(old.company_id)) execute function task_rev_raise();
 call tenant_wall('form_responses', 'delete, insert, select, update');
+
+create table form_sums (
+  company_id uuid not null,
+  form_id uuid not null,
+  kind text not null,
+  field text not null,
+  hour timestamp with time zone not null,
+  value text not null,
+  number numeric,
+  n integer not null,
+  constraint form_sums_pkey primary key (company_id, form_id, kind, field, hour, value),
+  constraint form_sums_company_id_form_id_fkey foreign key (company_id, form_id) references forms(company_id, id) on delete cascade,
+  constraint form_sums_kind_check check ((kind = any (array['all'::text, 'answered'::text, 'choice'::text])))
+);
+call tenant_wall('form_sums', 'insert, select, update');
 
 create table form_versions (
   company_id uuid not null,
@@ -1070,9 +1088,25 @@ create table task_people (
 );
 create index task_people_newest on task_people using btree (company_id, user_id, status, created_at desc, task_id desc) include (deadline, priority, restaurant_id, category_id, created_by);
 create index task_people_open on task_people using btree (company_id, user_id, deadline, task_id) include (status, priority, restaurant_id, category_id, created_by, created_at) where (status = any (array['new'::text, 'in_progress'::text, 'review'::text]));
+create trigger task_people_at_first after insert on task_people referencing new table as became for each statement execute function task_people_count();
+create trigger task_people_gone after delete on task_people referencing old table as was for each statement execute function task_people_count();
+create trigger task_people_later after update on task_people referencing old table as was new table as became for each statement execute function task_people_count();
 create constraint trigger task_rev after insert on task_people deferrable initially deferred for each row when (task_rev_due(new.company_id)) execute function task_rev_raise();
 create constraint trigger task_rev_gone after delete on task_people deferrable initially deferred for each row when (task_rev_due(old.company_id)) execute function task_rev_raise();
 call tenant_wall('task_people', 'delete, insert, select, update');
+
+create table task_person_closed (
+  company_id uuid not null,
+  user_id uuid not null,
+  part text not null,
+  status text not null,
+  slot smallint not null,
+  n integer not null,
+  constraint task_person_closed_pkey primary key (company_id, user_id, part, status, slot),
+  constraint task_person_closed_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint task_person_closed_part_check check ((part = any (array['doer'::text, 'author'::text, 'both'::text])))
+) with (fillfactor=50);
+call tenant_wall('task_person_closed', 'insert, select, update');
 
 create table task_search (
   company_id uuid not null,
@@ -2247,6 +2281,55 @@ begin
 end $function$;
 -- may be called by app
 
+CREATE OR REPLACE FUNCTION form_sums_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into form_sums as s (company_id, form_id, kind, field, hour, value, number, n)
+    select b.company_id, b.form_id, g.kind, g.field, date_trunc('hour', b.submitted_at, 'UTC'), g.value, g.number, count(*)
+    from became b cross join lateral form_sums_of(b.values) g
+    group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6
+    on conflict (company_id, form_id, kind, field, hour, value) do update set n = s.n + excluded.n;
+  elsif tg_op = 'DELETE' then
+    insert into form_sums as s (company_id, form_id, kind, field, hour, value, number, n)
+    select w.company_id, w.form_id, g.kind, g.field, date_trunc('hour', w.submitted_at, 'UTC'), g.value, g.number, -count(*)
+    from was w cross join lateral form_sums_of(w.values) g
+    group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6
+    on conflict (company_id, form_id, kind, field, hour, value) do update set n = s.n + excluded.n;
+  else
+    insert into form_sums as s (company_id, form_id, kind, field, hour, value, number, n)
+    select x.company_id, x.form_id, g.kind, g.field, date_trunc('hour', x.submitted_at, 'UTC'), g.value, g.number, sum(x.d)
+    from (
+      select b.company_id, b.form_id, b.submitted_at, b.values, 1 as d from became b
+      union all
+      select w.company_id, w.form_id, w.submitted_at, w.values, -1 from was w
+    ) x cross join lateral form_sums_of(x.values) g
+    group by 1, 2, 3, 4, 5, 6, 7 having sum(x.d) <> 0 order by 1, 2, 3, 4, 5, 6
+    on conflict (company_id, form_id, kind, field, hour, value) do update set n = s.n + excluded.n;
+  end if;
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION form_sums_of(answer jsonb)
+ RETURNS TABLE(kind text, field text, value text, number numeric)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select 'all', '', '', null::numeric
+  union select 'answered', g.key, '', null from jsonb_each(answer) g
+  union
+  select 'choice', g.key, e.value::text, case jsonb_typeof(e.value) when 'number' then e.value::numeric end
+  from jsonb_each(answer) g
+  cross join lateral jsonb_array_elements(
+    case jsonb_typeof(g.value) when 'array' then g.value else jsonb_build_array(g.value) end) e
+  where jsonb_typeof(e.value) in ('string', 'number', 'boolean') and length(e.value #>> '{}') <= 100
+$function$;
+-- may be called by app
+
 CREATE OR REPLACE FUNCTION form_uses()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2526,11 +2609,23 @@ begin
     select x.company_id, x.status, x.restaurant_id, x.category_id, x.priority, pg_backend_pid() % 16, count(*)
     from became x where x.status in ('done', 'cancelled') group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
     on conflict (company_id, status, restaurant_id, category_id, priority, slot) do update set n = t.n + excluded.n;
+    insert into task_person_closed as t (company_id, user_id, part, status, slot, n)
+    select x.company_id, x.created_by, 'author', x.status, pg_backend_pid() % 16, count(*)
+    from became x where x.status in ('done', 'cancelled') and x.created_by is not null group by 1, 2, 4 order by 1, 2, 4
+    on conflict (company_id, user_id, part, status, slot) do update set n = t.n + excluded.n;
   elsif tg_op = 'DELETE' then
     insert into task_closed as t (company_id, status, restaurant_id, category_id, priority, slot, n)
     select x.company_id, x.status, x.restaurant_id, x.category_id, x.priority, pg_backend_pid() % 16, -count(*)
-    from was x where x.status in ('done', 'cancelled') group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    from was x where x.status in ('done', 'cancelled') and exists (select from companies c where c.id = x.company_id)
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
     on conflict (company_id, status, restaurant_id, category_id, priority, slot) do update set n = t.n + excluded.n;
+    insert into task_person_closed as t (company_id, user_id, part, status, slot, n)
+    select x.company_id, x.created_by, 'author', x.status, pg_backend_pid() % 16, -count(*)
+    from was x
+    where x.status in ('done', 'cancelled') and x.created_by is not null
+      and exists (select from companies c where c.id = x.company_id)
+    group by 1, 2, 4 order by 1, 2, 4
+    on conflict (company_id, user_id, part, status, slot) do update set n = t.n + excluded.n;
   else
     insert into task_closed as t (company_id, status, restaurant_id, category_id, priority, slot, n)
     select x.company_id, x.status, x.restaurant_id, x.category_id, x.priority, pg_backend_pid() % 16, sum(x.d)
@@ -2541,8 +2636,19 @@ begin
       select w.company_id, w.status, w.restaurant_id, w.category_id, w.priority, -1
       from was w where w.status in ('done', 'cancelled')
     ) x
+    where exists (select from companies c where c.id = x.company_id)
     group by 1, 2, 3, 4, 5 having sum(x.d) <> 0 order by 1, 2, 3, 4, 5
     on conflict (company_id, status, restaurant_id, category_id, priority, slot) do update set n = t.n + excluded.n;
+    insert into task_person_closed as t (company_id, user_id, part, status, slot, n)
+    select x.company_id, x.created_by, 'author', x.status, pg_backend_pid() % 16, sum(x.d)
+    from (
+      select b.company_id, b.created_by, b.status, 1 as d from became b where b.status in ('done', 'cancelled')
+      union all
+      select w.company_id, w.created_by, w.status, -1 from was w where w.status in ('done', 'cancelled')
+    ) x
+    where x.created_by is not null and exists (select from companies c where c.id = x.company_id)
+    group by 1, 2, 4 having sum(x.d) <> 0 order by 1, 2, 4
+    on conflict (company_id, user_id, part, status, slot) do update set n = t.n + excluded.n;
   end if;
   return null;
 end $function$;
@@ -2556,6 +2662,43 @@ AS $function$
   insert into task_numbers as t (company_id, last) values (of_company, many)
   on conflict (company_id) do update set last = t.last + many returning last - many + 1
 $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION task_people_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into task_person_closed as t (company_id, user_id, part, status, slot, n)
+    select x.company_id, x.user_id, p.part, x.status, pg_backend_pid() % 16, count(*)
+    from became x cross join (values ('doer'), ('both')) p (part)
+    where x.status in ('done', 'cancelled') and (p.part = 'doer' or x.created_by = x.user_id)
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (company_id, user_id, part, status, slot) do update set n = t.n + excluded.n;
+  elsif tg_op = 'DELETE' then
+    insert into task_person_closed as t (company_id, user_id, part, status, slot, n)
+    select x.company_id, x.user_id, p.part, x.status, pg_backend_pid() % 16, -count(*)
+    from was x cross join (values ('doer'), ('both')) p (part)
+    where x.status in ('done', 'cancelled') and (p.part = 'doer' or x.created_by = x.user_id)
+      and exists (select from companies c where c.id = x.company_id)
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (company_id, user_id, part, status, slot) do update set n = t.n + excluded.n;
+  else
+    insert into task_person_closed as t (company_id, user_id, part, status, slot, n)
+    select x.company_id, x.user_id, p.part, x.status, pg_backend_pid() % 16, sum(x.d)
+    from (
+      select b.company_id, b.user_id, b.created_by, b.status, 1 as d from became b where b.status in ('done', 'cancelled')
+      union all
+      select w.company_id, w.user_id, w.created_by, w.status, -1 from was w where w.status in ('done', 'cancelled')
+    ) x cross join (values ('doer'), ('both')) p (part)
+    where (p.part = 'doer' or x.created_by = x.user_id) and exists (select from companies c where c.id = x.company_id)
+    group by 1, 2, 3, 4 having sum(x.d) <> 0 order by 1, 2, 3, 4
+    on conflict (company_id, user_id, part, status, slot) do update set n = t.n + excluded.n;
+  end if;
+  return null;
+end $function$;
 -- may be called by app
 
 CREATE OR REPLACE FUNCTION task_people_follow()
@@ -2684,9 +2827,9 @@ begin
       missing := missing - n;
       exit when missing = 0 or below is null or below <= 1;
       -- How many numbers it seems to take; where none were, many more. Open ones are few: all that are left.
-      size := case when is_open then 20 when n = 0 then size + 4 else (
+      size := case when is_open then 20 when n = 0 then size + 4 else least(size + 4, (
         select coalesce(min(z), 20) from unnest(task_search_sizes()) z
-        where (1 << z)::bigint * (most - missing) >= missing::bigint * (newest - below)) end;
+        where (1 << z)::bigint * (most - missing) >= missing::bigint * (newest - below))) end;
       above := below;
     end loop;
   end loop;

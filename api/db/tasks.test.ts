@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import postgres from 'postgres'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { seedCompany, type SeededCompany } from '../test/two-companies.ts'
 import { openDatabase, type Database, type Tag } from './client.ts'
@@ -48,6 +49,43 @@ test('closed tasks are counted as they are made, closed, changed, opened again a
     await sql`update tasks set status = 'in_progress' where company_id = ${a.id} and id = ${one}`
     await sql`delete from tasks where company_id = ${a.id} and id = ${other}`
     expect(await closed(sql)).toEqual([])
+  })
+})
+
+test('closed tasks of a person are counted as what he did, what he gave and both, whatever becomes of them', async () => {
+  const userId = Bun.randomUUIDv7()
+  await db.write(a.id, async (sql) => {
+    await sql`insert into users ${sql({ companyId: a.id, id: userId, name: 'Анна', email: 'anna@example.com' })}`
+    const kept = async () =>
+      (
+        await sql<{ part: string; status: string; n: number }[]>`
+        select part, status, sum(n)::int as n from task_person_closed
+        where company_id = ${a.id} and user_id = ${userId} group by 1, 2 having sum(n) <> 0 order by 1, 2`
+      ).map(({ part, status, n }) => [part, status, n])
+    const change = async (column: string, value: string | null, ids: readonly string[]) => {
+      await sql`update tasks set ${sql({ [column]: value })} where company_id = ${a.id} and id = any (${[...ids]}::uuid[])`
+      return kept()
+    }
+    expect(await kept()).toEqual([])
+    const [one, other] = [await give(sql, { userId }), await give(sql, { userId, status: 'done' })]
+    expect(await kept()).toEqual([['doer', 'done', 1]])
+    expect(await change('createdBy', userId, [one])).toEqual([['doer', 'done', 1]])
+    expect(await change('status', 'cancelled', [one, other])).toEqual([
+      ['author', 'cancelled', 1],
+      ['both', 'cancelled', 1],
+      ['doer', 'cancelled', 2],
+    ])
+    expect(await change('title', 'Другая', [one, other])).toHaveLength(3)
+    expect(await change('createdBy', null, [one])).toEqual([['doer', 'cancelled', 2]])
+    expect(await change('createdBy', userId, [one])).toHaveLength(3)
+    await sql`delete from task_people where company_id = ${a.id} and task_id = ${one}`
+    expect(await kept()).toEqual([
+      ['author', 'cancelled', 1],
+      ['doer', 'cancelled', 1],
+    ])
+    expect(await change('status', 'review', [one])).toEqual([['doer', 'cancelled', 1]])
+    await sql`delete from tasks where company_id = ${a.id} and id = ${other}`
+    expect(await kept()).toEqual([])
   })
 })
 
@@ -178,4 +216,15 @@ test('the newest of a word are found, however far back they stand', async () => 
   }
   // A number that was given since the last one was read.
   expect(await find(true, 10, 90_000)).toEqual([2, 5])
+})
+
+test('a company goes with its closed tasks', async () => {
+  const id = Bun.randomUUIDv7()
+  const owner = postgres(database.url, { max: 1, fetch_types: false, onnotice: () => {} })
+  await owner`insert into companies (id, name, subdomain) values (${id}, 'Пробная', 'gone-with-tasks')`
+  await db.write(id, async (sql) => {
+    await sql`insert into tasks ${sql({ companyId: id, id: Bun.randomUUIDv7(), number: 1, title: 'Фильтр', status: 'done' })}`
+  })
+  await owner`delete from companies where id = ${id}`.finally(() => owner.end())
+  expect([...(await db.forCompany(id)`select from task_closed where company_id = ${id}`)]).toEqual([])
 })

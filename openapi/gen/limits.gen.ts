@@ -234,7 +234,7 @@ export const limits = {
   },
   "tasks": {
     "pageSize": 25,
-    "foundMax": 1000,
+    "foundMax": 300,
     "exportMax": 50000,
     "assigneesMax": 50,
     "eachMax": 500,

@@ -1,5 +1,4 @@
 import './day-toggles.css'
-import { WEEKDAYS } from '../../openapi/rules/repeat-words.ts'
 
 interface DaysProps {
   chosen: readonly number[]
@@ -11,10 +10,10 @@ const LAST = 31
 const toggled = (days: readonly number[], day: number) =>
   (days.includes(day) ? days.filter((one) => one !== day) : [...days, day]).toSorted((a, b) => a - b)
 
-/** Days of a week to press, 1 is Monday. */
-export const Weekdays = ({ chosen, onChange }: DaysProps) => (
+/** Days of a week to press, by their names; 1 is Monday. */
+export const Weekdays = ({ names, chosen, onChange }: DaysProps & { names: readonly string[] }) => (
   <div className="day-toggles" role="group" aria-label="Дни недели">
-    {WEEKDAYS.map((label, at) => (
+    {names.map((label, at) => (
       <Day key={label} label={label} on={chosen.includes(at + 1)} onPress={() => onChange(toggled(chosen, at + 1))} />
     ))}
   </div>

@@ -146,6 +146,7 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
         (table) => ({ table, column: 'form_id', as: 'uses' }) as const,
       ),
       { table: 'form_versions', column: 'form_id', as: 'belongs' },
+      { table: 'form_sums', column: 'form_id', as: 'belongs' },
     ],
   },
   checklist: {

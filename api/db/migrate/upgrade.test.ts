@@ -116,3 +116,64 @@ test.if(all.slice(since).some(({ name }) => name === '0116_contents_moved'))(
     await db.end()
   },
 )
+
+test('what was closed and answered before sums were kept is in them, once', async () => {
+  const name = `${bare}_sums`
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  await owner`create database ${owner(name)}`
+  const first = all.findIndex((one) => one.name === '0138_task_person_closed')
+  const counting = new Set(['0138_task_person_closed', '0143_form_sums'])
+  const old = postgres(address.href, { max: 1, fetch_types: false, onnotice: () => {} })
+  const db = openDatabase({ url: address.href, max: 1 })
+  const id = '019b9c67-b180-7e6b-a9fe-000000000001'
+  const close = () =>
+    db.write(id, async (sql) => {
+      await sql`
+        insert into tasks (company_id, id, number, title, status, created_by)
+        select ${id}, gen_random_uuid(), task_numbers_take(${id}, 1), 'Фильтр', s, ${id} from unnest('{done,cancelled,new}'::text[]) s`
+      await sql`
+        insert into task_people (company_id, user_id, task_id, status, created_at, created_by)
+        select ${id}, ${id}, t.id, t.status, now(), t.created_by from tasks t
+        where t.company_id = ${id} and not exists (select from task_people p where p.company_id = ${id} and p.task_id = t.id)`
+      await sql`
+        insert into form_responses (company_id, id, form_id, version, values, submitted_at)
+        values (${id}, gen_random_uuid(), ${id}, 1, '{"hours": 4.5, "part": "Шланг"}', '2026-11-20T12:10:00Z')`
+    })
+  try {
+    await migrate(address.href, all.slice(0, first))
+    await old`insert into companies (id, name, subdomain) values (${id}, 'Пробная', 'kept-sums')`
+    await db.write(id, async (sql) => {
+      await sql`insert into users ${sql({ companyId: id, id, name: 'Анна', email: 'anna@example.com' })}`
+      await sql`insert into forms (company_id, id, title, fields) values (${id}, ${id}, 'Замена', '[]')`
+      await sql`insert into form_versions (company_id, form_id, version, fields) values (${id}, ${id}, 1, '[]')`
+    })
+    await close()
+    // And between the two files, while others work.
+    await migrate(
+      address.href,
+      all.filter((one, at) => at < first || counting.has(one.name)),
+    )
+    await close()
+    await migrate(address.href)
+    await close()
+    const sql = db.forCompany(id)
+    const people = await sql`select part, status, sum(n)::int as n from task_person_closed group by 1, 2 order by 1, 2`
+    expect([...people]).toEqual(
+      ['author', 'both', 'doer'].flatMap((part) =>
+        ['cancelled', 'done'].map((status) => ({ part, status, n: 3 })),
+      ) as never,
+    )
+    const sums = await sql`select kind, field, value, number::float8, n from form_sums order by 1, 2`
+    expect([...sums]).toEqual([
+      { kind: 'all', field: '', value: '', number: null, n: 3 },
+      { kind: 'answered', field: 'hours', value: '', number: null, n: 3 },
+      { kind: 'answered', field: 'part', value: '', number: null, n: 3 },
+      { kind: 'choice', field: 'hours', value: '4.5', number: 4.5, n: 3 },
+      { kind: 'choice', field: 'part', value: '"Шланг"', number: null, n: 3 },
+    ] as never)
+  } finally {
+    await Promise.all([db.end(), old.end()])
+    await dropDatabase(owner, name)
+  }
+}, 30_000)

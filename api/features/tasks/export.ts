@@ -2,6 +2,7 @@ import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
+import type { Fragment } from '../../db/client.ts'
 import { type Cell, type Column, spreadsheetReply } from '../../spreadsheets/write.ts'
 import { type Count, countByStatus, counted, totalOf } from './counters.ts'
 import { among, type Filters, statusesOf } from './filters.ts'
@@ -73,11 +74,12 @@ async function* rows(context: SessionContext, filters: Filters, sort: Schemas['T
   const window = { limit: limits.tasks.exportMax, offset: 0 }
   const search = filters.search?.trim() ?? ''
   const groups = search === '' ? undefined : await meantGroups(context, who, filters, search)
-  const found = groups
-    ? sql`${among(sql, who, filters)} and t.id in (select id from (${foundBy(sql, who, filters, search, groups).hits}) hits)`
-    : among(sql, who, filters)
+  const found = (state?: Fragment) =>
+    groups
+      ? sql`${among(sql, who, filters, state)} and t.id in (select id from (${foundBy(sql, who, filters, search, groups).hits}) hits)`
+      : among(sql, who, filters, state)
   const counts = await db.read(() =>
-    groups ? sql<Count[]>`${counted(sql, who, found)}` : countByStatus(sql, who, filters),
+    groups ? sql<Count[]>`${counted(sql, who, found())}` : countByStatus(sql, who, filters),
   )
   const openTotal = totalOf(counts, open, overdue)
   const closedTotal = totalOf(counts, closed, false)

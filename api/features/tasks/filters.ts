@@ -28,6 +28,26 @@ export const isKept = (who: Who, filters: Filters): boolean => {
   return scopeOf(who, filters) === 'all' && asked.every((one) => one === undefined)
 }
 
+/**
+ * One person's, and nothing else that is filtered by: what closed ones of people are counted by (task_person_closed). Of what
+ * he does and what he gave, those that he gave himself are counted once.
+ */
+export function keptOf(who: Who, filters: Filters): { of: string; added: Share[]; taken: Share[] } | undefined {
+  const { assignee, author, priority, restaurant, category, group, series, from, to } = filters
+  if ([priority, restaurant, category, group, series, from, to].some((one) => one !== undefined)) return undefined
+  const scope = scopeOf(who, filters)
+  if (scope === 'part' && assignee === undefined && author === undefined)
+    return { of: who.userId, added: ['doer', 'author'], taken: ['both'] }
+  if (scope === 'part') return undefined
+  const doers = [scope === 'my' ? who.userId : undefined, assignee].filter((one) => one !== undefined)
+  const authors = [scope === 'created' ? who.userId : undefined, author].filter((one) => one !== undefined)
+  const [of, ...more] = new Set([...doers, ...authors])
+  if (of === undefined || more.length > 0) return undefined
+  const share = authors.length === 0 ? 'doer' : doers.length === 0 ? 'author' : 'both'
+  return { of, added: [share], taken: [] }
+}
+type Share = 'doer' | 'author' | 'both'
+
 /** Whoever does not see all sees those that he takes part in. */
 export const scopeOf = ({ seesAll }: Who, { scope = 'my' }: Filters) =>
   scope === 'all' && !seesAll ? ('part' as const) : scope
@@ -44,9 +64,9 @@ const ranks = (priority: string) =>
 
 /**
  * All that the filters leave, whatever its status: `from … t where …`. Whoever's tasks are asked for is found by his own
- * index, which holds what they are sorted and counted by.
+ * index, which holds what they are sorted and counted by. `state`: a condition on `t` that the asker adds anyway.
  */
-export function among(sql: Tag, who: Who, filters: Filters): Fragment {
+export function among(sql: Tag, who: Who, filters: Filters, state?: Fragment): Fragment {
   const { companyId, userId } = who
   const together = madeTogether(sql, filters)
   // Those are few: found first (`offset 0`), and asked one by one whose they are.
@@ -60,10 +80,13 @@ export function among(sql: Tag, who: Who, filters: Filters): Fragment {
   const { assignee } = filters
   const scope = scopeOf(who, filters)
   const doer = scope === 'my' ? userId : scope === 'part' ? undefined : assignee
+  const asked = others(sql, who, filters)
+  // Of his tasks only those that may be among them.
+  const his = sql`${asked} ${state ? sql`and ${state}` : sql``}`
   return sql`
     from ${source(sql, who, filters, doer)} t
-    where t.company_id = ${companyId} ${others(sql, who, filters)}
-      ${assignee === undefined || doer === assignee ? sql`` : sql`and ${isDoneBy(sql, companyId, assignee)}`}`
+    where t.company_id = ${companyId} ${asked}
+      ${assignee === undefined || doer === assignee ? sql`` : sql`and ${isDoneBy(sql, companyId, assignee, his)}`}`
 }
 
 /** The same of tasks that are looked up one by one. */
@@ -90,8 +113,8 @@ function others(sql: Tag, who: Who, filters: Filters): Fragment {
 }
 
 /** By a hash of his tasks, and not one by one: «is true» keeps it from being turned into a join. */
-const isDoneBy = (sql: Tag, companyId: string, userId: string): Fragment => sql`
-  (t.id in (select p.task_id from task_people p where p.company_id = ${companyId} and p.user_id = ${userId})) is true`
+const isDoneBy = (sql: Tag, companyId: string, userId: string, asked: Fragment): Fragment => sql`
+  (t.id in (select t.task_id from task_people t where t.company_id = ${companyId} and t.user_id = ${userId} ${asked})) is true`
 
 // A fragment that is returned by itself is taken for a query, so it comes within an object.
 /** Of one call, or of one series. */
@@ -112,6 +135,6 @@ function source(sql: Tag, who: Who, filters: Filters, doer: string | undefined):
     return sql`(
       ${of(userId)} union all
       select company_id, id, ${copies} from tasks t
-      where company_id = ${companyId} and created_by = ${userId} and not ${isDoneBy(sql, companyId, userId)})`
+      where company_id = ${companyId} and created_by = ${userId} and not ${isAssignee(sql, companyId, userId)})`
   return doer === undefined ? sql`tasks` : sql`(${of(doer)})`
 }

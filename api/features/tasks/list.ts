@@ -25,7 +25,7 @@ export const taskList: FeatureHandlers<'tasks'>['taskList'] = async (context) =>
   const closedTotal = totalOf(counts, closed, false)
   const total = openTotal + closedTotal
   const asked = { sort, open, closed, overdue, openTotal, closedTotal, window }
-  const picked = pageOf(sql, who, among(sql, who, filters), asked)
+  const picked = pageOf(sql, who, (state) => among(sql, who, filters, state), asked)
   const rows = window.offset < total ? await db.read(() => selectSummaries(sql, who, picked)) : []
   return {
     status: 200,

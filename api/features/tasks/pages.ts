@@ -18,15 +18,25 @@ type Asked = {
 /** Behind any open one. */
 const BEHIND = 1_000_000_000
 
-/** The rows of a page, of `found` (from where, of rows `t`): their ids, each with its place. */
-export function pageOf(sql: Tag, { now }: Who, found: Fragment, asked: Asked): Fragment {
+/** From where, of rows `t`; `state` is the condition on them that is added to it. */
+export type Found = (state: Fragment) => Fragment
+
+/** The rows of a page, of `found`: their ids, each with its place. */
+export function pageOf(sql: Tag, { now }: Who, found: Found, asked: Asked): Fragment {
   const { sort, open, closed, overdue, openTotal, closedTotal, window } = asked
   const late = overdue ? sql`and ${isOpen(sql)} and t.deadline <= ${now}` : sql``
   if (sort === '-createdAt')
-    return newest(sql, sql`${found} ${late}`, [...open, ...closed], window, openTotal + closedTotal, 0)
+    return newest(
+      sql,
+      (state) => sql`${found(state)} ${late}`,
+      [...open, ...closed],
+      window,
+      openTotal + closedTotal,
+      0,
+    )
   const order = sort === 'priority' ? sql`t.priority, t.deadline, t.id` : sql`t.deadline, t.id`
   const openPart = sql`
-    select t.id, row_number() over (order by ${order}) as place ${found} and ${isOpen(sql)} ${late}
+    select t.id, row_number() over (order by ${order}) as place ${found(isOpen(sql))} and ${isOpen(sql)} ${late}
       and t.status = any (${[...open]}::text[])
     order by ${order} limit ${window.limit} offset ${window.offset}`
   const end = window.offset + window.limit
@@ -42,7 +52,7 @@ export function pageOf(sql: Tag, { now }: Who, found: Fragment, asked: Asked): F
  */
 function newest(
   sql: Tag,
-  found: Fragment,
+  found: Found,
   statuses: readonly TaskStatus[],
   { limit, offset }: Asked['window'],
   total: number,
@@ -53,10 +63,10 @@ function newest(
   const skipped = isLate ? total - offset - size : offset
   const order = sql`t.created_at desc, t.id desc`
   const walked = isLate ? sql`t.created_at, t.id` : order
-  const parts = statuses.map(
-    (status) => sql`(
-      select t.id, t.created_at ${found} and t.status = ${status} order by ${walked} limit ${skipped + size})`,
-  )
+  const parts = statuses.map((status) => {
+    const state = sql`t.status = ${status}`
+    return sql`(select t.id, t.created_at ${found(state)} and ${state} order by ${walked} limit ${skipped + size})`
+  })
   const [first = sql`(select null::uuid as id, null::timestamptz as created_at limit 0)`, ...others] = parts
   return sql`
     select t.id, ${behind} + row_number() over (order by ${order}) as place

@@ -14,6 +14,7 @@ import { vocabularyNow } from '../../search/vocabulary.ts'
 import { type Count, counted, countersOf, totalOf } from './counters.ts'
 import { amongKnown, type Filters, isOpen, statusesOf } from './filters.ts'
 import { answeredFor, foundBy } from './found.ts'
+import { known } from './known-words.ts'
 import { presentSummary, selectSummaries } from './summaries.ts'
 import type { Who } from './who.ts'
 
@@ -25,7 +26,8 @@ export async function searched(context: ReadContext, who: Who, asked: Asked): Pr
   const { sql, db } = context
   const { search } = asked
   const ask = async (groups: readonly Group[]) => {
-    const found = await pageOf(context, who, asked, foundBy(sql, who, asked.filters, search, groups))
+    const words = await db.read(() => known(sql, who.companyId, groups))
+    const found = await pageOf(context, who, asked, foundBy(sql, who, asked.filters, search, words))
     return { rows: [found], total: found.total }
   }
   const { rows, mended } = await understand(context, who, search, ask)

@@ -64,21 +64,25 @@ export const selectSummaries = (sql: Tag, who: Who, picked: Fragment) => sql<Sum
       select distinct x.group_id from picked join tasks x on x.company_id = ${who.companyId} and x.id = picked.id
       where x.group_id is not null))
     group by g.group_id)
-  select ${taskColumns(sql, who)}, grouped.group_done, grouped.group_count, people.*
+  select ${taskColumns(sql, who)}, grouped.group_done, grouped.group_count, people.*, shown.*
   from picked
   join tasks t on t.company_id = ${who.companyId} and t.id = picked.id
   ${taskJoins(sql, who)}
   left join grouped on grouped.group_id = t.group_id
   cross join lateral (
-    select coalesce(jsonb_agg(n.person order by n.place)
-        filter (where n.place <= ${limits.tasks.shownAssignees}), '[]') as assignees,
-      count(*)::int as assignees_count, coalesce(bool_or(n.id = ${who.userId}), false) as is_mine
-    from (
-      select u.id, ${personJson(sql)} as person, row_number() over (order by u.name collate "ru-x-icu", u.id) as place
-      from task_people p ${personJoins(sql)}
-      where p.company_id = ${who.companyId} and p.task_id = t.id
-    ) n
+    select count(*)::int as assignees_count, coalesce(bool_or(p.user_id = ${who.userId}), false) as is_mine
+    from task_people p where p.company_id = ${who.companyId} and p.task_id = t.id
   ) people
+  cross join lateral (
+    select coalesce(jsonb_agg(${personJson(sql)} order by u.place), '[]') as assignees
+    from (
+      select u.company_id, u.id, u.name, u.is_active, u.deleted_at, u.position_id,
+        row_number() over (order by u.name collate "ru-x-icu", u.id) as place
+      from task_people p join users u on u.company_id = p.company_id and u.id = p.user_id
+      where p.company_id = ${who.companyId} and p.task_id = t.id
+      order by place limit ${limits.tasks.shownAssignees}
+    ) u left join positions w on w.company_id = u.company_id and w.id = u.position_id
+  ) shown
   order by picked.place`
 
 /** Whom `p.user_id` names, with `personJoins`. */

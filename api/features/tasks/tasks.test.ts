@@ -340,8 +340,18 @@ describe('lists', () => {
     expect(await my.titles({ scope: 'all', author: waiter.id })).toEqual(['своя'])
     expect(await my.titles({ scope: 'created', assignee: stranger.id })).toEqual(['чужая'])
     expect(await his.titles({ assignee: stranger.id })).toEqual([])
+    // What both do, whatever has become of it.
+    const together = async (title: string) => (await my.create({ title, assignees: [waiter.id, stranger.id] }))._id
+    await together('вместе')
+    await his.move(await together('вместе начата'), 'in_progress')
+    await his.move(await together('вместе сделана'), 'done')
+    for (const sort of ['deadline', 'priority', '-createdAt'] as const)
+      expect(new Set(await his.titles({ assignee: stranger.id, sort }))).toEqual(
+        new Set(['вместе', 'вместе начата', 'вместе сделана']),
+      )
+    expect(await his.titles({ assignee: stranger.id, status: 'done' })).toEqual(['вместе сделана'])
     expect(await my.titles({ scope: 'all', to: '2026-05-31' })).toEqual([])
-    expect((await my.titles({ scope: 'all', from: '2026-06-01', to: '2026-06-01' }))?.length).toBe(7)
+    expect((await my.titles({ scope: 'all', from: '2026-06-01', to: '2026-06-01' }))?.length).toBe(10)
   })
 
   test('every page of every order shows each once, over the end of the open ones too', async () => {
@@ -369,6 +379,17 @@ describe('lists', () => {
     const found = async (of: typeof my, search: string) => new Set(await of.titles({ scope: 'all', search }))
     for (const search of ['фильтров', '№1', '1', 'склад', 'прокладку течет', 'заменить филь'])
       expect({ search, found: await found(his, search) }).toEqual({ search, found: new Set(['Заменить фильтр']) })
+    // Also what goes on in more ways than are written out, and what the vocabulary leaves out.
+    const letters = [...'бвгджзклмн']
+    const many = letters.flatMap((one) => letters.map((other) => `зубр${one}${other}`)).join(' ')
+    await his.create({ title: 'Считать ящики 4512 ул', description: many, assignees: [waiter.id] })
+    await his.create({ title: 'Позвать егеря', description: 'зубрятник', assignees: [waiter.id] })
+    for (const search of ['зубрб', 'ящ', '4512', '451', 'ул'])
+      expect({ search, found: await found(his, search) }).toEqual({
+        search,
+        found: new Set(['Считать ящики 4512 ул']),
+      })
+    expect(await found(his, 'зубр')).toEqual(new Set(['Считать ящики 4512 ул', 'Позвать егеря']))
     expect(await found(my, 'фильтр')).toEqual(new Set(['Заменить фильтр', 'Сменить фильтры воды']))
     expect(await found(his, 'полы')).toEqual(new Set())
     expect(await found(his, '№2')).toEqual(new Set())

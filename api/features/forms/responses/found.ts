@@ -12,12 +12,10 @@ export type Of = { companyId: string; formId: string; timeZone: string }
  */
 export function found(sql: Tag, { companyId, formId, timeZone }: Of, asked: Asked): Fragment {
   const { from, to, user, restaurant, field, value } = asked
-  const midnight = (day: string, later: number) =>
-    sql`(${inReach(day)}::date + ${later}::integer)::timestamp at time zone ${timeZone}`
   return sql`
     a.company_id = ${companyId} and a.form_id = ${formId}
-    ${from === undefined ? sql`` : sql`and a.submitted_at >= ${midnight(from, 0)}`}
-    ${to === undefined ? sql`` : sql`and a.submitted_at < ${midnight(to, 1)}`}
+    ${from === undefined ? sql`` : sql`and a.submitted_at >= ${midnight(sql, timeZone, from, 0)}`}
+    ${to === undefined ? sql`` : sql`and a.submitted_at < ${midnight(sql, timeZone, to, 1)}`}
     ${user === undefined ? sql`` : sql`and a.submitted_by = ${user}`}
     ${restaurant === undefined ? sql`` : sql`and a.restaurant_id = ${restaurant}`}
     ${field === undefined ? sql`` : sql`and ${answers(sql, field, value)}`}`
@@ -32,6 +30,10 @@ function answers(sql: Tag, field: string, value = ''): Fragment {
   const meant = meantBy(value).map((one) => sql`a.values -> ${field}::text @> ${JSON.stringify(one)}::text::jsonb`)
   return sql`(${meant.reduce((all, one) => sql`${all} or ${one}`)})`
 }
+
+/** So many days later, on the company's clock. */
+export const midnight = (sql: Tag, timeZone: string, day: string, later: number): Fragment =>
+  sql`(${inReach(day)}::date + ${later}::integer)::timestamp at time zone ${timeZone}`
 
 /** Days that Postgres has. */
 const inReach = (day: string) => (day < '2000-01-01' ? '2000-01-01' : day)

@@ -6,6 +6,7 @@ import type { Window } from '../../../../openapi/rules/lists.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 import { attachedFiles, type Files, picked as pickedFiles } from '../../../files/attached.ts'
 import { type Asked, found, type Of } from './found.ts'
+import { countChosen, isCounted, newestChosen } from './sums.ts'
 
 type Schemas = components['schemas']
 export type ResponseRow = {
@@ -44,8 +45,14 @@ const selectResponses = (sql: Tag, companyId: string, picked: Fragment) => sql<R
 const newest = (sql: Tag, of: Of, asked: Asked): Fragment => sql`
   select a.id from form_responses a where ${found(sql, of, asked)} order by a.submitted_at desc, a.id desc`
 
-export const listResponses = (sql: Tag, of: Of, asked: Asked, { limit, offset }: Window) =>
-  selectResponses(sql, of.companyId, sql`${newest(sql, of, asked)} limit ${limit} offset ${offset}`)
+export const listResponses = (sql: Tag, of: Of, asked: Asked, window: Window) =>
+  selectResponses(
+    sql,
+    of.companyId,
+    isCounted(asked)
+      ? newestChosen(sql, of, asked, window)
+      : sql`${newest(sql, of, asked)} limit ${window.limit} offset ${window.offset}`,
+  )
 
 export async function idsOf(sql: Tag, of: Of, asked: Asked): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`${newest(sql, of, asked)} limit ${limits.forms.exportMax}`
@@ -65,9 +72,9 @@ export async function findResponse(sql: Tag, { companyId, formId }: Of, id: stri
 }
 
 export async function countResponses(sql: Tag, of: Of, asked: Asked): Promise<number> {
-  const [row] = await sql<
-    { n: number }[]
-  >`select count(*)::int as n from form_responses a where ${found(sql, of, asked)}`
+  const [row] = await (isCounted(asked)
+    ? countChosen(sql, of, asked)
+    : sql<{ n: number }[]>`select count(*)::int as n from form_responses a where ${found(sql, of, asked)}`)
   return row?.n ?? 0
 }
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
+import type { Tag } from '../../../db/client.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCompany, buildFile, buildRestaurant, buildUser, type BuiltUser } from '../../../test/factories.ts'
 import { readSpreadsheet } from '../../../spreadsheets/read.ts'
@@ -232,6 +233,86 @@ test('in figures: choices also those of nobody and of older versions, numbers by
   expect(await summary({ from: '2026-11-21' })).toMatchObject({ responses: 1, from: '2026-11-21', to: '2026-11-22' })
   expect(await summary({ from: '2020-01-01' })).toMatchObject({ responses: 4, from: '2025-11-22', to: '2026-11-22' })
   expect(await summary({ field: 'clean', value: 'true' })).toMatchObject({ responses: 1 })
+})
+
+describe('sums of hours say what the answers say', () => {
+  let there: { id: string }
+  /** Whoever asks for a restaurant is told from the answers. */
+  const same = async (responses: number) => {
+    const [sums, answers] = [await summary(), await summary({ restaurant: there.id })]
+    expect(sums).toMatchObject({ responses })
+    expect(sums).toEqual(answers)
+    for (const [field, value] of [
+      ['part', 'Шланг'],
+      ['marks', 'Шум'],
+      ['hours', '4,5'],
+      ['clean', 'true'],
+    ])
+      for (const page of [1, 2]) {
+        const asked = { field, value, page, limit: 2 } as Query
+        expect(await found(asked)).toEqual(await found({ ...asked, restaurant: there.id }))
+      }
+  }
+  const write = (work: (sql: Tag, company: string) => Promise<unknown>) =>
+    app.db.write(admin.company.id, async (sql) => void (await work(sql, admin.company.id)))
+  const given = (minute: number, values: Schemas['FormValues']) => {
+    const at = new Date(Date.parse('2026-11-20T17:20:00Z') + minute * 60_000).toISOString()
+    return answer({ values, at, restaurant: there })
+  }
+  const many = () =>
+    Promise.all([
+      given(0, { part: 'Шланг', hours: 4.5, marks: ['Шум'], ease: 5, clean: true }),
+      given(20, { part: 'Шланг', hours: -3, marks: ['Шум', 'Течь'] }),
+      given(60, { part: 'Шланг', hours: 4.5, ease: 5 }),
+      given(85, { part: 'Шланг', hours: 100, clean: false }),
+      given(400, { part: 'Фильтр', hours: 2.25, marks: ['Шум'], ease: 1, clean: true }),
+      given(3000, { part: 'Шланг', marks: ['Шум'] }),
+    ])
+  beforeEach(async () => {
+    there = await buildRestaurant(app, { company: admin.company })
+  })
+
+  test('given anew, at another time, or gone', async () => {
+    const [first, , , last = '', , latest] = await many()
+    await same(6)
+    await write(
+      (sql, company) => sql`
+        update form_responses set values = '{"hours": 7, "marks": ["Шум"]}' where company_id = ${company} and id = ${last}`,
+    )
+    await same(6)
+    await write(
+      (sql, company) => sql`
+        update form_responses set submitted_at = submitted_at - interval '90 minutes'
+        where company_id = ${company} and id = ${latest ?? ''}`,
+    )
+    await same(6)
+    await write((sql, company) => sql`delete from form_responses where company_id = ${company} and id = ${first}`)
+    await same(5)
+  })
+
+  test('where days begin with half an hour', async () => {
+    await write((sql, company) => sql`update companies set timezone = 'Asia/Kolkata' where id = ${company}`)
+    await many()
+    // The last is tomorrow's there.
+    await same(5)
+    const hours = (await summary())?.fields.find(({ column }) => column.id === 'hours')
+    expect(hours?.days?.map(({ day, count }) => [day, count])).toEqual([
+      ['2026-11-20', 3],
+      ['2026-11-21', 2],
+    ])
+  })
+
+  test('and of those who answer, change and take back at once', async () => {
+    const ids = await many()
+    const change = (id: string, n: number) =>
+      write((sql, company) =>
+        n % 3 === 0
+          ? sql`delete from form_responses where company_id = ${company} and id = ${id}`
+          : sql`update form_responses set values = ${sql.json({ part: 'Шланг', hours: n })} where company_id = ${company} and id = ${id}`,
+      )
+    await Promise.all([...ids.map(change), many(), many()])
+    await same(16)
+  })
 })
 
 const raw = ({ company, token }: BuiltUser, rest: string) =>

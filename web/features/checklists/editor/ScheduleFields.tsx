@@ -1,6 +1,7 @@
 import { Input, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { WEEKDAYS } from '../../../../openapi/rules/repeat-words.ts'
 import { timeOf } from '../../../lib/clock-time.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { MonthDays, Weekdays } from '../../../ui/DayToggles.tsx'
@@ -61,7 +62,9 @@ export function ScheduleFields({ draft, change, fields }: ScheduleFieldsProps) {
           </>
         )}
       </div>
-      {type === 'weekly' && <Weekdays chosen={weekdays} onChange={(days) => change({ weekdays: days })} />}
+      {type === 'weekly' && (
+        <Weekdays names={WEEKDAYS} chosen={weekdays} onChange={(days) => change({ weekdays: days })} />
+      )}
       {type === 'monthly' && <MonthDays chosen={monthDays} onChange={(days) => change({ monthDays: days })} />}
       {type === 'manual' ? (
         <Input.Description>Начинают кнопкой или по QR-коду; срок — до {limits.checklists.endsAt}</Input.Description>

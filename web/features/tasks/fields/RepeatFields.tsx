@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
+import { WEEKDAYS } from '../../../../openapi/rules/repeat-words.ts'
 import { useClock } from '../../../lib/countdown.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { MonthDays, Weekdays } from '../../../ui/DayToggles.tsx'
@@ -35,7 +36,9 @@ export function RepeatFields({ draft, restaurant, fields, change }: RepeatFields
         error={fault}
         onChange={({ currentTarget }) => change({ type: currentTarget.value as RepeatDraft['type'] })}
       />
-      {type === 'weekly' && <Weekdays chosen={weekdays} onChange={(days) => change({ weekdays: days })} />}
+      {type === 'weekly' && (
+        <Weekdays names={WEEKDAYS} chosen={weekdays} onChange={(days) => change({ weekdays: days })} />
+      )}
       {type === 'monthly' && <MonthDays chosen={monthDays} onChange={(days) => change({ monthDays: days })} />}
       <div className="task-pair">
         <TimeField
