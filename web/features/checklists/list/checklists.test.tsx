@@ -113,13 +113,9 @@ async function finished(title: string) {
     body: { title, schedule: { type: 'manual' }, items: [{ id: item, type: 'check', title: 'Протереть столы' }] },
   })
   if (!list) throw new Error('no checklist was made')
-  const { data: opened } = await client.GET('/api/checklists/by-code/{code}', {
-    params: { path: { code: list.publicCode } },
-  })
-  const restaurant = opened?.restaurants[0]?._id ?? null
   const { data: run, error: refused } = await client.POST('/api/checklists/{id}/runs', {
     params: { path: { id: list._id } },
-    body: { restaurant },
+    body: {},
   })
   if (!run) throw new Error(`the run was not begun: ${refused.code}`)
   const path = { id: run.run._id }
