@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'bun:test'
+import { scheduleWords } from '../../../../openapi/rules/checklist-schedule.ts'
 import { starters } from '../../../../openapi/rules/checklist-starters.ts'
 import { client } from '../../../api.ts'
 import { href } from '../../../routes.ts'
@@ -34,7 +35,7 @@ async function made(title: string) {
 test('a template says when, where and by whom; status and search live in the address', async () => {
   open(href('checklists'))
   const row = await rowOf(fridges)
-  expect(row.textContent).toContain('Ежедневно, 06:30–09:30')
+  expect(row.textContent).toContain(scheduleWords((await made(fridges)).schedule))
   expect(row.textContent).toContain('Все рестораны')
   expect(row.textContent).toContain('Повар, Су-шеф')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Статус' }), 'Отключённые')
