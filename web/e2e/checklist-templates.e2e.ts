@@ -93,6 +93,7 @@ describe.each(sides)('on $name', (side) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
     const waiter = await enter()
-    await signIn(side, waiter, people.waiter, '/checklists', '/checklists/execute')
+    await signIn(side, waiter, people.waiter, '/checklists')
+    await waiter.page.waitForURL((url) => url.pathname === '/checklists/execute')
   }, 90_000)
 })

@@ -27,6 +27,7 @@ const WEIGHT_MAX = 10
 const settings = labels.ChecklistSetting
 const entries = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }))
 const precisions = Array.from({ length: precisionMax + 1 }, (_, at) => String(at))
+const focused = { autoFocus: true, 'data-autofocus': true }
 const noOptions = Array.from({ length: limits.checklists.optionsMin }, () => ({ text: '' }))
 
 /** The settings of the open item: those of its type and no other. */
@@ -60,8 +61,7 @@ export function ItemSettings({ item, items, faults, fresh, own }: ItemSettingsPr
         description="Enter — следующий пункт. Можно вставить список: каждая строка станет пунктом"
         rows={1}
         maxLength={itemTitleMax}
-        // The page leads the focus to the first fault itself.
-        autoFocus={fresh}
+        {...(fresh && focused)}
         value={title}
         error={faults.title}
         onPaste={paste}

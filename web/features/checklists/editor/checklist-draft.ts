@@ -115,6 +115,12 @@ export function bodyOf(draft: ChecklistDraft): Schemas['ChecklistInput'] {
     sign,
     schedule: scheduleOf(draft),
     allowLate,
-    items: items.map(({ articleTitle: _, ...item }) => item),
+    items: items.map(asSent),
   }
+}
+
+/** Without what only answers tell. */
+function asSent(item: Item): Item {
+  const { articleTitle: _, ...rest } = item
+  return rest
 }

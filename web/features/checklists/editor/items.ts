@@ -29,8 +29,9 @@ export function moved(items: Items, from: number, to: number): Items {
   return rest.toSpliced(to, 0, inSection(item, neighbour ? neighbour.section : item.section))
 }
 
-export function inSection({ section: _, ...item }: Item, section: string | undefined): Item {
-  return { ...item, ...(section && { section }) }
+export function inSection(item: Item, section: string | undefined): Item {
+  const { section: _, ...rest } = item
+  return { ...rest, ...(section && { section }) }
 }
 
 /** Of what hung from it the condition goes with it. */

@@ -65,12 +65,11 @@ export function useItems(items: Items, change: (items: Items) => void, refused: 
     },
     /** In the place of an empty one, or last. */
     addAll: (more: readonly Omit<Item, 'id'>[], at?: number) => {
-      const fresh = more.map((item) => copyOf({ ...item, id: '' }))
-      if (at === undefined) return put(fresh, items.length, false)
-      const all = insertedAll(items.toSpliced(at, 1), fresh, at)
-      change(all)
+      const named = more.map((item) => copyOf({ ...item, id: '' }))
+      if (at === undefined) return put(named, items.length, false)
+      change(insertedAll(items.toSpliced(at, 1), named, at))
       open(undefined)
-      setSaid(`Добавлено пунктов: ${fresh.length}`)
+      setSaid(`Добавлено пунктов: ${named.length}`)
     },
     copy: (item: Item) => put([copyOf(item)], placeOf(item.id) + 1, true),
     move: (from: number, to: number) => change(moved(items, from, to)),

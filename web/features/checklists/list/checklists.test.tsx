@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'bun:test'
+import { scheduleWords } from '../../../../openapi/rules/checklist-schedule.ts'
 import { starters } from '../../../../openapi/rules/checklist-starters.ts'
 import { client } from '../../../api.ts'
 import { href } from '../../../routes.ts'
@@ -34,7 +35,7 @@ async function made(title: string) {
 test('a template says when, where and by whom; status and search live in the address', async () => {
   open(href('checklists'))
   const row = await rowOf(fridges)
-  expect(row.textContent).toContain('Ежедневно, 06:30–09:30')
+  expect(row.textContent).toContain(scheduleWords((await made(fridges)).schedule))
   expect(row.textContent).toContain('Все рестораны')
   expect(row.textContent).toContain('Повар, Су-шеф')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Статус' }), 'Отключённые')
@@ -113,13 +114,9 @@ async function finished(title: string) {
     body: { title, schedule: { type: 'manual' }, items: [{ id: item, type: 'check', title: 'Протереть столы' }] },
   })
   if (!list) throw new Error('no checklist was made')
-  const { data: opened } = await client.GET('/api/checklist-codes/{code}', {
-    params: { path: { code: list.publicCode } },
-  })
-  const restaurant = opened?.restaurants[0]?._id ?? null
   const { data: run, error: refused } = await client.POST('/api/checklists/{id}/runs', {
     params: { path: { id: list._id } },
-    body: { restaurant },
+    body: {},
   })
   if (!run) throw new Error(`the run was not begun: ${refused.code}`)
   const path = { id: run.run._id }

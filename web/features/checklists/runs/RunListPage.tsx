@@ -12,13 +12,14 @@ import { companyZone } from '../../../shell/company-zone.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { type ExportFormat, ExportMenu } from '../../../ui/ExportMenu.tsx'
+import { Fetched } from '../../../ui/Fetched.tsx'
 import { ChecklistTabs } from '../shared/ChecklistTabs.tsx'
 import { exportRuns } from './export.ts'
-import { ReturnDialog } from './ReturnDialog.tsx'
 import { businessToday, chosenCount, listQuery, readFilters, writeFilters } from './run-filters.ts'
 import { RunFilters } from './RunFilters.tsx'
 import { type RunRow, RunRows } from './RunRows.tsx'
 
+const loadReturn = () => import('./ReturnDialog.tsx').then((file) => file.ReturnDialog)
 const inAddress = { read: readFilters, write: writeFilters }
 
 /** What came of the checklists of the whole company. */
@@ -68,7 +69,15 @@ export function RunListPage() {
       }
       pages={{ of: (page) => page, size: limits.checklists.runsPageSize, hrefOf: (page) => hrefOf({ page }) }}
       below={
-        returned && <ReturnDialog key={returned._id} run={returned} opened={isAsked} onClose={() => setAsked(false)} />
+        returned && (
+          <Fetched
+            key={returned._id}
+            wanted
+            load={loadReturn}
+            onFailure={() => setReturned(undefined)}
+            props={{ run: returned, opened: isAsked, onClose: () => setAsked(false) }}
+          />
+        )
       }
     >
       {({ runs }) => <RunRows runs={runs} onReturn={onReturn} />}
