@@ -1,3 +1,4 @@
+import { fillsInRun } from '../audience/fills-in.ts'
 import type { Session } from '../context.ts'
 import type { Fragment, Tag } from '../db/client.ts'
 
@@ -20,7 +21,5 @@ export const fillsIn = (sql: Tag, who: Filler): Fragment => filling(sql, who.com
 export const fillsInById = (sql: Tag, companyId: string, userId: string): Fragment =>
   filling(sql, companyId, userId, isMeantById(sql, companyId, userId))
 
-const filling = (sql: Tag, companyId: string, userId: string, meant: Fragment): Fragment => sql`
-  (case when r.assignee_id is not null then r.assignee_id = ${userId}
-    else ${meant} and (r.restaurant_id is null or r.restaurant_id = any (array(
-      select w.restaurant_id from user_restaurants w where w.company_id = ${companyId} and w.user_id = ${userId}))) end)`
+const filling = (sql: Tag, companyId: string, userId: string, meant: Fragment): Fragment =>
+  fillsInRun(sql, { companyId, userId }, 'r', meant)

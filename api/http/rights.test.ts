@@ -18,6 +18,7 @@ import {
   type BuiltCompany,
   type BuiltUser,
 } from '../test/factories.ts'
+import { draft, ITEM } from '../test/checklist-calls.ts'
 import { buildForm, taskCalls } from '../test/task-calls.ts'
 
 /** The matrix of who may call what, from the contract's own x-roles and x-module. */
@@ -136,6 +137,13 @@ const FORMS: Partial<Record<OperationId, object>> = {
   commentUpdate: { text: 'Готово' },
   templateUpdate: { name: 'Уборка' },
   formUpdate: { title: 'Замена', fields: [{ id: 'part', type: 'text', label: 'Что заменили' }] },
+  checklistUpdate: draft,
+  checklistRestore: { version: 1 },
+  runAnswer: {
+    answers: [{ itemId: ITEM, value: true, answeredAt: '2026-11-20T10:00:00.000Z', clientId: ITEM }],
+  },
+  runReturn: { comment: 'Протрите полку' },
+  runSign: { user: '019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1', pin: '4071' },
   testUpdate: { title: 'Смена', questions: [{ id: 'q1', type: 'text', text: 'Когда?', acceptedAnswers: ['в 9'] }] },
 }
 const NOBODY = '019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1'

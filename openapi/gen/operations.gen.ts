@@ -17126,7 +17126,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "now": {
         "$ref": "#/components/schemas/DateTime",
-        "description": "Часы сервера"
+        "description": "Часы сервера, до минуты"
       }
     }
   },

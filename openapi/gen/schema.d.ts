@@ -4428,7 +4428,7 @@ export interface components {
             manual: components["schemas"]["RunStartable"][];
             /** @description Инструкции пунктов */
             articles: components["schemas"]["Id"][];
-            /** @description Часы сервера */
+            /** @description Часы сервера, до минуты */
             now: components["schemas"]["DateTime"];
         };
         RunLiveRow: {

@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import { createTestDatabase } from '../../api/test/database.ts'
 import type { Load, Question } from './parts/load.ts'
 import { serveProduct } from './parts/product.ts'
+import { type Row, tell } from './parts/rows.ts'
 import { ask, startServer, type Caller, type Server } from './parts/servers.ts'
 import { serveLimit } from './tasks/limit.ts'
 import { forms, lists, others } from './tasks/questions.ts'
@@ -51,19 +52,11 @@ async function measureAll(seconds: number, companies: number) {
       await work.end()
     }
     rows.push(...(await measureCreate(product, world)))
-    console.table(rows.map(({ reached, ...row }) => ({ ...row, verdict: verdictOf(reached) })))
-    process.exitCode = rows.some(({ reached }) => reached === false) ? 1 : 0
+    tell(rows)
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
     await database.drop()
   }
-}
-
-/** One line of the table. `reached` undefined: there is no goal for it. */
-type Row = { question: string; measured: string; goal: string; reached: boolean | undefined }
-function verdictOf(reached: boolean | undefined): string {
-  if (reached === undefined) return ''
-  return reached ? 'reached' : 'MISSED'
 }
 
 /** Each change of a task raises what answers are known by. */

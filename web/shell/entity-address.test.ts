@@ -9,13 +9,14 @@ const pages = {
   task_series: href('taskSeriesEdit', { id }),
   task_template: href('taskTemplateEdit', { id }),
   form: href('formEdit', { id }),
+  checklist: href('checklistEdit', { id }),
 }
 
-test('what an event of the tasks tells of has a page, while the module is on and the thing is there', () => {
+test('what an event of the work tells of has a page, while the module is on and the thing is there', () => {
   for (const [type, to] of Object.entries(pages)) {
     expect(entityAddress(thing(type), {})).toBe(to)
     expect(entityAddress(thing(type, false), {})).toBeUndefined()
-    expect(entityAddress(thing(type), { moduleSettings: { tasks: false } })).toBeUndefined()
+    expect(entityAddress(thing(type), { moduleSettings: { tasks: false, checklists: false } })).toBeUndefined()
   }
   expect(entityAddress(thing('constructor'), {})).toBeUndefined()
 })

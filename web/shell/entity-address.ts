@@ -19,6 +19,7 @@ const pages = {
   task_series: ({ id }) => ({ name: 'taskSeriesEdit', to: href('taskSeriesEdit', { id }) }),
   task_template: ({ id }) => ({ name: 'taskTemplateEdit', to: href('taskTemplateEdit', { id }) }),
   form: ({ id }) => ({ name: 'formEdit', to: href('formEdit', { id }) }),
+  checklist: ({ id }) => ({ name: 'checklistEdit', to: href('checklistEdit', { id }) }),
   company: () => ({ name: 'company', to: href('company') }),
 } satisfies Record<string, (entity: Entity) => { name: RouteName; to: string }>
 

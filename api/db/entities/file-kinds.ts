@@ -1,3 +1,4 @@
+import { fillsInRun } from '../../audience/fills-in.ts'
 import { may } from '../../audience/may.ts'
 import type { Reader } from '../../audience/reader.ts'
 import type { Fragment, Tag } from '../client.ts'
@@ -30,14 +31,10 @@ const repeats = (sql: Tag, reader: Reader, id: Fragment) => sql`exists (
     select from task_series_people p
     where p.company_id = ${reader.companyId} and p.series_id = s.id and p.user_id = ${reader.userId})))`
 
-/** As runs/who.ts has it; administrators read every file anyway. */
 const fillsIn = (sql: Tag, reader: Reader, id: Fragment) => sql`exists (
   select from checklist_runs x join checklists k on k.company_id = x.company_id and k.id = x.checklist_id
   where x.company_id = ${reader.companyId} and x.business_date = run_date(${id}) and x.id = ${id}
-    and case when x.assignee_id is not null then x.assignee_id = ${reader.userId}
-      else ${may(sql, reader, 'k')} and (x.restaurant_id is null or exists (
-        select from user_restaurants w
-        where w.company_id = x.company_id and w.user_id = ${reader.userId} and w.restaurant_id = x.restaurant_id)) end)`
+    and ${fillsInRun(sql, reader, 'x', may(sql, reader, 'k'))})`
 
 /** Of the company, whoever he is: what templates and forms show is shown to all who fill them in. */
 const anybody = (sql: Tag) => sql`true`

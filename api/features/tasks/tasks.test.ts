@@ -3,6 +3,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { DAY, HOUR } from '../../../openapi/rules/durations.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
+import { buildChecklist, makeRuns } from '../../test/build-checklist.ts'
 import { eventsOf } from '../../test/events-of.ts'
 import {
   buildCategory,
@@ -33,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 beforeEach(async () => {
   time = START
-  company = await buildCompany(app, { moduleSettings: { tasks: true } })
+  company = await buildCompany(app, { moduleSettings: { tasks: true, checklists: true } })
   admin = await buildUser(app, { company, role: 'admin' })
   waiter = await buildUser(app, { company })
   stranger = await buildUser(app, { company })
@@ -183,6 +184,27 @@ describe('making a task', () => {
     expect(await his.create({ title: ' ' })).toMatchObject({ fields: { title: 'Введите название задачи' } })
     expect(await his.create({ assignees: [] })).toMatchObject({ fields: { assignees: 'Выберите исполнителя' } })
     expect(await my.list({ scope: 'all' })).toMatchObject({ total: 0 })
+  })
+
+  test('it came from a run of a checklist: whoever may open that is told how it is called', async () => {
+    const moika = await buildRestaurant(app, { company })
+    const mine = await buildRestaurant(app, { company })
+    await app.db.write(
+      company.id,
+      (sql) => sql`
+      insert into user_restaurants (company_id, user_id, restaurant_id) values (${company.id}, ${waiter.id}, ${mine.id})`,
+    )
+    const list = await buildChecklist(app, { company, title: 'Холодильники' })
+    const runs = await makeRuns(app, company, new Date(START))
+    for (const [place, title] of [
+      [moika, undefined],
+      [mine, 'Холодильники'],
+    ] as const) {
+      const id = runs.find(({ restaurantId }) => restaurantId === place.id)?.id ?? ''
+      const { _id } = await my.create({ assignees: [waiter.id], source: { type: 'checklist', id } })
+      expect((await my.get(_id)).task?.source).toMatchObject({ type: 'checklist', id, title: list.title })
+      expect((await his.get(_id)).task?.source?.title).toBe(title)
+    }
   })
 
   test('one key makes one, of twenty at once; a company’s numbers have no gap and no double', async () => {

@@ -33,5 +33,5 @@ export const fillers = (who: Pick<Who, 'company'>, run: StoredRun): User[] =>
 
 export const seesAll = ({ user }: Pick<Who, 'user'>) => may(user, 'checklist.readAll')
 
-export const runOf = (who: Who, id: string): StoredRun | undefined =>
+export const runOf = (who: Pick<Who, 'company' | 'user'>, id: string): StoredRun | undefined =>
   rowsOf('runs', who.company._id).find((run) => run._id === id && (seesAll(who) || fillsIn(who, run, who.user)))

@@ -25,7 +25,10 @@ type Faults = Record<string, string>
 
 export const clockWords = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('ru-RU', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)
-export const runEntity = (who: MockSignedIn, run: StoredRun) => ({ id: run._id, title: checklistRef(who, run).title })
+export const runEntity = (who: MockSignedIn, run: StoredRun) => ({
+  id: run.checklist,
+  title: checklistRef(who, run).title,
+})
 
 type Refusal = 'RUN_COMPLETED' | 'RUN_CLOSED' | 'RUN_NOT_OPEN'
 function refuse(who: MockSignedIn, run: StoredRun, code: Refusal | undefined): void {

@@ -36,5 +36,5 @@ export function found(who: Who, query: Query): StoredRun[] {
     )
     .sort(byStart)
   const isOneDay = isMine && (isToday || date !== undefined)
-  return isOneDay ? rows : rows.reverse().sort((a, b) => b.businessDate.localeCompare(a.businessDate))
+  return isOneDay ? rows : rows.toReversed().sort((a, b) => b.businessDate.localeCompare(a.businessDate))
 }

@@ -212,10 +212,12 @@ export const templates: Pick<FeatureHandlers<'checklists'>, Calls> = {
     const { before = Infinity } = query
     if (!checklistOf(context, path.id)) throw refuse(404, 'CHECKLIST_NOT_FOUND')
     const found = versionsOf(path.id, company._id).filter(({ version }) => version < before)
-    const versions = found.slice(0, limits.checklists.versionsPageSize).map(({ checklist: _, by, ...row }, at) => {
-      const older = found[at + 1]
-      return { ...row, by: personRef(context, by), changes: older ? checklistChanges(older, row) : [] }
-    })
+    const versions = found
+      .slice(0, limits.checklists.versionsPageSize)
+      .map(({ checklist: _checklist, by, ...row }, at) => {
+        const older = found[at + 1]
+        return { ...row, by: personRef(context, by), changes: older ? checklistChanges(older, row) : [] }
+      })
     return { status: 200, body: { versions, hasMore: found.length > versions.length } }
   },
 

@@ -11,6 +11,7 @@ import { byName, placesOf } from '../../people.ts'
 import { mayRead } from '../../reading.ts'
 import type { StoredFile } from '../../seed/files.ts'
 import type { StoredSeries, StoredTask } from '../../seed/tasks/rows.ts'
+import { checklistOf, fillsIn } from '../checklists/access.ts'
 import { withSamples } from '../forms/present.ts'
 
 export type Who = Pick<MockSignedIn, 'company' | 'user' | 'now'>
@@ -152,10 +153,14 @@ function answerOf(who: Who, task: StoredTask): Schemas['FormResponse'] | null {
   }
 }
 
-/** As it is called today, where the reader may go there; checklists and news have no rows yet. */
+/** As it is called today, where the reader may go there; a run is called as its checklist. News have no rows yet. */
 export function titleOf(who: Who, { type, id }: Schemas['TaskSourceInput']): string | undefined {
-  if (type !== 'article') return undefined
-  return rowsOf('articles', who.company._id).find((one) => one._id === id && mayRead(one, who))?.title
+  if (type === 'news') return undefined
+  if (type === 'article')
+    return rowsOf('articles', who.company._id).find((one) => one._id === id && mayRead(one, who))?.title
+  const run = rowsOf('runs', who.company._id).find((one) => one._id === id)
+  const isThere = run && (may(who.user, 'task.readAll') || fillsIn(who, run, who.user))
+  return isThere ? checklistOf(who, run.checklist)?.title : undefined
 }
 function sourceOf(who: Who, source: StoredTask['source']): Schemas['TaskSource'] | null {
   if (!source) return null

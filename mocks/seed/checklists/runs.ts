@@ -45,8 +45,8 @@ function courseOf(key: (typeof KEYS)[number], day: number, place: Place): Course
   return key === 'opening' && place === 0 ? { answered: ALL, finished: -12 } : { answered: 0 }
 }
 
-const idOf = (run: number, item: number) =>
-  `01a1da${'f6'}-${run.toString(16).padStart(4, '0')}-7${item.toString(16).padStart(3, '0')}-8e0f-d1e2f3a4b5c6`
+const idOf = (nth: number, item: number) =>
+  `01a1da${'f6'}-${nth.toString(16).padStart(4, '0')}-7${item.toString(16).padStart(3, '0')}-8e0f-d1e2f3a4b5c6`
 
 type Told = {
   run: string

@@ -46,7 +46,7 @@ const fridges = itemsFrom('fridges').map((item): Item => {
 /** Before the norms were looked over. */
 const fridgesFirst = fridges
   .slice(0, -2)
-  .map(({ onFail: _, requireScan: _scan, ...item }): Item => ({ ...item, ...(item.max === 2 && { max: 4 }) }))
+  .map(({ onFail: _onFail, requireScan: _scan, ...item }): Item => ({ ...item, ...(item.max === 2 && { max: 4 }) }))
 
 type More = Partial<StoredChecklist> & { items: Item[]; schedule: Schedule }
 function checklist(key: Key, code: string, more: More): StoredChecklist {

@@ -1,9 +1,8 @@
 import postgres from 'postgres'
 import { columnTypes } from '../../../api/db/column-types.ts'
-import { createTokens } from '../../../api/accounts/token.ts'
-import { testSettings } from '../../../api/test/app.ts'
+import { withoutIndexes } from '../parts/bulk.ts'
 import type { Caller } from '../parts/servers.ts'
-import { withoutIndexes } from './bulk.ts'
+import { signIn } from '../parts/sign-in.ts'
 
 /** Who asks, and what of his company is asked for. */
 export type World = {
@@ -217,21 +216,12 @@ async function worldOf(sql: postgres.Sql): Promise<World> {
     select task_id as id from task_comments where company_id = ${companyId} limit 1`
   const [group] = await sql<{ id: string }[]>`
     select group_id as id from tasks where company_id = ${companyId} and group_id is not null limit 1`
-  const expiresAt = new Date(Date.now() + 3_600_000)
-  const signer = createTokens(testSettings.sessionSecrets, () => new Date())
-  const signIn = async (user: string): Promise<Caller> => {
-    const session = Bun.randomUUIDv7()
-    await sql`
-      insert into sessions (company_id, id, user_id, kind, expires_at, device_at)
-      values (${companyId}, ${session}, ${user}, 'password', ${expiresAt}, now())`
-    return { subdomain: SUBDOMAIN, token: await signer.sign({ company: companyId, user, session }, expiresAt) }
-  }
   return {
     companyId,
     adminId,
     waiterId,
-    admin: await signIn(adminId),
-    waiter: await signIn(waiterId),
+    admin: await signIn(sql, companyId, SUBDOMAIN, adminId),
+    waiter: await signIn(sql, companyId, SUBDOMAIN, waiterId),
     people: users.slice(users.length - GROUP),
     restaurant,
     category,

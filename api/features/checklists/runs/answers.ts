@@ -22,28 +22,59 @@ export type AnswerRow = {
   notScannedReason: string | null
 }
 
-/** All hand-ins of runs, in the order in which they came. */
+/** What a sheet leaves out. */
+const blank = {
+  signedBy: null,
+  value: null,
+  na: false,
+  isFail: false,
+  isLate: false,
+  comment: '',
+  photos: [],
+  takenAt: [],
+  scanned: false,
+  notScannedReason: null,
+} satisfies Partial<AnswerRow>
+type Kept = Omit<AnswerRow, keyof typeof blank> & Partial<AnswerRow>
+
+/** All hand-ins of runs, in the order in which they came; those of old runs stand in one sheet (clock/fold-answers.ts). */
 export async function answersOfRuns(
   sql: Tag,
   companyId: string,
   runIds: readonly string[],
 ): Promise<ReadonlyMap<string, AnswerRow[]>> {
   if (runIds.length === 0) return new Map()
-  const rows = await sql<(Omit<AnswerRow, 'answeredAt'> & { runId: string; answeredAt: Date })[]>`
-    select run_id, item_id, client_id, answered_at, answered_by, signed_by, value, na, is_fail, is_late, comment, photos,
-      (select coalesce(jsonb_agg(to_char(t at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') order by place), '[]')
-        from unnest(taken_at) with ordinality n (t, place)) as taken_at,
-      scanned, not_scanned_reason
+  // One statement, so that what is folded meanwhile is seen before or after it, and not twice or never. Sheets come first.
+  const rows = await sql<(Fresh | Folded)[]>`
+    select s.run_id, s.answers as sheet, null::timestamptz as received_at, null::uuid as item_id, null::uuid as client_id,
+      null::timestamptz as answered_at, null::uuid as answered_by, null::uuid as signed_by, null::jsonb as value,
+      false as na, false as is_fail, false as is_late, '' as comment, '{}'::uuid[] as photos, '[]'::jsonb as taken_at,
+      false as scanned, null as not_scanned_reason
+    from unnest(${[...runIds]}::uuid[]) a (id)
+    join run_sheets s on s.company_id = ${companyId} and s.business_date = run_date(a.id) and s.run_id = a.id
+    union all
+    select run_id, null, received_at, item_id, client_id, answered_at, answered_by, signed_by, value, na, is_fail, is_late,
+      comment, photos, to_jsonb(taken_at), scanned, not_scanned_reason
     from run_answers where company_id = ${companyId} and run_id = any (${[...runIds]}::uuid[])
-    order by run_id, received_at, item_id, client_id`
-  const byRun = Map.groupBy(rows, ({ runId }) => runId)
+    order by run_id, received_at nulls first, item_id, client_id`
   return new Map(
-    [...byRun].map(([runId, own]) => [
+    [...Map.groupBy(rows, ({ runId }) => runId)].map(([runId, own]) => [
       runId,
-      own.map(({ runId: _, answeredAt, ...row }) => ({ ...row, answeredAt: answeredAt.toISOString() })),
+      own.flatMap((row) => (row.sheet === null ? inOneSpelling(row) : row.sheet.map(asRow))),
     ]),
   )
 }
+
+type Fresh = Omit<AnswerRow, 'answeredAt'> & { runId: string; sheet: null; answeredAt: Date }
+type Folded = { runId: string; sheet: Kept[] }
+
+/** Moments in the one spelling that the rules compare. */
+const inOneSpelling = <R extends { answeredAt: string | Date; takenAt: string[] }>(row: R) => ({
+  ...row,
+  answeredAt: new Date(row.answeredAt).toISOString(),
+  takenAt: row.takenAt.map((at) => new Date(at).toISOString()),
+})
+const asRow = (kept: Kept): AnswerRow => inOneSpelling({ ...blank, ...kept })
 
 export type Counting = ReturnType<typeof merged<AnswerRow>>
 

@@ -94,8 +94,15 @@ describe('a deviation that has all it needs', () => {
       requirePhoto: true,
       createdBy: { id: waiter.id },
       attachments: [{ fileId: photo.id }],
-      source: { type: 'checklist', id, itemId: FRIDGE },
+      source: { type: 'checklist', id, itemId: FRIDGE, title: 'Открытие смены' },
     })
+    // Whoever does not fill the run in is told of none, and no answer that is kept says otherwise.
+    const taskId = task?._id ?? ''
+    expect((await taskCalls(cook).get(taskId)).task?.source).toHaveProperty('title')
+    await app.db.write(company.id, async (sql) => {
+      await sql`delete from user_restaurants where company_id = ${company.id} and user_id = ${cook.id}`
+    })
+    expect((await taskCalls(cook).get(taskId)).task?.source).not.toHaveProperty('title')
   })
 
   test('everybody of the position in that restaurant; where nobody is left, whoever answered', async () => {

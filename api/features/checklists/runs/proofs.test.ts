@@ -49,7 +49,7 @@ beforeEach(async () => {
 async function oneRun(draft: Parameters<typeof buildChecklist>[1] = {}) {
   const schedule = { type: 'daily' as const, startTime: '12:00', endTime: '18:00' }
   const list = await buildChecklist(app, { company, items: [number], schedule, restaurants: [moika], ...draft })
-  const [run] = (await makeRuns(app, company, new Date(NOW))).filter(({ checklistId }) => checklistId === list.id)
+  const run = (await makeRuns(app, company, new Date(NOW))).find(({ checklistId }) => checklistId === list.id)
   return { list, id: run?.id ?? '' }
 }
 const photo = (uploadedBy: { id: string }, mimetype = 'image/jpeg') =>

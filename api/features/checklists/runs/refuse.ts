@@ -1,5 +1,5 @@
 import { problem } from '../../../../openapi/contract.ts'
-import { answerRefusal } from '../../../../openapi/rules/run-state.ts'
+import type { answerRefusal } from '../../../../openapi/rules/run-state.ts'
 import { momentsOf, type RunRow } from './rows.ts'
 
 type Refusal = NonNullable<ReturnType<typeof answerRefusal>>
@@ -14,5 +14,5 @@ export function refuse(run: RunRow, code: Refusal | undefined): void {
   throw problem(409, code, code === 'RUN_NOT_OPEN' ? { time: clockWords(opensAt, run.timezone) } : {})
 }
 
-/** As the log names it. */
-export const entityOf = ({ id, title }: RunRow) => ({ id, title })
+/** As the log names it: what happens to a run is told of its checklist. */
+export const entityOf = ({ checklistId, title }: RunRow) => ({ id: checklistId, title })

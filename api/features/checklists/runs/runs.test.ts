@@ -6,6 +6,8 @@ import { buildChecklist, makeRuns } from '../../../test/build-checklist.ts'
 import { eventsOf } from '../../../test/events-of.ts'
 import * as build from '../../../test/factories.ts'
 import { runCalls } from '../../../test/run-calls.ts'
+import { runJob } from '../../../test/run-job.ts'
+import { checklistJobs } from '../clock/jobs.ts'
 
 /** 12:00 in Moscow, of a day whose runs go from 13:00 to 18:00. */
 const START = Date.UTC(2026, 5, 1, 9)
@@ -78,7 +80,7 @@ async function oneRun(draft: Draft = {}) {
     restaurants: [moika],
     ...draft,
   })
-  const [run] = (await makeRuns(app, company, new Date(START))).filter(({ checklistId }) => checklistId === list.id)
+  const run = (await makeRuns(app, company, new Date(START))).find(({ checklistId }) => checklistId === list.id)
   time = OPENS
   return { list, id: run?.id ?? '' }
 }
@@ -137,6 +139,22 @@ describe('what is asked today', () => {
       status: 404,
       message: 'Чек-лист не найден',
     })
+  })
+
+  test('whoever asks again is told that nothing has changed, until something has', async () => {
+    const { id } = await oneRun()
+    const ask = async (path: string, etag = '') => {
+      const headers = { authorization: `Bearer ${waiter.token}`, 'if-none-match': etag }
+      const response = await app.fetch(new Request(`http://${company.subdomain}.localhost:3000${path}`, { headers }))
+      return { status: response.status, etag: response.headers.get('etag') ?? '' }
+    }
+    const paths = ['/api/checklist-runs/today', `/api/checklist-runs/${id}`, '/api/checklist-runs']
+    const first = await Promise.all(paths.map((path) => ask(path)))
+    const again = () => Promise.all(paths.map(async (path, at) => (await ask(path, first[at]?.etag)).status))
+    time += MINUTE - 1
+    expect(await again()).toEqual([304, 304, 304])
+    await her.answer(id, { itemId: LIGHT, value: true })
+    expect(await again()).toEqual([200, 200, 200])
   })
 
   test('an administrator has his own, where he works', async () => {
@@ -202,21 +220,23 @@ describe('what is asked today', () => {
     expect((await her.complete(id)).run?.status).toBe('completed')
   })
 
-  test('the last numbers of the same place, whoever measured', async () => {
+  test('the last numbers of the same place, whoever measured, also of runs whose answers are folded', async () => {
     const { id, list } = await oneRun()
     for (const [day, value] of [3, 4, 5, 6].entries()) {
-      time = OPENS + day * DAY
-      const made = await makeRuns(app, company, new Date(START + day * DAY))
+      time = OPENS + day * 4 * DAY
+      const made = await makeRuns(app, company, new Date(time))
       const today = made.findLast(({ checklistId }) => checklistId === list.id)?.id ?? ''
       await (day % 2 ? her : his).answer(today, { itemId: FRIDGE, value })
     }
+    await runJob(app.db.jobs, checklistJobs, 'checklist-sheets', new Date(time))
+    expect(await app.db.forCompany(company.id)`select from run_sheets where company_id = ${company.id}`).toHaveLength(1)
     expect((await his.get(id)).lastValues).toEqual([])
     expect((await his.today()).runs[0]?.lastValues).toEqual([
       {
         itemId: FRIDGE,
         values: [5, 4, 3].map((value, at) => ({
           value,
-          at: iso(OPENS + (2 - at) * DAY),
+          at: iso(OPENS + (2 - at) * 4 * DAY),
         })),
       },
     ])
@@ -225,7 +245,7 @@ describe('what is asked today', () => {
 
 describe('answering', () => {
   test('the first begins it, with one event; a repeat changes nothing', async () => {
-    const { id } = await oneRun()
+    const { id, list } = await oneRun()
     const clientId = ids()
     const said = await his.answer(id, { itemId: LIGHT, value: true, clientId })
     expect(said).toMatchObject({
@@ -259,7 +279,7 @@ describe('answering', () => {
     time += MINUTE
     expect(await his.answer(id, { itemId: LIGHT, value: false, clientId })).toEqual(said)
     expect(await actions()).toEqual(['checklist.run_started'])
-    expect(await eventsOf(app, company.id)).toMatchObject([{ entityId: id, entityTitle: 'Открытие смены' }])
+    expect(await eventsOf(app, company.id)).toMatchObject([{ entityId: list.id, entityTitle: 'Открытие смены' }])
   })
 
   test('two without a network: the newest of an item counts, the other value stays with it', async () => {
@@ -549,9 +569,13 @@ describe('by hand', () => {
         restaurant: { _id: moika.id, name: moika.name },
       },
     ])
-    const [first, second] = await Promise.all([his.start(list.id), her.start(list.id, { restaurant: moika.id })])
-    expect([first.status, second.run?._id]).toEqual([201, first.run?._id])
-    expect(first.run).toMatchObject({
+    const begun = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => (n % 2 ? her.start(list.id, { restaurant: moika.id }) : his.start(list.id))),
+    )
+    const [first] = begun
+    expect(new Set(begun.map(({ status, run }) => `${status} ${run?._id}`)).size).toBe(1)
+    expect(first).toMatchObject({ status: 201 })
+    expect(first?.run).toMatchObject({
       status: 'scheduled',
       opensAt: iso(time),
       startsAt: iso(time),
@@ -561,7 +585,7 @@ describe('by hand', () => {
       actions: ['answer', 'complete'],
     })
     expect(await actions()).toEqual(['checklist.run_created'])
-    const id = first.run?._id ?? ''
+    const id = first?.run?._id ?? ''
     await his.answer(id, { itemId: LIGHT, value: true }, { itemId: FRIDGE, value: 4 })
     await his.complete(id)
     expect((await his.start(list.id)).run?._id).not.toBe(id)

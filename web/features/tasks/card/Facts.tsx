@@ -55,8 +55,8 @@ export function Facts({ task }: { task: Task & { waits: boolean } }) {
       )}
       {source && (
         <Fact name={sourceNames[source.type]}>
-          {source.type === 'article' && source.title !== undefined ? (
-            <Link href={href('article', { id: source.id })}>{source.title}</Link>
+          {source.type !== 'news' && source.title !== undefined ? (
+            <Link href={sourceAddress[source.type](source.id)}>{source.title}</Link>
           ) : (
             (source.title ?? 'Больше недоступна')
           )}
@@ -70,6 +70,10 @@ export function Facts({ task }: { task: Task & { waits: boolean } }) {
       )}
     </dl>
   )
+}
+const sourceAddress = {
+  article: (id: string) => href('article', { id }),
+  checklist: (run: string) => href('checklistExecute', {}, { run }),
 }
 const sourceNames = { checklist: 'Чек-лист', article: 'Статья', news: 'Новость' }
 

@@ -16,7 +16,8 @@ export async function withoutIndexes(sql: postgres.Sql, tables: string[], fillin
   for (const { name } of indexes) await sql`drop index ${sql(name)}`
   await filling()
   await sql`set maintenance_work_mem = '512MB'`
-  for (const { def } of indexes) await sql.unsafe(def)
+  // Of a parted table all of its parts, too.
+  for (const { def } of indexes) await sql.unsafe(def.replace(' ON ONLY ', ' ON '))
   for (const { tab, name, def } of references)
     await sql.unsafe(`alter table ${tab} add constraint ${name} ${def} not valid`)
 }
