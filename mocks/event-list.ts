@@ -40,7 +40,6 @@ function exists(type: Schemas['EventType'], id: string, companyId: string): bool
   if (type === 'user') return staffOf(companyId).some((one) => one.id === id)
   if (type === 'file') return rowsOf('files', companyId).some((one) => one.id === id)
   if (type === 'auth') return false
-  if (type === 'checklist' && rowsOf('runs', companyId).some(({ _id }) => _id === id)) return true
   // TypeScript would ask each table for a row of its own.
   const rows: { _id: string }[] = rowsOf(tables[type], companyId)
   return rows.some(({ _id }) => _id === id)

@@ -15,14 +15,7 @@ function there(sql: Tag, companyId: string, kind: EntityKind, id: Fragment): Fra
   // Who reads the log of a company is in it.
   if (kind === 'company') return sql`true`
   const { table, goneAt } = entities[kind]
-  // What is done with a checklist is told of the run that it was done in; the day stands in its id.
-  const orRun =
-    kind === 'checklist'
-      ? sql`or exists (
-          select from checklist_runs x
-          where x.company_id = ${companyId} and x.business_date = run_date(${id}::uuid) and x.id = ${id}::uuid)`
-      : sql``
-  return sql`(exists (
+  return sql`exists (
     select from ${sql(table)} x where x.company_id = ${companyId} and x.id = ${id}::uuid
-      ${goneAt === undefined ? sql`` : sql`and x.${sql(goneAt)} is null`}) ${orRun})`
+      ${goneAt === undefined ? sql`` : sql`and x.${sql(goneAt)} is null`})`
 }

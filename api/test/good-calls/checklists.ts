@@ -1,6 +1,7 @@
 import { draft, ITEM } from '../checklist-calls.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import type { GoodCalls, Stage } from './good-call.ts'
+import type { OperationId } from '../../../openapi/contract.ts'
+import type { GoodCalls, Prepare, Stage } from './good-call.ts'
 
 const made = async ({ admin }: Stage, isActive = true) => {
   const { data } = await admin.client.POST('/api/checklists', { body: { ...draft, isActive } })
@@ -105,4 +106,9 @@ export const checklists: GoodCalls = {
       fields: ['comment'],
     }),
   },
+}
+
+/** What changes something and is no event. */
+export const silent: Partial<Record<OperationId, Prepare>> = {
+  runRemind: async (on) => ({ path: await begun(on) }),
 }

@@ -26,5 +26,5 @@ export type GoodCall = {
   /** The fields that the event tells. */
   fields?: string[]
 }
-type Prepare = (stage: Stage) => Promise<GoodCall> | GoodCall
+export type Prepare = (stage: Stage) => Promise<GoodCall> | GoodCall
 export type GoodCalls = Partial<Record<OperationId, Partial<Record<EventAction, Prepare>>>>

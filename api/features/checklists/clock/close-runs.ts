@@ -31,7 +31,7 @@ const batchOf = ({ write, now }: Run, companyId: string): Promise<number> =>
     await enterAsApp(sql, companyId)
     await lockRuns(sql, companyId)
     // Whoever answers one holds it and goes first; it is looked at the next time.
-    const rows = await sql<{ status: string; id: string; title: string }[]>`
+    const rows = await sql<{ status: string; checklistId: string; title: string }[]>`
       with due as (
         select id, business_date from checklist_runs
         where company_id = ${companyId} and status in ('scheduled', 'in_progress', 'overdue')
@@ -43,10 +43,10 @@ const batchOf = ({ write, now }: Run, companyId: string): Promise<number> =>
       from due, checklists k
       where r.company_id = ${companyId} and r.business_date = due.business_date and r.id = due.id
         and k.company_id = ${companyId} and k.id = r.checklist_id
-      returning r.status, r.id, k.title`
+      returning r.status, r.checklist_id, k.title`
     const context = { ...nobody, company: { _id: companyId }, now: () => now }
     const missed = rows.filter(({ status }) => status === 'missed')
-    for (const { id, title } of missed)
+    for (const { checklistId: id, title } of missed)
       await record(sql, context, { action: 'checklist.run_missed', entity: { id, title } })
     return rows.length
   })
