@@ -7,14 +7,18 @@ import { momentsOf } from './handlers/checklists/present.ts'
 import type { SessionKind } from './tokens.ts'
 
 /** Whom a session speaks for. */
-export function authUser(user: Schemas['User'], kind: SessionKind, company: Schemas['Company']): Schemas['AuthUser'] {
+export function authUser(
+  user: Schemas['User'],
+  kind: SessionKind,
+  { company, now }: { company: Schemas['Company']; now: () => number },
+): Schemas['AuthUser'] {
   const { id, name, email, role, isActive, position } = user
   const toDo = rowsOf('tasks', company._id).filter(
     ({ status, assignees }) => TO_DO.includes(status) && assignees.includes(id),
   )
-  const now = new Date()
+  const at = new Date(now())
   const runs = rowsOf('runs', company._id).filter(
-    (run) => isToDo(momentsOf(run), now) && fillsIn({ company }, run, user),
+    (run) => isToDo(momentsOf(run), at) && fillsIn({ company }, run, user),
   )
   return {
     id,

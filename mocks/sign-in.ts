@@ -13,5 +13,5 @@ export function signIn(context: MockPublic, { company, user }: Account, kind: Se
   setFileCookie(token)
   // One event for one call: a code that was right tells that its owner came in.
   if (action) record({ ...context, company, user }, { action })
-  return { token, user: authUser(user, kind, company), company }
+  return { token, user: authUser(user, kind, { company, now }), company }
 }

@@ -71,9 +71,9 @@ export const auth: FeatureHandlers<'auth'> = {
     return { status: 200, body: { multipleCompanies: true, companies: accounts.map(toChoose), choiceToken } }
   },
 
-  authCheck({ session, user, company, setFileCookie }) {
+  authCheck({ session, user, company, now, setFileCookie }) {
     setFileCookie(session.token)
-    return { status: 200, body: { user: authUser(user, session.kind, company), company } }
+    return { status: 200, body: { user: authUser(user, session.kind, { company, now }), company } }
   },
 
   authLogout(context) {
