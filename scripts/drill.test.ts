@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { finishing } from './drill/finishing.ts'
+import { handIn } from './drill/hand-in.ts'
 import { kill } from './drill/kills.ts'
 import { stopDatabase } from './drill/database.ts'
 import type { Drill } from './drill/parts/drill.ts'
@@ -17,6 +18,10 @@ test('three kills under writers: nothing is lost, nothing half-written, no key u
 
 test('three kills while tasks are finished: done with the photo, or not done (R3)', async () => {
   expect(await finishing(3, false)).toEqual(holds)
+}, 120_000)
+
+test('three kills while runs are handed in: whole or not at all, and once (R3)', async () => {
+  expect(await handIn(3, false)).toEqual(holds)
 }, 120_000)
 
 test('Postgres away once and killed once: nothing is lost, whoever is refused is told when to come again (R6)', async () => {

@@ -6,6 +6,7 @@ import type { Drill, Outcome } from './parts/drill.ts'
 import { makeInstance } from './parts/instance.ts'
 import { buildPeople, type Person } from './parts/people.ts'
 import { openDurablePlace, openPlace } from './parts/place.ts'
+import { written } from './parts/written.ts'
 
 type Schemas = components['schemas']
 const SHOWN = 10
@@ -68,13 +69,13 @@ async function openTasks(url: string): Promise<void> {
 
 /** A task that is being done, and the photo that will be its result. */
 async function begin(port: number, by: Person) {
-  const photos = await write<Schemas['UploadResult']>(port, {
+  const photos = await written<Schemas['UploadResult']>(port, {
     id: 'uploadCreate',
     by,
     form: [{ filename: 'result.png', type: 'image/png', bytes: await png() }],
   })
   const body = { title: 'Заменить фильтр', assignees: [by.userId], requirePhoto: true }
-  const { tasks } = await write<Schemas['TaskCreated']>(port, { id: 'taskCreate', by, body, key: Bun.randomUUIDv7() })
+  const { tasks } = await written<Schemas['TaskCreated']>(port, { id: 'taskCreate', by, body, key: Bun.randomUUIDv7() })
   return { by, id: tasks[0]?._id ?? '', photo: photos.files[0]?.id ?? '' }
 }
 
@@ -87,8 +88,8 @@ const finish = (by: Person, id: string, photo: string): Call => ({
 
 type Card = { status: string; photos: string[]; completed: number }
 async function cardOf(port: number, by: Person, id: string): Promise<Card> {
-  const task = await write<Schemas['Task']>(port, { id: 'taskGet', by, path: id })
-  const { history } = await write<Schemas['TaskHistory']>(port, { id: 'taskListHistory', by, path: id })
+  const task = await written<Schemas['Task']>(port, { id: 'taskGet', by, path: id })
+  const { history } = await written<Schemas['TaskHistory']>(port, { id: 'taskListHistory', by, path: id })
   return {
     status: task.status,
     photos: task.result?.attachments.map(({ fileId }) => fileId) ?? [],
@@ -98,10 +99,3 @@ async function cardOf(port: number, by: Person, id: string): Promise<Card> {
 
 const isWhole = ({ status, photos, completed }: Card, photo: string): boolean =>
   status === 'done' ? photos.includes(photo) && completed === 1 : photos.length === 0 && completed === 0
-
-async function write<T>(port: number, call: Call): Promise<T> {
-  const answer = await send(port, call)
-  if (typeof answer.status !== 'number' || answer.status >= 300)
-    throw new Error(`${call.id}: ${answer.status} ${'body' in answer ? JSON.stringify(answer.body) : ''}`)
-  return (answer as { body: T }).body
-}
