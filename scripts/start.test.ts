@@ -92,7 +92,8 @@ test('starts, refuses a second one and a busy port, finishes a running request, 
   socket.write(body.slice(5))
   expect(await answer).toMatch(/^HTTP\/1\.1 (401|429|501) /)
   expect(await running.exited).toBe(0)
-}, 20_000)
+  // A first start makes the database and builds the app: on a busy machine that is most of it.
+}, 60_000)
 
 test('ready together with its demo, and a database that stands elsewhere is named and goes with DATA_DIR (D23)', async () => {
   // Below a folder of root's own, the server's user reaches nothing.

@@ -87,12 +87,18 @@ describe('wrong PINs (A11)', () => {
   test('two instances together let no more than ten be tried, and right ones between wrong ones are let in', async () => {
     const { company } = await buildAccount(app, { pin: '4071' })
     const other = await createTestApp({ beside: app, now })
-    const tries = Array.from({ length: 30 }, (_, i) =>
-      enter('10.1.0.4', company.subdomain, i % 3 === 0 ? '4071' : '9999', i % 2 === 0 ? app : other),
-    )
+    const from = (pin: string, instance: typeof app) => enter('10.1.0.4', company.subdomain, pin, instance)
+    const before = [
+      await from('9999', app),
+      await from('4071', other),
+      await from('9999', other),
+      await from('4071', app),
+    ]
+    expect(before.map(({ status }) => status)).toEqual([401, 200, 401, 200])
+    // Which of these comes first nobody knows: none of the right ones may.
+    const tries = Array.from({ length: 30 }, (_, i) => from(i % 3 === 0 ? '4071' : '9999', i % 2 === 0 ? app : other))
     const seen = (await Promise.all(tries)).map(({ status }) => status)
-    expect(seen.filter((status) => status === 401)).toHaveLength(10)
-    expect(seen.filter((status) => status === 200).length).toBeGreaterThan(0)
+    expect(seen.filter((status) => status === 401)).toHaveLength(8)
     await other.stop()
   })
 
