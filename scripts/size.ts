@@ -5,13 +5,21 @@ import { chunkOf, chunksOf, closureOf, mainEntry, type WebMeta } from './build/m
 import { pageEntries } from './build/page-entries.ts'
 
 /** Budgets of a first visit of every route: KiB of brotli and requests, before the page can be used. */
-const budget = { js: 156, all: 250, requests: 25 }
+const budget = { js: 157, all: 250, requests: 27 }
 /** Config, who is there, and what the page itself asks for at once; the dashboard asks for most. */
 const CALLS = 4
 const calls: Partial<Record<RouteName, number>> = { dashboard: 5, articleCreate: 5, articleEdit: 5 }
-/** Pages that write articles: the editor and the reader come when the page can be used. */
-const writing: readonly RouteName[] = ['articleCreate', 'articleEdit', 'articleEditMissing']
-const writingBudget = { js: 157 }
+/** Pages with a form or a reader of their own at once; the editor of articles comes when the page can be used. */
+const larger: readonly RouteName[] = [
+  'article',
+  'articleCreate',
+  'articleEdit',
+  'articleEditMissing',
+  'checklistCreate',
+  'checklistEdit',
+  'checklistCodes',
+]
+const largerBudget = { js: 160.5 }
 /** What the editor and the reader of an article may add to the pages that have them. */
 const added = {
   editor: {
@@ -63,7 +71,7 @@ const rows = [...(await pageEntries())].map(([name, entry]) => {
     all: kib(files),
     requests: files.length + (calls[route] ?? CALLS),
   }
-  const most = writing.includes(route) ? { ...budget, ...writingBudget } : budget
+  const most = larger.includes(route) ? { ...budget, ...largerBudget } : budget
   for (const what of ['js', 'all', 'requests'] as const)
     if (row[what] > most[what])
       failures.push(`${row.page}: ${what} is ${row[what].toFixed(1)}, the budget is ${most[what]}`)

@@ -4,8 +4,9 @@ import { starters } from '../../../../openapi/rules/checklist-starters.ts'
 import { write } from '../../../data/write.ts'
 import { useForm } from '../../../form/useForm.ts'
 import { href } from '../../../routes.ts'
-import { bodyOf, emptyChecklist, fromStarter } from './checklist-draft.ts'
+import { bodyOf, emptyChecklist } from './checklist-draft.ts'
 import { ChecklistEditor } from './ChecklistEditor.tsx'
+import { fromStarter } from './from-starter.ts'
 
 /** Empty, or filled by one of those to begin with: `?starter=`. */
 export function ChecklistCreatePage() {

@@ -2,9 +2,7 @@ import type { Snapshot } from 'valtio'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import type { Item } from '../../../../openapi/rules/checklist-items.ts'
 import { cleanSchedule, type Schedule } from '../../../../openapi/rules/checklist-schedule.ts'
-import { itemsOf, type Starter } from '../../../../openapi/rules/checklist-starters.ts'
 import { timeOf } from '../../../lib/clock-time.ts'
-import { newId } from '../../../lib/new-id.ts'
 
 type Schemas = components['schemas']
 export type Checklist = Snapshot<Schemas['Checklist']>
@@ -53,7 +51,7 @@ export const emptyChecklist: ChecklistDraft = {
   items: [],
 }
 
-const timing = ({ schedule }: { schedule: Snapshot<Schedule> }) => ({
+export const timing = ({ schedule }: { schedule: Snapshot<Schedule> }) => ({
   type: schedule.type,
   weekdays: [...(schedule.weekdays ?? [])],
   monthDays: [...(schedule.monthDays ?? [])],
@@ -62,14 +60,6 @@ const timing = ({ schedule }: { schedule: Snapshot<Schedule> }) => ({
   endTime: schedule.endTime ?? emptyChecklist.endTime,
   validFrom: schedule.validFrom ?? '',
   validTo: schedule.validTo ?? '',
-})
-
-export const fromStarter = (starter: Starter): ChecklistDraft => ({
-  ...emptyChecklist,
-  title: starter.title,
-  description: starter.description,
-  ...timing(starter),
-  items: itemsOf(starter, newId),
 })
 
 export const draftOf = (list: Checklist): ChecklistDraft => ({

@@ -1,7 +1,5 @@
 import './live.css'
-import { Select } from '@mantine/core'
-import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
-import { useLocation, useSearch } from 'wouter'
+import { useSearch } from 'wouter'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { href } from '../../../routes.ts'
@@ -10,6 +8,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ListFailed } from '../../../ui/ListFailed.tsx'
 import { PageLoading } from '../../../ui/PageLoading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { ChecklistTabs } from '../shared/ChecklistTabs.tsx'
+import { RestaurantSwitch } from '../shared/RestaurantSwitch.tsx'
 import { LiveAside } from './LiveAside.tsx'
 import { LiveRows } from './LiveRows.tsx'
 import { Pulse } from './Pulse.tsx'
@@ -18,7 +18,6 @@ import { useLive } from './useLive.ts'
 /** «Смена сейчас»: what goes on in one restaurant, for those who answer for it. */
 export function LivePage() {
   const places = useRead('restaurantList')
-  const [, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get('restaurant')
   const restaurants = places.data ?? []
   const place = restaurants.find(({ _id }) => _id === asked) ?? restaurants[0]
@@ -27,25 +26,15 @@ export function LivePage() {
   const lost = failed ?? places.failed
   return (
     <>
-      <PageTitle
-        description={<Pulse heardAt={heardAt} now={now} zone={zone} />}
-        action={
-          place && (
-            <Select
-              aria-label="Ресторан"
-              leftSection={<IconBuildingStore size={20} />}
-              allowDeselect={false}
-              data={restaurants.map(({ _id, name }) => ({ value: _id, label: name }))}
-              value={place._id}
-              onChange={(restaurant) =>
-                navigate(href('checklistLive', {}, { restaurant: restaurant ?? undefined }), { replace: true })
-              }
-            />
-          )
-        }
-      >
-        Смена сейчас
-      </PageTitle>
+      <PageTitle description={<Pulse heardAt={heardAt} now={now} zone={zone} />}>Смена сейчас</PageTitle>
+      <ChecklistTabs at="checklistLive" />
+      {place && restaurants.length > 1 && (
+        <RestaurantSwitch
+          places={restaurants}
+          place={place}
+          to={(restaurant) => href('checklistLive', {}, { restaurant })}
+        />
+      )}
       {live ? (
         <div className="live">
           <div className="live-runs">

@@ -14,10 +14,10 @@ export function Pulse({ heardAt, now, zone }: { heardAt: number | undefined; now
       {dayIn(serverNow(now), zone)}
       {heardAt !== undefined && !isLost && (
         <span>
-          · обновлено в {timeIn(serverNow(heardAt), zone, true)}, само каждые {limits.checklists.pollSeconds} секунд
+          обновлено в {timeIn(serverNow(heardAt), zone, true)}, само каждые {limits.checklists.pollSeconds} секунд
         </span>
       )}
-      <span role="status">{isLost && `· связи нет с ${timeIn(serverNow(heardAt), zone)}`}</span>
+      <span role="status">{isLost && `связи нет с ${timeIn(serverNow(heardAt), zone)}`}</span>
     </span>
   )
 }

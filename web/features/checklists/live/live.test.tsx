@@ -99,7 +99,7 @@ test('it asks by itself while it is seen, and says since when nothing is heard',
       await act(async () => clock.pass(15_000))
       expect(asked).toBeGreaterThan(3)
     })
-    await screen.findByText(/^· связи нет с \d\d:\d\d$/)
+    await screen.findByText(/^связи нет с \d\d:\d\d$/)
     expect(screen.queryByText(/обновлено в/)).toBeNull()
     // What was heard last stays.
     await section(/^Просрочено/)

@@ -19,7 +19,8 @@ import { useShiftOnDevice } from '../../hand-in/useShiftOnDevice.ts'
 import { completionIn } from '../../hand-in/waiting.ts'
 import { groupsOf, groupTitles, placesOf } from './groups.ts'
 import { ManualRows } from './ManualRows.tsx'
-import { RestaurantSwitch } from './RestaurantSwitch.tsx'
+import { todayHref } from '../addresses.ts'
+import { RestaurantSwitch } from '../../shared/RestaurantSwitch.tsx'
 import { RunRow } from './RunRow.tsx'
 
 const failedTitle = 'Ошибка загрузки чек-листов'
@@ -53,7 +54,7 @@ export function TodayPage({ restaurant }: { restaurant: string | undefined }) {
   return (
     <div className="shift">
       <PageTitle>Чек-листы на сегодня</PageTitle>
-      {place && places.length > 1 && <RestaurantSwitch places={places} place={place} />}
+      {place && places.length > 1 && <RestaurantSwitch places={places} place={place} to={todayHref} />}
       {failed && data && copyOf(read) === 0 && (
         <StaleNotice
           text="Список не обновился, показан прежний."
