@@ -40,7 +40,7 @@ export function OnFailFields({ value, fault, onChange }: OnFailFieldsProps) {
             <NativeSelect
               label="Кому"
               data={[
-                { value: 'position', label: 'Должности в этом ресторане' },
+                { value: 'position', label: 'Должности' },
                 { value: 'people', label: 'Сотрудникам' },
               ]}
               value={byName ? 'people' : 'position'}
