@@ -63,7 +63,9 @@ describe.each(sides)('on $name', (side) => {
 
     await page.getByRole('link', { name: title, exact: true }).click()
     await becomes(() => sections(page), ['Зал', 'Бар'])
-    await item(page, 'Температура витрины').getByText(/норма 2…6 °C/).waitFor()
+    await item(page, 'Температура витрины')
+      .getByText(/норма \+2…\+6/)
+      .waitFor()
     await item(page, 'Свет включён').click()
     await text(page).press('Enter')
     await page.keyboard.type('Музыка включена')

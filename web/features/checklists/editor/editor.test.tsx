@@ -119,6 +119,16 @@ test('an item that is taken out comes back to its place with the conditions that
   expect(names()).toEqual(['Дверь закрывается', 'Что с дверью'])
 })
 
+test('a condition that is switched off leaves its settings open', async () => {
+  const id = await make(withCondition)
+  open(href('checklistEdit', { id }))
+  await screen.findByText('Показывать, если пункт 1 с отклонением')
+  await choose('Что с дверью')
+  await user.click(screen.getByRole('switch', { name: 'Показывать при условии' }))
+  expect(screen.queryByText(/^Показывать, если пункт/)).toBeNull()
+  expect(document.querySelector('.cled-more')?.hasAttribute('open')).toBe(true)
+})
+
 test('a heading that is renamed is so of all under it; an item changes its section', async () => {
   const id = await make(withCondition)
   open(href('checklistEdit', { id }))
