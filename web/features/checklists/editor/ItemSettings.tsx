@@ -1,5 +1,5 @@
-import { Checkbox, Input, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { type Item, ITEM_DEFAULTS, isJudged, itemSettingsOf } from '../../../../openapi/rules/checklist-items.ts'
@@ -28,17 +28,22 @@ const settings = labels.ChecklistSetting
 const entries = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }))
 const precisions = Array.from({ length: precisionMax + 1 }, (_, at) => String(at))
 const focused = { autoFocus: true, 'data-autofocus': true }
+const folded = ['hint', 'section', 'place', 'weight', 'requireScan', 'showIf']
 const noOptions = Array.from({ length: limits.checklists.optionsMin }, () => ({ text: '' }))
 
 /** The settings of the open item: those of its type and no other. */
 export function ItemSettings({ item, items, faults, fresh, own }: ItemSettingsProps) {
   const { type, title, photo = ITEM_DEFAULTS.photo } = item
   const at = items.indexOf(item)
+  // What is switched off in there does not close it under the hand; what is wrong in there opens it.
+  const [more, setMore] = useState(Boolean(item.showIf || item.requireScan))
+  const wrong = folded.some((name) => faults[name] !== undefined)
   const change = (part: Partial<Item>) => own.patch(item.id, part)
   const has = (name: ReturnType<typeof itemSettingsOf>[number]) => itemSettingsOf(type).includes(name)
-  const tick = (name: 'required' | 'critical' | 'commentOnFail' | 'requireScan') => (
+  const tick = (name: 'required' | 'critical' | 'commentOnFail' | 'requireScan', description?: string) => (
     <Checkbox
       label={settings[name]}
+      description={description}
       checked={item[name] ?? ITEM_DEFAULTS[name]}
       onChange={({ currentTarget }) => change({ [name]: currentTarget.checked })}
     />
@@ -83,39 +88,39 @@ export function ItemSettings({ item, items, faults, fresh, own }: ItemSettingsPr
             onChange={({ currentTarget }) => change({ photo: currentTarget.value as typeof photo })}
           />
         )}
-        {has('min') && (
-          <>
-            {(['min', 'max'] as const).map((name) => (
-              <NumberSetting
-                key={name}
-                label={settings[name]}
-                value={item[name]}
-                min={-numberMax}
-                max={numberMax}
-                decimals={precisionMax}
-                fault={faults[name]}
-                onChange={(value) => change({ [name]: value })}
-              />
-            ))}
-            <TextInput
-              label={settings.unit}
-              placeholder="°C, кг, ₽"
-              maxLength={unitMax}
-              autoComplete="off"
-              value={item.unit ?? ''}
-              error={faults.unit}
-              onChange={({ currentTarget }) => change({ unit: currentTarget.value })}
-            />
-            <NativeSelect
-              label="Знаков"
-              aria-label={settings.precision}
-              data={precisions}
-              value={String(item.precision ?? ITEM_DEFAULTS.precision)}
-              onChange={({ currentTarget }) => change({ precision: Number(currentTarget.value) })}
-            />
-          </>
-        )}
       </div>
+      {has('min') && (
+        <div className="cled-fields" data-narrow>
+          {(['min', 'max'] as const).map((name) => (
+            <NumberSetting
+              key={name}
+              label={settings[name]}
+              value={item[name]}
+              min={-numberMax}
+              max={numberMax}
+              decimals={precisionMax}
+              fault={faults[name]}
+              onChange={(value) => change({ [name]: value })}
+            />
+          ))}
+          <TextInput
+            label={settings.unit}
+            placeholder="°C, кг, ₽"
+            maxLength={unitMax}
+            autoComplete="off"
+            value={item.unit ?? ''}
+            error={faults.unit}
+            onChange={({ currentTarget }) => change({ unit: currentTarget.value })}
+          />
+          <NativeSelect
+            label="Знаков"
+            aria-label={settings.precision}
+            data={precisions}
+            value={String(item.precision ?? ITEM_DEFAULTS.precision)}
+            onChange={({ currentTarget }) => change({ precision: Number(currentTarget.value) })}
+          />
+        </div>
+      )}
       {has('options') && (
         <OptionsField
           options={item.options ?? noOptions}
@@ -132,7 +137,7 @@ export function ItemSettings({ item, items, faults, fresh, own }: ItemSettingsPr
         <OnFailFields value={item.onFail ?? null} fault={faults.onFail} onChange={(onFail) => change({ onFail })} />
       )}
       <ArticleField item={item} fault={faults.article} onChange={change} />
-      <details className="cled-more" open={Boolean(item.showIf || faults.showIf || item.requireScan) || undefined}>
+      <details className="cled-more" open={more || wrong} onToggle={({ currentTarget }) => setMore(currentTarget.open)}>
         <summary>Подсказка, раздел, место, условие</summary>
         <div className="cled-settings">
           <TextInput
@@ -171,9 +176,7 @@ export function ItemSettings({ item, items, faults, fresh, own }: ItemSettingsPr
               onChange={(weight) => change({ weight })}
             />
           </div>
-          <Input.Wrapper description="Ответ засчитается, когда код на месте прочитан телефоном">
-            {tick('requireScan')}
-          </Input.Wrapper>
+          {tick('requireScan', 'Ответ засчитается, когда код на месте прочитан телефоном')}
           <ConditionField item={item} items={items} fault={faults.showIf} onChange={(showIf) => change({ showIf })} />
         </div>
       </details>

@@ -1,37 +1,87 @@
 import { expect, test } from 'bun:test'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { Item } from '../../../../openapi/rules/checklist-items.ts'
-import { beginsSection, blankAfter, moved, patched, renamedSection, returned, without } from './items.ts'
+import {
+  beginsSection,
+  blankAfter,
+  copyOf,
+  insertedAll,
+  type Items,
+  moved,
+  patched,
+  renamedSection,
+  returned,
+  sectionFrom,
+  without,
+} from './items.ts'
 
-const item = (id: string, more: Partial<Item> = {}): Item => ({ id, type: 'check', title: id, ...more })
-const door = item('door', { type: 'yesno', section: 'Склад' })
-const reason = item('reason', { type: 'text', section: 'Склад', showIf: { item: 'door', is: 'fail' } })
-const list = [item('light', { section: 'Зал' }), item('floor', { section: 'Зал' }), door, reason]
-const ids = (items: readonly Item[]) => items.map(({ id }) => id)
+const item = (id: string, section?: string, more: Partial<Item> = {}): Item => ({
+  id,
+  type: 'check',
+  title: `Пункт ${id}`,
+  ...(section && { section }),
+  ...more,
+})
+const ids = (items: Items) => items.map(({ id }) => id).join('')
+const sections = (items: Items) => items.map(({ id, section }) => `${id}:${section ?? ''}`).join(' ')
 
-test('an item that is moved is of the section where it comes to stand; a new one of that before it', () => {
-  const next = moved(list, 0, 2)
-  expect(ids(next)).toEqual(['floor', 'door', 'light', 'reason'])
-  expect(next.map(({ section }) => section)).toEqual(['Зал', 'Склад', 'Склад', 'Склад'])
-  expect(moved(list, 2, 0)[0]).toMatchObject({ id: 'door', section: 'Зал' })
-  expect(blankAfter(door)).toMatchObject({ section: 'Склад', title: '' })
-  expect(blankAfter(undefined).section).toBeUndefined()
+const two = [item('a', 'Зал'), item('b', 'Зал'), item('c', 'Бар'), item('d', 'Бар')]
+
+test('a new item is of the section of the one before it; a copy is one of its own', () => {
+  expect(blankAfter(two[2])).toMatchObject({ type: 'check', title: '', section: 'Бар' })
+  expect(blankAfter(undefined)).not.toHaveProperty('section')
+  const copy = copyOf(item('a', 'Зал', { critical: true }))
+  expect(copy).toMatchObject({ title: 'Пункт a', section: 'Зал', critical: true })
+  expect(copy.id).not.toBe('a')
 })
 
-test('a heading stands over the first of its section, and a new name is of all under it', () => {
-  expect(list.map((_, at) => beginsSection(list, at))).toEqual([true, false, true, false])
-  expect(renamedSection(list, 2, 'Подвал').map(({ section }) => section)).toEqual(['Зал', 'Зал', 'Подвал', 'Подвал'])
-  expect(renamedSection(list, 0, '').map(({ section }) => section)).toEqual([undefined, undefined, 'Склад', 'Склад'])
+test('no more are inserted than there is room for', () => {
+  const many = Array.from({ length: limits.checklists.itemsMax - 1 }, (_, at) => item(`${at}`))
+  const full = insertedAll(many, [item('x'), item('y')], 1)
+  expect(full).toHaveLength(limits.checklists.itemsMax)
+  expect(full[1]?.id).toBe('x')
+  expect(full.some(({ id }) => id === 'y')).toBe(false)
 })
 
-test('what is taken out takes its conditions along, and brings them back', () => {
-  const rest = without(list, 'door')
-  expect(rest.at(-1)?.showIf).toBeNull()
-  expect(returned(rest, list, 'door')).toEqual(list)
+test('an item that is moved is of the section that it comes into', () => {
+  expect(sections(moved(two, 0, 2))).toBe('b:Зал c:Бар a:Бар d:Бар')
+  expect(sections(moved(two, 3, 1))).toBe('a:Зал d:Зал b:Зал c:Бар')
+  expect(sections(moved(two, 3, 0))).toBe('d:Зал a:Зал b:Зал c:Бар')
+  expect(sections(moved([item('a'), item('b', 'Бар')], 1, 0))).toBe('b: a:')
+  expect(moved(two, 9, 0)).toBe(two)
 })
 
-test('an option that is called otherwise is so in the conditions that ask for it', () => {
-  const taste = item('taste', { type: 'select', options: [{ text: 'Годно' }, { text: 'Брак', isFail: true }] })
-  const why = item('why', { showIf: { item: 'taste', is: 'option', option: 'Брак' } })
-  const next = patched([taste, why], 'taste', { options: [{ text: 'Годно' }, { text: 'Списать', isFail: true }] })
-  expect(next[1]?.showIf).toEqual({ item: 'taste', is: 'option', option: 'Списать' })
+test('what is taken out takes the conditions that asked it, and brings them back', () => {
+  const asked = item('a', 'Зал', { type: 'yesno' })
+  const before = [asked, item('b', 'Зал', { showIf: { item: 'a', is: 'fail' } }), item('c')]
+  const after = without(before, 'a')
+  expect(after[0]?.showIf).toBeNull()
+  expect(returned(after, before, 'a')).toEqual(before)
+  // What was written meanwhile stays.
+  const written = patched(after, 'c', { title: 'Иначе' })
+  expect(returned(written, before, 'a').map(({ title }) => title)).toEqual(['Пункт a', 'Пункт b', 'Иначе'])
+  const other = { item: 'c', is: 'ok' } as const
+  expect(returned(patched(after, 'b', { showIf: other }), before, 'a')[1]?.showIf).toEqual(other)
+  expect(ids(returned(before, before, 'a'))).toBe('abc')
+  expect(ids(returned([], before, 'c'))).toBe('c')
+})
+
+test('an option that is called otherwise is so in the conditions too', () => {
+  const items = [
+    item('a', undefined, { type: 'select', options: [{ text: 'Чисто' }, { text: 'Грязно', isFail: true }] }),
+    item('b', undefined, { showIf: { item: 'a', is: 'option', option: 'Грязно' } }),
+  ]
+  const renamed = patched(items, 'a', { options: [{ text: 'Чисто' }, { text: 'Пыльно', isFail: true }] })
+  expect(renamed[1]?.showIf?.option).toBe('Пыльно')
+  // Of one that is gone nobody knows what it is called now.
+  expect(patched(items, 'a', { options: [{ text: 'Чисто' }] })[1]?.showIf?.option).toBe('Грязно')
+})
+
+test('a heading is of the run of items under it, not of all of its name', () => {
+  const again = [...two, item('e', 'Зал')]
+  expect([0, 1, 2, 3, 4].map((at) => beginsSection(again, at))).toEqual([true, false, true, false, true])
+  expect(sectionFrom(again, 0)).toEqual({ from: 0, to: 2 })
+  expect(sectionFrom(again, 4)).toEqual({ from: 4, to: 5 })
+  expect(sections(renamedSection(again, 0, 'Терраса'))).toBe('a:Терраса b:Терраса c:Бар d:Бар e:Зал')
+  expect(renamedSection(again, 4, '')[4]).not.toHaveProperty('section')
 })
