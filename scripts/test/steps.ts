@@ -23,17 +23,17 @@ const inside = (folder: string) => (file: string) => file.startsWith(`${folder}/
 export const lanes: Step[][] = [
   [
     { name: 'generate', script: 'generate:check', seconds: 120 },
-    { name: 'types', script: 'types', seconds: 240 },
+    { name: 'types', script: 'types', seconds: 360 },
     { name: 'lint', script: 'lint', seconds: 60 },
     { name: 'format', script: 'format:check', seconds: 60 },
     { name: 'imports', script: 'imports', seconds: 60 },
     { name: 'dead code', script: 'dead', seconds: 60 },
     { name: 'sources', script: 'sources', seconds: 60 },
-    { name: 'size', script: 'size', seconds: 120 },
+    { name: 'size', script: 'size', seconds: 180 },
   ],
   [
-    { name: 'web', owns: inside('web'), preload: ['./web/test/dom.ts', './web/test/setup.ts'], seconds: 300 },
-    { name: 'mocks', owns: inside('mocks'), needs: ['postgres'], seconds: 240 },
+    { name: 'web', owns: inside('web'), preload: ['./web/test/dom.ts', './web/test/setup.ts'], seconds: 480 },
+    { name: 'mocks', owns: inside('mocks'), needs: ['postgres'], seconds: 480 },
   ],
 ]
 
@@ -43,11 +43,11 @@ export const alone: Step[] = [
     name: 'unit+api',
     owns: (file) => ['openapi', 'api', 'scripts'].some((folder) => inside(folder)(file)),
     needs: ['postgres', 'pgbouncer'],
-    seconds: 720,
+    seconds: 1500,
   },
   // Mostly waiting, so two of them share the machine. A browser on a busy one may miss a moment: what fails twice has
   // failed, what failed once is named.
-  { name: 'browser', owns: browser, needs: ['postgres', 'chromium', 'servers'], retry: 1, workers: 2, seconds: 1080 },
+  { name: 'browser', owns: browser, needs: ['postgres', 'chromium', 'servers'], retry: 1, workers: 2, seconds: 2100 },
 ]
 
 /** Test files of the project, as `./path`: bun test takes a bare word for a filter, which would match too much. */
