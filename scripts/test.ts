@@ -96,7 +96,13 @@ async function runShared(step: Step, files: string[], workers: number) {
 async function runFiles(step: Step, name: string, files: string[], given: Record<string, string>, seconds: number) {
   const junit = join(scratch, `${name}.xml`)
   const preload = (step.preload ?? []).filter((path) => existsSync(path)).flatMap((path) => ['--preload', path])
-  const options = ['--timeout', '30000', '--retry', String(step.retry ?? 0), '--reporter=junit']
+  const options = [
+    '--timeout',
+    String((step.testSeconds ?? 30) * 1000),
+    '--retry',
+    String(step.retry ?? 0),
+    '--reporter=junit',
+  ]
   const command = [process.execPath, 'test', ...preload, ...options, `--reporter-outfile=${junit}`]
   const ran = await run([...command, ...files.map((file) => `./${file}`)], { seconds, env: given })
   const counts = existsSync(junit) ? junitCounts(await Bun.file(junit).text()) : { passed: 0, failed: 0, skipped: 0 }

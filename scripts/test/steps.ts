@@ -9,6 +9,8 @@ export interface Step {
   /** Whether the step runs this test file. */
   owns?: (file: string) => boolean
   preload?: string[]
+  /** So long one test may take that names no time of its own. */
+  testSeconds?: number
   /** How often a failed test is tried again. */
   retry?: number
   /** So many of its files at a time, each worker on servers of its own. */
@@ -47,7 +49,15 @@ export const alone: Step[] = [
   },
   // Mostly waiting, so two of them share the machine. A browser on a busy one may miss a moment: what fails twice has
   // failed, what failed once is named.
-  { name: 'browser', owns: browser, needs: ['postgres', 'chromium', 'servers'], retry: 1, workers: 2, seconds: 2100 },
+  {
+    name: 'browser',
+    owns: browser,
+    needs: ['postgres', 'chromium', 'servers'],
+    testSeconds: 60,
+    retry: 1,
+    workers: 2,
+    seconds: 2100,
+  },
 ]
 
 /** Test files of the project, as `./path`: bun test takes a bare word for a filter, which would match too much. */

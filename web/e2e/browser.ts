@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 /** A back end that the same tests run on: the real server, or the app on its mocks. */
 export type Side = { name: string; address: string }
@@ -55,11 +55,20 @@ function withoutWorker() {
     script === '/sw.js' ? Promise.reject(new Error('not in this test')) : register(script, options)
 }
 
+/** One that has just been ended still says for a moment that it is there. */
+async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+  const first = await browser()
+  try {
+    return await first.newContext(options)
+  } catch (error) {
+    if (first.isConnected()) throw error
+    return (await browser()).newContext(options)
+  }
+}
+
 /** A person with a browser of his own. */
 export async function visitor({ width = 1440, height = 900, dark = false, worker = false } = {}): Promise<Visitor> {
-  const context = await (
-    await browser()
-  ).newContext({
+  const context = await newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     hasTouch: width < 1024,
