@@ -4,8 +4,25 @@ import { record } from '../../events/record.ts'
 import { changedAt } from '../../db/updated-at.ts'
 import { find, list, lock, present, switchOff } from './queries.ts'
 import { entity, writing } from './writing.ts'
+import { notImplemented } from '../../http/not-implemented.ts'
 
 export const testing: FeatureHandlers<'testing'> = {
+  testImport: notImplemented,
+  testImportText: notImplemented,
+  testDuplicate: notImplemented,
+  testReset: notImplemented,
+  testSummarize: notImplemented,
+  testExport: notImplemented,
+  attemptCreate: notImplemented,
+  attemptList: notImplemented,
+  attemptExport: notImplemented,
+  attemptGet: notImplemented,
+  attemptDelete: notImplemented,
+  attemptAnswer: notImplemented,
+  attemptSubmit: notImplemented,
+  attemptReview: notImplemented,
+  attemptGetPractice: notImplemented,
+  attemptPractice: notImplemented,
   async testList(context) {
     const { sql, db } = context
     return { status: 200, body: await db.read(() => list(sql, readerOf(context, 'test.readAll'))) }

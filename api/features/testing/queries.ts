@@ -1,5 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { questionsInAttempt } from '../../../openapi/rules/test-settings.ts'
 import { may } from '../../audience/may.ts'
 import { chosen } from '../../audience/present.ts'
 import type { Reader } from '../../audience/reader.ts'
@@ -117,5 +118,12 @@ const fileRows = (sql: Tag, companyId: string, id: string, fileIds: readonly str
   select ${companyId}, file, 'test', ${id} from unnest(${[...fileIds]}::uuid[]) file`
 
 export function present({ id, createdAt, updatedAt, ...row }: TestRow): Test {
-  return { _id: id, ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+  const inAttempt = questionsInAttempt(row.settings, row.questionsCount)
+  return {
+    _id: id,
+    ...row,
+    questionsInAttempt: inAttempt,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
 }
