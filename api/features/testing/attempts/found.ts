@@ -1,0 +1,54 @@
+import type { operations } from '../../../../openapi/gen/schema.d.ts'
+import { folded } from '../../../../openapi/rules/folded.ts'
+import type { Fragment, Tag } from '../../../db/client.ts'
+import type { Who } from '../who.ts'
+
+export type AttemptQuery = Omit<NonNullable<operations['attemptList']['parameters']['query']>, 'page' | 'limit'>
+
+/** Of whom or of what the words of a search are; undefined: nothing is searched. */
+export type Searched = { people: string[]; tests: string[] } | undefined
+
+/** What the filters leave of attempt `a`. */
+export function found(sql: Tag, who: Who, query: AttemptQuery, searched: Searched): Fragment {
+  const { companyId, userId, seesAll, timezone } = who
+  const { scope, test, user, restaurant, position, status, from, to } = query
+  const when = (given: unknown, condition: () => Fragment) => (given === undefined ? sql`` : condition())
+  const isMine = scope !== 'all' || !seesAll
+  return sql`
+    ${isMine ? sql`and a.user_id = ${userId}` : sql``}
+    ${when(test, () => sql`and a.test_id = ${test ?? null}`)}
+    ${when(user, () => sql`and a.user_id = ${user ?? null}`)}
+    ${when(position, () => sql`and a.position_id = ${position ?? null}`)}
+    ${when(status, () => sql`and a.status = ${status ?? null}`)}
+    ${when(from, () => sql`and a.started_at >= ${from ?? null}::date::timestamp at time zone ${timezone}`)}
+    ${when(to, () => sql`and a.started_at < (${to ?? null}::date + 1)::timestamp at time zone ${timezone}`)}
+    ${when(
+      restaurant,
+      () => sql`and exists (
+        select from test_attempt_places x
+        where x.company_id = ${companyId} and x.restaurant_id = ${restaurant ?? null} and x.started_at = a.started_at
+          and x.attempt_id = a.id)`,
+    )}
+    ${searched ? ofSearched(sql, searched) : sql``}`
+}
+
+/** The people and the tests that are called so. */
+export async function searchedBy(sql: Tag, companyId: string, search = ''): Promise<Searched> {
+  const words = folded(search).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return undefined
+  const holds = (text: Fragment) =>
+    sql`not exists (select from unnest(${words}::text[]) word where strpos(${text}, word) = 0)`
+  const [people, tests] = await Promise.all([
+    sql<{ id: string }[]>`select id from users where company_id = ${companyId} and ${holds(sql`name_folded`)}`,
+    sql<{ id: string }[]>`
+      select id from tests where company_id = ${companyId}
+        and ${holds(sql`translate(lower(title collate "ru-x-icu"), 'ё', 'е')`)}`,
+  ])
+  return { people: people.map(({ id }) => id), tests: tests.map(({ id }) => id) }
+}
+
+function ofSearched(sql: Tag, { people, tests }: NonNullable<Searched>): Fragment {
+  if (tests.length === 0) return sql`and a.user_id = any (${people}::uuid[])`
+  if (people.length === 0) return sql`and a.test_id = any (${tests}::uuid[])`
+  return sql`and (a.user_id = any (${people}::uuid[]) or a.test_id = any (${tests}::uuid[]))`
+}
