@@ -20,7 +20,7 @@ import { RunHead } from './RunHead.tsx'
 import { SavedLine } from './SavedLine.tsx'
 import { type Give, useAnswering } from './useAnswering.ts'
 import { useFinish } from './useFinish.ts'
-import { TypedContext } from './useTyped.ts'
+import { TypedContext } from '../../../../lib/useTyped.ts'
 
 const loadScan = () => import('../../scan/ScanSheet.tsx').then((file) => file.ScanSheet)
 const loadInstruction = () => import('./InstructionSheet.tsx').then((file) => file.InstructionSheet)
