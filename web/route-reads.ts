@@ -8,6 +8,7 @@ import * as articles from './features/knowledge-base/list-filters.ts'
 import * as forms from './features/forms/list-filters.ts'
 import * as answers from './features/forms/answers/answer-filters.ts'
 import { firstPage } from './features/tasks/list/first-page.ts'
+import * as tests from './features/tests/list/list-filters.ts'
 import { flat } from './features/topics/topic-list.ts'
 import * as users from './features/users/list-filters.ts'
 import { type RouteName, type RouteRule, routes } from './routes.ts'
@@ -51,6 +52,13 @@ const readsAt: Partial<Record<RouteName, Reads>> = {
   // Of narrower addresses the page asks by itself, once it is known whose tasks its reader may see.
   tasks: (_, { search }) => [question('taskCount'), ...(search.size === 0 ? [question('taskList', firstPage)] : [])],
   checklists: (_, { search }) => (search.size === 0 ? [question('checklistList', { query: {} })] : []),
+  tests: (_, { search }) => [question('testList', { query: tests.listQuery(tests.readFilters(search)) })],
+  testTake: (_, { search, params: { id } }) => {
+    const attempt = search.get('attempt')
+    if (attempt) return [question('attemptGet', { path: { id: attempt } })]
+    return id ? [question('testGet', { path: { id } })] : []
+  },
+  testResult: (_, { params: { id } }) => (id ? [question('attemptGet', { path: { id } })] : []),
   taskEdit: (_, { params: { id } }) => (id ? [question('taskGet', { path: { id } })] : []),
   forms: (_, { search }) => [question('formList', { query: forms.listQuery(forms.readFilters(search)) })],
   formResponses: (_, { search, params: { id } }) =>

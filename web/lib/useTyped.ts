@@ -54,3 +54,16 @@ export function useTyped(shown: string, keep: (text: string) => Promise<void>) {
     },
   }
 }
+
+/** Of a page, for its TypedContext. A phone that goes into a pocket may not come out again: what is typed is kept then. */
+export function useTypedFields() {
+  const [fields] = useState(() => new Set<() => Promise<void>>())
+  useEffect(() => {
+    const keep = () => {
+      if (document.visibilityState === 'hidden') for (const field of fields) void field()
+    }
+    document.addEventListener('visibilitychange', keep)
+    return () => document.removeEventListener('visibilitychange', keep)
+  }, [fields])
+  return fields
+}
