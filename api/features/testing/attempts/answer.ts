@@ -8,7 +8,8 @@ import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { whoOf, type Who } from '../who.ts'
 import { type Kept, lockAttempt, type WholeRow } from './rows.ts'
-import { answersOf, questionsOf } from './whole.ts'
+import { questionsOf } from './asked.ts'
+import { answersOf } from './whole.ts'
 
 type Input = components['schemas']['AttemptAnswerInput']
 type Refuse = (
