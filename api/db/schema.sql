@@ -1402,9 +1402,9 @@ create table tests (
   constraint tests_company_id_category_id_fkey foreign key (company_id, category_id) references categories(company_id, id),
   constraint tests_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 );
-create index tests_article on tests using btree (company_id, article_id) where (article_id is not null);
+create index tests_article_of on tests using btree (company_id, article_id);
 create index tests_audience_of on tests using btree (company_id, audience_id);
-create index tests_author on tests using btree (company_id, created_by) where (created_by is not null);
+create index tests_author_of on tests using btree (company_id, created_by);
 create index tests_category on tests using btree (company_id, category_id);
 create index tests_newest on tests using btree (company_id, created_at desc, id desc);
 create trigger tests_audience_at_first after insert on tests for each row when (((pg_trigger_depth() = 0) and (new.audience_id is not null))) execute function tests_audience_told();

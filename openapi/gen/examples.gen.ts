@@ -3483,6 +3483,10 @@ export const examples = {
       ],
       "isRevealed": true
     } satisfies components['schemas']['AttemptPracticed'],
+    removed: {
+      "message": "Результат удален",
+      "test": "019bbb61-1360-7c1e-9a44-0d2b7c5e91f3"
+    } satisfies components['schemas']['AttemptRemoved'],
   },
   topics: {
     service: {

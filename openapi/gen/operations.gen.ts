@@ -5123,7 +5123,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "200": {
         "type": "application/json",
         "schema": {
-          "$ref": "#/components/schemas/Message"
+          "$ref": "#/components/schemas/AttemptRemoved"
         }
       }
     },
@@ -13411,7 +13411,7 @@ export const schemas: { readonly [name: string]: Schema } = {
             "type": "null"
           }
         ],
-        "description": "Лучшая проверенная попытка спросившего. Это поле и пять следующих есть у тестов его круга"
+        "description": "Лучшая проверенная попытка спросившего. Это поле и шесть следующих есть в scope=my и в тесте без edit"
       },
       "isInReview": {
         "type": "boolean",
@@ -14331,6 +14331,23 @@ export const schemas: { readonly [name: string]: Schema } = {
       "currentPage": {
         "type": "integer",
         "minimum": 1
+      }
+    }
+  },
+  "AttemptRemoved": {
+    "type": "object",
+    "required": [
+      "message",
+      "test"
+    ],
+    "properties": {
+      "message": {
+        "type": "string",
+        "example": "Результат удален"
+      },
+      "test": {
+        "$ref": "#/components/schemas/Id",
+        "description": "Какого теста"
       }
     }
   },

@@ -3676,7 +3676,7 @@ export interface components {
             settings: components["schemas"]["TestSettings"];
             /** @description Статья, по которой тест */
             article?: components["schemas"]["TestArticle"] | null;
-            /** @description Лучшая проверенная попытка спросившего. Это поле и пять следующих есть у тестов его круга */
+            /** @description Лучшая проверенная попытка спросившего. Это поле и шесть следующих есть в scope=my и в тесте без edit */
             myBest?: components["schemas"]["TestBest"] | null;
             /** @description Его последняя попытка ждёт проверки */
             isInReview?: boolean;
@@ -3881,6 +3881,12 @@ export interface components {
             totalIsMore?: boolean;
             totalPages: number;
             currentPage: number;
+        };
+        AttemptRemoved: {
+            /** @example Результат удален */
+            message: string;
+            /** @description Какого теста */
+            test: components["schemas"]["Id"];
         };
         AttemptAnswerInput: {
             questionId: string;
@@ -8505,7 +8511,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Done"];
+            /** @description Удалён */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptRemoved"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];

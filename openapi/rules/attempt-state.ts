@@ -90,7 +90,3 @@ export const momentWords = (at: Date, timeZone: string): string =>
     hour: '2-digit',
     minute: '2-digit',
   }).format(at)
-
-/** Of two finished attempts the one that counts: more percent; of the same the earlier. */
-export const isBetter = (one: { percent: number; number: number }, other: { percent: number; number: number }) =>
-  one.percent === other.percent ? one.number < other.number : one.percent > other.percent

@@ -4,11 +4,9 @@ alter table tests
   add column article_id uuid,
   add column created_by uuid,
   add constraint tests_article foreign key (company_id, article_id) references articles (company_id, id)
-    on delete set null (article_id),
+    on delete set null (article_id) not valid,
   add constraint tests_author foreign key (company_id, created_by) references users (company_id, id)
-    on delete set null (created_by);
-create index tests_article on tests (company_id, article_id) where article_id is not null;
-create index tests_author on tests (company_id, created_by) where created_by is not null;
+    on delete set null (created_by) not valid;
 
 create table test_versions (
   company_id uuid not null,

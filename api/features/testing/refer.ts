@@ -45,7 +45,7 @@ export function articlesIn({
 }): string[] {
   const own = typeof article === 'string' ? article : article?._id
   const cited = questions.flatMap(({ block }) => block?.article ?? [])
-  return [...(own ? [own] : []), ...cited].map((id) => id.toLowerCase())
+  return [...(own ? [own] : []), ...cited]
 }
 
 type Article = components['schemas']['TestArticle']

@@ -118,11 +118,11 @@ function refuseLost(lost: { field: string } | undefined, refuse: Refuse): void {
 /** The rows that the form names, for the fields that it has. */
 async function namedRefs(sql: Tag, companyId: string, body: Input, refuse: Refuse, standing: readonly string[] = []) {
   const articles = await articlesNamed(sql, companyId, articlesIn(body))
-  const lost = (id: string) => !articles.has(id.toLowerCase()) && !standing.includes(id.toLowerCase())
+  const lost = (id: string) => !articles.has(id) && !standing.includes(id)
   if (body.article && lost(body.article)) throw refused(refuse, 'ARTICLE_NOT_FOUND', 'article')
   const cited = body.questions.findIndex(({ block }) => block && lost(block.article))
   if (cited >= 0) throw refused(refuse, 'ARTICLE_NOT_FOUND', `questions.${cited}.block`)
-  const article = body.article ? (articles.get(body.article.toLowerCase()) ?? null) : null
+  const article = body.article ? (articles.get(body.article) ?? null) : null
   const [category, choice] = await Promise.all([
     body.category ? categoryNamed(sql, companyId, body.category) : null,
     nameChoice(sql, companyId, body),

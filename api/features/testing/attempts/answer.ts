@@ -8,7 +8,8 @@ import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { whoOf, type Who } from '../who.ts'
 import { type Kept, lockAttempt, type WholeRow } from './rows.ts'
-import { answersOf, questionsOf } from './whole.ts'
+import { questionsOf } from './asked.ts'
+import { answersOf } from './whole.ts'
 
 type Input = components['schemas']['AttemptAnswerInput']
 type Refuse = (
@@ -28,7 +29,7 @@ export const attemptAnswer: FeatureHandlers<'testing'>['attemptAnswer'] = async 
     const refusal = answerRefused(row, who.now)
     if (refusal) throw problem(409, refusal)
     const next = await keepAnswers(sql, who, row, body.answers, problem)
-    const given = new Map(body.answers.map(({ questionId, clientId }) => [questionId, clientId.toLowerCase()]))
+    const given = new Map(body.answers.map(({ questionId, clientId }) => [questionId, clientId]))
     const newer = answersOf(next).filter(
       ({ questionId, clientId }) => given.has(questionId) && clientId !== given.get(questionId),
     )
@@ -53,7 +54,7 @@ export async function keepAnswers(
     const one: Kept = {
       value,
       answeredAt: clampedAt(answeredAt, row.startedAt, now).toISOString(),
-      clientId: clientId.toLowerCase(),
+      clientId: clientId,
       ...(spentSec !== undefined && { spentSec }),
     }
     const known = answers[questionId]

@@ -17,7 +17,7 @@ export const managing: Managing = {
       await sql`delete from test_attempts where company_id = ${company._id} and id = ${row.id}`
       await refreshPerson(sql, company._id, row)
       await record(sql, context, { action: 'test.attempt_removed', entity: entityOf(row), changes: removed(row) })
-      return { status: 200, body: { message: 'Результат удален' } }
+      return { status: 200, body: { message: 'Результат удален', test: row.testId } }
     })
   },
 

@@ -5,7 +5,7 @@ import { changedAt } from '../../../db/updated-at.ts'
 import { type Event, type EventContext, record } from '../../../events/record.ts'
 import type { WholeRow } from './rows.ts'
 import { refreshPerson } from './person.ts'
-import { questionsOf } from './whole.ts'
+import { questionsOf } from './asked.ts'
 
 /** What handing an attempt in makes of it. */
 export function ended(row: WholeRow, now: Date, autoSubmitted: boolean, submittedAs: string | null = null) {

@@ -14,7 +14,8 @@ import type { FeatureHandlers } from '../../../context.ts'
 import { whoOf } from '../who.ts'
 import { ended } from './outcome.ts'
 import { findAttempt } from './rows.ts'
-import { answersOf, questionsOf } from './whole.ts'
+import { questionsOf } from './asked.ts'
+import { answersOf } from './whole.ts'
 
 type Schemas = components['schemas']
 type Practicing = Pick<FeatureHandlers<'testing'>, 'attemptGetPractice' | 'attemptPractice'>

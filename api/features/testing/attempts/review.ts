@@ -9,7 +9,8 @@ import { whoOf } from '../who.ts'
 import { entityOf, told } from './outcome.ts'
 import { refreshPerson } from './person.ts'
 import { lockAttempt, type WholeRow } from './rows.ts'
-import { presentWhole, questionsOf } from './whole.ts'
+import { questionsOf } from './asked.ts'
+import { presentWhole } from './whole.ts'
 
 type Context = Parameters<FeatureHandlers<'testing'>['attemptReview']>[0]
 

@@ -13,7 +13,7 @@ export const attemptSubmit: FeatureHandlers<'testing'>['attemptSubmit'] = async 
     const who = whoOf(context)
     const row = await lockAttempt(sql, who.companyId, path.id)
     if (!row || row.userId !== who.userId) throw problem(404, 'ATTEMPT_NOT_FOUND')
-    const clientId = body.clientId?.toLowerCase() ?? null
+    const clientId = body.clientId ?? null
     const isRepeat = row.status !== 'in_progress' && clientId !== null && row.submittedAs === clientId
     if (isRepeat) return { status: 200, body: presentWhole(row, who) }
     const refusal = answerRefused(row, who.now)

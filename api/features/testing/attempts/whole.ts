@@ -1,5 +1,4 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { attemptQuestion, type AttemptQuestion } from '../../../../openapi/rules/attempt-questions.ts'
 import {
   canPractice,
   isRevealed,
@@ -10,19 +9,11 @@ import {
 import { durationSec, isOverdue, remainingSec } from '../../../../openapi/rules/attempt-state.ts'
 import { TEST_DEFAULTS } from '../../../../openapi/rules/test-settings.ts'
 import type { Who } from '../who.ts'
+import { questionsOf } from './asked.ts'
 import { ended } from './outcome.ts'
 import type { AttemptRow, WholeRow } from './rows.ts'
 
 type Schemas = components['schemas']
-
-/** The questions of an attempt as they were when it began, with what is right. */
-export function questionsOf({ asked, orders, questions }: WholeRow): AttemptQuestion[] {
-  const byId = new Map(questions.map((question) => [question.id, question]))
-  return asked.flatMap((id, at) => {
-    const question = byId.get(id)
-    return question ? [attemptQuestion(question, { id, order: orders[at] ?? [] })] : []
-  })
-}
 
 export function presentSummary(row: AttemptRow): Schemas['AttemptSummary'] {
   const { status, submittedAt, startedAt } = row
