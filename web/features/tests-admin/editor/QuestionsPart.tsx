@@ -6,24 +6,25 @@ import { faultsAt } from '../../../lib/faults-at.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { ExportMenu } from '../../../ui/ExportMenu.tsx'
 import { Fetched } from '../../../ui/Fetched.tsx'
+import { QuestionRows } from './QuestionRows.tsx'
+import { groupsOf } from './questions.ts'
 import { exportQuestions } from './sheets.ts'
 import type { PartProps } from './test-draft.ts'
 import type { OwnQuestions } from './useQuestions.ts'
 
-// What no empty test needs comes with its first question, or when it is asked for.
-const loadRows = () => import('./QuestionRows.tsx').then((file) => file.QuestionRows)
 const loadImport = () => import('./ImportDialog.tsx').then((file) => file.ImportDialog)
 
 interface QuestionsPartProps extends PartProps {
+  isShown: boolean
   own: OwnQuestions
   onBusy: (busy: boolean) => void
   saved: string | undefined
 }
 
 /** The questions in their order, and the ways to more of them. */
-export function QuestionsPart({ draft: { questions }, fields, own, onBusy, saved }: QuestionsPartProps) {
+export function QuestionsPart({ isShown, draft: { questions }, fields, own, onBusy, saved }: QuestionsPartProps) {
   const [importing, setImporting] = useState(false)
-  const groups = [...new Set(questions.map(({ category = '' }) => category.trim()).filter(Boolean))]
+  if (!isShown) return null
   return (
     <section className="tedit-questions" aria-label="Вопросы">
       <div className="tedit-questions-head">
@@ -55,11 +56,12 @@ export function QuestionsPart({ draft: { questions }, fields, own, onBusy, saved
         </div>
       )}
       {questions.length > 0 ? (
-        <Fetched
-          wanted
-          load={loadRows}
-          onFailure={() => own.open(undefined)}
-          props={{ questions, groups, own, faults: faultsAt(fields, 'questions'), onBusy }}
+        <QuestionRows
+          questions={questions}
+          groups={groupsOf(questions).map(({ name }) => name)}
+          own={own}
+          faults={faultsAt(fields, 'questions')}
+          onBusy={onBusy}
         />
       ) : (
         <p className="tedit-dim">Вопросов пока нет: добавьте первый или возьмите готовые из файла или текста</p>

@@ -8,11 +8,11 @@ import { Fetched } from '../../../ui/Fetched.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { Facts } from './Facts.tsx'
 import { type Place, placeLabels, places, placesWithFaults } from './places.ts'
-import { QuestionsPart } from './QuestionsPart.tsx'
 import type { PartProps } from './test-draft.ts'
 import { useQuestions } from './useQuestions.ts'
 
 // What stands behind the tabs comes with the first press on them, or once the browser has nothing else to do.
+const loadQuestions = () => import('./QuestionsPart.tsx').then((file) => file.QuestionsPart)
 const loadSettings = () => import('./SettingsPart.tsx').then((file) => file.SettingsPart)
 const loadAccess = () => import('./AccessPart.tsx').then((file) => file.AccessPart)
 const loadPreview = () => import('./Preview.tsx').then((file) => file.Preview)
@@ -68,10 +68,33 @@ export function TestEditor({ title, form, onBusy, saved, about }: TestEditorProp
           onChange={setPlace}
         >
           {place === 'main' && <Facts {...part} />}
-          {place === 'questions' && <QuestionsPart {...part} own={own} onBusy={onBusy} saved={saved} />}
-          <Fetched soon wanted={place === 'settings'} load={loadSettings} onFailure={toMain} props={{ ...part, isShown: place === 'settings' }} />
-          <Fetched soon wanted={place === 'access'} load={loadAccess} onFailure={toMain} props={{ ...part, isShown: place === 'access' }} />
-          <Fetched wanted={place === 'preview'} load={loadPreview} onFailure={toMain} props={{ draft, isShown: place === 'preview' }} />
+          <Fetched
+            soon
+            wanted={place === 'questions'}
+            load={loadQuestions}
+            onFailure={toMain}
+            props={{ ...part, isShown: place === 'questions', own, onBusy, saved }}
+          />
+          <Fetched
+            soon
+            wanted={place === 'settings'}
+            load={loadSettings}
+            onFailure={toMain}
+            props={{ ...part, isShown: place === 'settings' }}
+          />
+          <Fetched
+            soon
+            wanted={place === 'access'}
+            load={loadAccess}
+            onFailure={toMain}
+            props={{ ...part, isShown: place === 'access' }}
+          />
+          <Fetched
+            wanted={place === 'preview'}
+            load={loadPreview}
+            onFailure={toMain}
+            props={{ draft, isShown: place === 'preview' }}
+          />
         </Tabs>
       </div>
     </FormPage>

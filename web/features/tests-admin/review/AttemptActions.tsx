@@ -17,13 +17,13 @@ interface AttemptActionsProps {
 export function AttemptActions({ attempt, onGone }: AttemptActionsProps) {
   const { _id: id, test, user } = attempt
   const [repeatKey] = useState(() => createRepeatKeys())
-  const askToAdd = () =>
+  const askToAdd = (userId: string) =>
     confirm({
       title: 'Добавить попытку?',
       text: `${user.name} сможет пройти «${test.title}» ещё один раз, сверх предела и без паузы.`,
       yes: 'Да, добавить',
       act: async () => {
-        const input = { path: { id: test._id }, body: { userId: user.id } }
+        const input = { path: { id: test._id }, body: { userId } }
         const { failed } = await write('testReset', input, { key: repeatKey(input) })
         if (failed) {
           toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
@@ -51,9 +51,12 @@ export function AttemptActions({ attempt, onGone }: AttemptActionsProps) {
     })
   return (
     <div className="review-acts" role="group" aria-label="Действия с результатом">
-      <Button variant="default" aria-haspopup="dialog" onClick={askToAdd}>
-        Добавить попытку
-      </Button>
+      {/* Whoever is removed takes no test any more. */}
+      {user.id !== null && (
+        <Button variant="default" aria-haspopup="dialog" onClick={() => user.id !== null && askToAdd(user.id)}>
+          Добавить попытку
+        </Button>
+      )}
       <Button variant="subtle" color="red" aria-haspopup="dialog" onClick={askToDelete}>
         Удалить результат
       </Button>

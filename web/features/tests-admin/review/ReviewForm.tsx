@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { Failed } from '../../../data/contract.ts'
 import { write } from '../../../data/write.ts'
 import { FormPage } from '../../../form/FormPage.tsx'
 import { useForm } from '../../../form/useForm.ts'
@@ -10,11 +11,12 @@ import { AttemptFacts } from './AttemptFacts.tsx'
 import { answerTo, type Attempt, byQuestion, draftOf, saidIn } from './review-draft.ts'
 import { ReviewQuestion } from './ReviewQuestion.tsx'
 
-const nothingSaid = {
+/** The contract takes no review of nothing: its words would name a list that nobody sees. */
+const nothingSaid: { data?: undefined; failed: Failed } = {
   failed: {
     status: 400,
     offline: false,
-    problem: { code: 'VALIDATION_FAILED' as const, message: 'Поставьте баллы или измените их хотя бы у одного ответа' },
+    problem: { code: 'INVALID_REQUEST', message: 'Поставьте или измените баллы хотя бы одного ответа' },
   },
 }
 
@@ -38,7 +40,7 @@ export function ReviewForm({ attempt }: { attempt: Attempt }) {
     },
     faults: ({ fields }) => byQuestion(fields, sent.current),
     said: 'Результат проверен',
-    onward: (after) => ({ version: after ? after.attempt.updatedAt : updatedAt }),
+    onward: (after) => ({ version: after.attempt.updatedAt }),
     named: () => `${user.name}, «${test.title}»`,
   })
   const waiting = attempt.answers.filter(({ isCorrect }) => isCorrect === null).length

@@ -57,7 +57,7 @@ export function ReviewQuestion({ number, question, answer, mark, fault, onChange
           min={0}
           max={pointsMax}
           fault={fault}
-          onChange={(typed = null) => onChange({ ...mark, points: typed })}
+          onChange={(typed) => onChange({ ...mark, points: typed ?? null })}
         />
         <Textarea
           label="Комментарий"
