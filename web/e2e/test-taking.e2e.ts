@@ -104,10 +104,7 @@ describe.each(sides)('on $name', (side) => {
     const page = await show(people.waiter, '/tests')
     await page.setViewportSize(phone)
     const faults: string[] = []
-    const look = async (place: string) => {
-      faults.push(...(await axeFaults(side, page, place)))
-      await page.screenshot({ path: `/tmp/ttake-shots/${side.name}-${place}.png` }) // TMP
-    }
+    const look = async (place: string) => void faults.push(...(await axeFaults(side, page, place)))
 
     // Found, read, begun.
     const card = page.getByRole('listitem').filter({ hasText: made.title })
@@ -203,7 +200,9 @@ describe.each(sides)('on $name', (side) => {
     const admin = await show(people.admin, '/tests')
     const text = { id: 'q1', type: 'text', text: 'Расскажите о десерте дня' }
     const checked = await make(admin, {}, [text])
-    const failed = await make(admin, { retakeDelayHours: 24, attemptsLimit: 2, showAnswers: 'passed' }, [questions[0] ?? {}])
+    const failed = await make(admin, { retakeDelayHours: 24, attemptsLimit: 2, showAnswers: 'passed' }, [
+      questions[0] ?? {},
+    ])
     const page = await show(people.waiter, `/tests/${checked._id}/take`)
     await button(page, 'Начать тест').click()
     await page.getByRole('textbox', { name: text.text }).fill('Тёплый, с мороженым')

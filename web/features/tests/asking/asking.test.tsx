@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'bun:test'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { TypedContext, useTypedFields } from '../../../lib/useTyped.ts'
 import type { Question, Value } from './question.ts'
 import { QuestionScreen } from './QuestionScreen.tsx'
@@ -13,7 +13,13 @@ const user = userEvent.setup()
 
 const options = (...texts: string[]) => texts.map((text, at) => ({ id: String(at + 1), text }))
 const single: Question = { id: 'a', type: 'single', text: 'Когда?', points: 1, options: options('Сразу', 'Потом') }
-const multiple: Question = { id: 'b', type: 'multiple', text: 'Что?', points: 2, options: options('Соль', 'Мёд', 'Рис') }
+const multiple: Question = {
+  id: 'b',
+  type: 'multiple',
+  text: 'Что?',
+  points: 2,
+  options: options('Соль', 'Мёд', 'Рис'),
+}
 const number: Question = { id: 'c', type: 'number', text: 'Сколько?', points: 1, unit: '°C' }
 const match: Question = {
   id: 'd',
@@ -33,8 +39,10 @@ function Page({ questions, allowCopy }: { questions: readonly Question[]; allowC
   const [values, setValues] = useState<Record<string, Value>>({})
   const [at, setAt] = useState(0)
   const own = useTypedFields()
-  given = values
-  fields = own
+  useLayoutEffect(() => {
+    given = values
+    fields = own
+  })
   return (
     <TypedContext value={own}>
       <QuestionScreen

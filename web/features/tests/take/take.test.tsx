@@ -37,7 +37,11 @@ const question: Question = { id: 'q1', type: 'text', text: 'Кто?', points: 1 
 const id = '019bbbd0-2000-7c1e-9a44-0d2b7c5e91a2'
 /** Only what is read of it. */
 const attempt = (answers: Attempt['answers'] = []) =>
-  ({ attempt: { _id: id, test: { _id: id, title: 'Смена', version: 1 } }, questions: [question], answers }) as unknown as Attempt
+  ({
+    attempt: { _id: id, test: { _id: id, title: 'Смена', version: 1 } },
+    questions: [question],
+    answers,
+  }) as unknown as Attempt
 
 let known: ReturnType<typeof useAnswers>
 function Probe({ of }: { of: Attempt }) {
