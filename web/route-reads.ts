@@ -1,7 +1,7 @@
 import { moduleIsOn } from '../openapi/rules/modules.ts'
 import type { Query } from './data/cache.ts'
 import { question } from './data/reads.ts'
-import { lastEvents, myTasks, publishedArticles } from './features/dashboard/asked.ts'
+import { lastEvents, myTasks, myTests, publishedArticles } from './features/dashboard/asked.ts'
 import { companyZone } from './shell/company-zone.ts'
 import * as eventLog from './features/event-log/event-filters.ts'
 import * as articles from './features/knowledge-base/list-filters.ts'
@@ -37,6 +37,7 @@ const allRestaurants = () => question('restaurantList', { query: { status: 'all'
 const readsAt: Partial<Record<RouteName, Reads>> = {
   dashboard: ({ user, company }) => [
     ...(moduleIsOn(company, 'tasks') ? [question('taskList', myTasks)] : []),
+    ...(moduleIsOn(company, 'testing') ? [question('testList', myTests)] : []),
     ...(moduleIsOn(company, 'knowledgeBase') ? [question('articleList', publishedArticles)] : []),
     ...(isAdmin(user) && moduleIsOn(company, 'analytics') ? [question('eventList', lastEvents)] : []),
   ],

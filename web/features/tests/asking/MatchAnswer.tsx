@@ -3,8 +3,12 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useId, useState } from 'react'
 import { type AnswerProps, listOf } from './question.ts'
 
+const none: NonNullable<AnswerProps['question']['options']> = []
+
 /** One of the left is at hand, a press on one of the right is its pair, and the next without a pair follows. */
-export function MatchAnswer({ question: { options = [], rights = [] }, value, give, labelledBy }: AnswerProps) {
+export function MatchAnswer({ question, value, give, labelledBy }: AnswerProps) {
+  const options = question.options ?? none
+  const rights = question.rights ?? none
   const id = useId()
   const given = listOf(value)
   const pairs = options.map((_, at) => given[at] ?? '')
@@ -16,8 +20,9 @@ export function MatchAnswer({ question: { options = [], rights = [] }, value, gi
     const isTakenBack = pairs[at] === right
     // A right side stands beside one of the left.
     const next = pairs.map((known, place) => (place === at && !isTakenBack ? right : known === right ? '' : known))
-    const open = next.findIndex((known, place) => known === '' && place > at)
-    setChosen(isTakenBack ? at : open === -1 ? Math.max(next.indexOf(''), -1) === -1 ? at : next.indexOf('') : open)
+    // The next one without a pair, from here on and round.
+    const open = [...next.keys()].filter((place) => next[place] === '')
+    setChosen(isTakenBack ? at : (open.find((place) => place > at) ?? open[0] ?? at))
     void give(next.some((known) => known !== '') ? next : [])
   }
   return (

@@ -41,7 +41,7 @@ export function NumberAnswer({ question: { unit }, value, give, labelledBy }: An
           enterKeyHint="done"
           aria-labelledby={labelledBy}
           aria-describedby={`${id}-wrong`}
-          aria-invalid={wrong || undefined}
+          error={wrong}
           maxLength={40}
           rightSection={unit}
           rightSectionWidth={72}

@@ -17,8 +17,7 @@ export interface AnswerProps {
 
 // The rules of the contract look at values and change none of them.
 export const rulesValue = (value: Value): Schemas['AttemptValue'] => value as Schemas['AttemptValue']
-export const rulesQuestion = (question: Question): Schemas['AttemptQuestion'] =>
-  question as Schemas['AttemptQuestion']
+export const rulesQuestion = (question: Question): Schemas['AttemptQuestion'] => question as Schemas['AttemptQuestion']
 
 export const isAnswered = (value: Value | undefined): boolean => value !== undefined && isGiven(rulesValue(value))
 

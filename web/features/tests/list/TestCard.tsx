@@ -17,7 +17,9 @@ export function TestCard({ test, now }: { test: Test; now: number }) {
         <h2>
           <Link href={href('testTake', { id })}>{title}</Link>
         </h2>
-        <Pill tone={toneOf(test, open)}>{stateWords({ best: myBest, isOpen: open, isInReview: test.isInReview ?? false })}</Pill>
+        <Pill tone={toneOf(test, open)}>
+          {stateWords({ best: myBest, isOpen: open, isInReview: test.isInReview ?? false })}
+        </Pill>
       </div>
       {description && <p className="tests-card-text">{description}</p>}
       <p className="tests-card-facts">

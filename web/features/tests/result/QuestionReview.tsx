@@ -30,7 +30,9 @@ export function QuestionReview({ number, question, value, isCorrect, comment }: 
       {question.image !== undefined && <img src={question.image} alt="Картинка к вопросу" loading="lazy" />}
       <Line
         icon={signOf(isCorrect)}
-        head={isCorrect === true ? 'Вы ответили верно' : isCorrect === null ? 'Вы ответили, ждёт проверки' : 'Вы ответили'}
+        head={
+          isCorrect === true ? 'Вы ответили верно' : isCorrect === null ? 'Вы ответили, ждёт проверки' : 'Вы ответили'
+        }
         words={said}
       />
       {isCorrect === false && right !== '' && <Line icon={<Yes />} head="Правильно" words={right} strong />}

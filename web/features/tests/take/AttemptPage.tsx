@@ -40,8 +40,7 @@ export function AttemptPage({ id }: { id: string }) {
     navigate(href('tests'), { replace: true })
   }, [isGone, navigate])
 
-  if (attempt && attempt.attempt.status !== 'in_progress')
-    return <Redirect to={href('testResult', { id })} replace />
+  if (attempt && attempt.attempt.status !== 'in_progress') return <Redirect to={href('testResult', { id })} replace />
   if (attempt) return <TakeScreen key={id} attempt={attempt} />
   if (failed && !loading && !isGone)
     return (

@@ -34,7 +34,9 @@ export function StartScreen({ test }: { test: Test }) {
         </dl>
         <ul className="test-rules">
           <li>Ответы сохраняются сразу, и без сети тоже: прервитесь и продолжите с того же места</li>
-          {test.settings.timeLimit > 0 && <li>Время идёт, даже если закрыть тест. Когда оно выйдет, тест завершится сам</li>}
+          {test.settings.timeLimit > 0 && (
+            <li>Время идёт, даже если закрыть тест. Когда оно выйдет, тест завершится сам</li>
+          )}
           <li>К любому вопросу можно вернуться, пока тест не завершён</li>
         </ul>
         {best && (
@@ -68,8 +70,7 @@ function Begin({ test, isGoingOn }: { test: Test; isGoingOn: boolean }) {
     setBusy(false)
     if (data) {
       if (here()) navigate(placeHref(test._id, data.attempt._id))
-    } else
-      toast('error', failed.offline ? 'Нет сети. Тест начнётся, когда она появится' : failed.problem.message)
+    } else toast('error', failed.offline ? 'Нет сети. Тест начнётся, когда она появится' : failed.problem.message)
   }
   return (
     <Button h={52} aria-busy={busy} onClick={() => void begin()}>

@@ -36,7 +36,11 @@ export function TakeScreen({ attempt }: { attempt: Attempt }) {
   const [ended, setEnded] = useState<'handed-in' | 'over'>()
 
   const handIn = async () => {
-    const { failed } = await later('attemptSubmit', { path: { id }, body: { clientId: newId() } }, { about: test.title })
+    const { failed } = await later(
+      'attemptSubmit',
+      { path: { id }, body: { clientId: newId() } },
+      { about: test.title },
+    )
     if (failed === undefined) return true
     toast('error', failed)
     return false
@@ -79,9 +83,7 @@ export function TakeScreen({ attempt }: { attempt: Attempt }) {
         close={{ to: href('tests'), label: 'Выйти из теста, ответы сохранены' }}
         timer={expiresAt !== null && <Timer expiresAt={expiresAt} onOver={() => void endOfTime()} />}
         note={<Refusals attemptId={id} />}
-        saved={
-          question && <SavedLine answered={isAnswered(valueOf(question.id))} waits={unsent.has(question.id)} />
-        }
+        saved={question && <SavedLine answered={isAnswered(valueOf(question.id))} waits={unsent.has(question.id)} />}
       />
     </TypedContext>
   )

@@ -16,6 +16,8 @@ export function useAnswers(attempt: Attempt, spentSec: (questionId: string) => n
   const box = useSnapshot(outbox.state)
   // What was given since the page is here: a letter that the server has just taken is in no box, nor yet in the attempt.
   const [given, setGiven] = useState<readonly Input[]>([])
+  // On their way to this device's disk: nothing is called saved before it is.
+  const [keeping, setKeeping] = useState<readonly Input[]>([])
   const id = attempt.attempt._id
   const isMine = (letter: Letter) => attemptOf(letter) === id
   const waiting = (box.waiting as readonly Letter[]).filter(isMine)
@@ -45,9 +47,11 @@ export function useAnswers(attempt: Attempt, spentSec: (questionId: string) => n
     }
     latest.current = new Map(latest.current).set(questionId, input)
     setGiven((all) => [...all.filter((one) => one.questionId !== questionId), input])
+    setKeeping((all) => [...all, input])
     const about = `${attempt.attempt.test.title}. ${text}`
     const replaces = saidAnew(id, questionId)
     const { failed } = await later('attemptAnswer', { path: { id }, body: { answers: [input] } }, { about, replaces })
+    setKeeping((all) => all.filter((one) => one !== input))
     if (failed === undefined) return
     toast('error', failed)
     setGiven((all) => all.filter((one) => one !== input))
@@ -57,7 +61,7 @@ export function useAnswers(attempt: Attempt, spentSec: (questionId: string) => n
     give,
     /** Of a handler that goes on after an answer which nobody has drawn yet. */
     valueNow: (questionId: string): Value => latest.current.get(questionId)?.value ?? null,
-    unsent: new Set(waiting.flatMap(answersIn).map(({ questionId }) => questionId)),
+    unsent: new Set([...keeping, ...waiting.flatMap(answersIn)].map(({ questionId }) => questionId)),
     isSubmitWaiting: waiting.some((letter) => letter.id === 'attemptSubmit'),
   }
 }
