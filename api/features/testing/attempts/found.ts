@@ -8,28 +8,29 @@ export type AttemptQuery = Omit<NonNullable<operations['attemptList']['parameter
 /** Of whom or of what the words of a search are; undefined: nothing is searched. */
 export type Searched = { people: string[]; tests: string[] } | undefined
 
-/** What the filters leave of attempt `a`. */
-export function found(sql: Tag, who: Who, query: AttemptQuery, searched: Searched): Fragment {
+/** Attempt `a`, of one restaurant when it is asked for. */
+export function source(sql: Tag, { companyId }: Who, { restaurant, test }: AttemptQuery): Fragment {
+  if (restaurant === undefined) return sql`test_attempts a`
+  return sql`test_attempts a join test_attempt_places x
+    on x.company_id = ${companyId} and x.restaurant_id = ${restaurant} and x.started_at = a.started_at and x.attempt_id = a.id
+      ${test === undefined ? sql`` : sql`and x.test_id = ${test}`}`
+}
+
+/** What the filters leave of it, but for its restaurant and the words of a search. */
+export function found(sql: Tag, who: Who, query: AttemptQuery): Fragment {
   const { companyId, userId, seesAll, timezone } = who
-  const { scope, test, user, restaurant, position, status, from, to } = query
+  const { scope, test, user, position, status, from, to } = query
   const when = (given: unknown, condition: () => Fragment) => (given === undefined ? sql`` : condition())
   const isMine = scope !== 'all' || !seesAll
   return sql`
+    a.company_id = ${companyId}
     ${isMine ? sql`and a.user_id = ${userId}` : sql``}
     ${when(test, () => sql`and a.test_id = ${test ?? null}`)}
     ${when(user, () => sql`and a.user_id = ${user ?? null}`)}
     ${when(position, () => sql`and a.position_id = ${position ?? null}`)}
     ${when(status, () => sql`and a.status = ${status ?? null}`)}
     ${when(from, () => sql`and a.started_at >= ${from ?? null}::date::timestamp at time zone ${timezone}`)}
-    ${when(to, () => sql`and a.started_at < (${to ?? null}::date + 1)::timestamp at time zone ${timezone}`)}
-    ${when(
-      restaurant,
-      () => sql`and exists (
-        select from test_attempt_places x
-        where x.company_id = ${companyId} and x.restaurant_id = ${restaurant ?? null} and x.started_at = a.started_at
-          and x.attempt_id = a.id)`,
-    )}
-    ${searched ? ofSearched(sql, searched) : sql``}`
+    ${when(to, () => sql`and a.started_at < (${to ?? null}::date + 1)::timestamp at time zone ${timezone}`)}`
 }
 
 /** The people and the tests that are called so. */
@@ -47,8 +48,6 @@ export async function searchedBy(sql: Tag, companyId: string, search = ''): Prom
   return { people: people.map(({ id }) => id), tests: tests.map(({ id }) => id) }
 }
 
-function ofSearched(sql: Tag, { people, tests }: NonNullable<Searched>): Fragment {
-  if (tests.length === 0) return sql`and a.user_id = any (${people}::uuid[])`
-  if (people.length === 0) return sql`and a.test_id = any (${tests}::uuid[])`
-  return sql`and (a.user_id = any (${people}::uuid[]) or a.test_id = any (${tests}::uuid[]))`
-}
+/** The same as one condition. */
+export const ofSearched = (sql: Tag, { people, tests }: NonNullable<Searched>): Fragment =>
+  sql`and (a.user_id = any (${people}::uuid[]) or a.test_id = any (${tests}::uuid[]))`
