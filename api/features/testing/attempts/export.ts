@@ -46,7 +46,7 @@ async function* rows(context: SessionContext, query: AttemptQuery): AsyncGenerat
   const searched = await db.read(() => searchedBy(sql, companyId, query.search))
   const ids = await db.read(
     () => sql<{ id: string }[]>`
-      select a.id from ${source(sql, who, query)}
+      select a.id from ${source(sql, who, query, searched)}
       where ${found(sql, who, query)} ${searched ? ofSearched(sql, searched) : sql``}
       order by a.started_at desc, a.id desc limit ${limits.testing.exportMax}`,
   )

@@ -12,10 +12,18 @@ const isFew = (searched: Searched): searched is NonNullable<Searched> =>
   searched !== undefined && searched.people.length + searched.tests.length <= ONE_BY_ONE
 
 /** Up to one more than COUNTED. */
-export async function countUpTo(sql: Tag, asked: Asked): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`
-    select count(*)::int as n from (select id from (${ids(sql, asked, COUNTED + 1)}) all_ids limit ${COUNTED + 1}) counted`
-  return row?.n ?? 0
+export async function countUpTo(sql: Tag, { who, query, searched }: Asked): Promise<number> {
+  const most = COUNTED + 1
+  const some = (also: Fragment) => sql`
+    (select 1 from ${source(sql, who, query, searched)} where ${found(sql, who, query)} ${also} limit ${most})`
+  const { people = [], tests = [] } = searched ?? {}
+  const all = searched
+    ? sql`
+        ${some(sql`and a.user_id = any (${people}::uuid[])`)}
+        union all ${some(sql`and a.test_id = any (${tests}::uuid[]) and a.user_id <> all (${people}::uuid[])`)}`
+    : some(sql``)
+  const [row] = await sql<{ n: number }[]>`select count(*)::int as n from (${all}) counted`
+  return Math.min(row?.n ?? 0, most)
 }
 
 /** Those of a page, newest first: what is shown of them is joined afterwards. */
@@ -25,7 +33,7 @@ export const pageIds = (sql: Tag, asked: Asked, { limit, offset }: { limit: numb
 /** The newest of those that are asked for: at least so many, if there are so many. */
 function ids(sql: Tag, { who, query, searched }: Asked, most: number): Fragment {
   const where = found(sql, who, query)
-  const from = source(sql, who, query)
+  const from = source(sql, who, query, searched)
   const newest = (also: Fragment) => sql`
     select a.id, a.started_at from ${from} where ${where} ${also} order by a.started_at desc, a.id desc limit ${most}`
   if (!isFew(searched)) return newest(searched ? ofSearched(sql, searched) : sql``)
