@@ -1251,11 +1251,13 @@ create table test_attempt_places (
   restaurant_id uuid not null,
   started_at timestamp with time zone not null,
   attempt_id uuid not null,
+  test_id uuid not null,
   constraint test_attempt_places_pkey primary key (company_id, restaurant_id, started_at, attempt_id),
   constraint test_attempt_places_company_id_attempt_id_fkey foreign key (company_id, attempt_id) references test_attempts(company_id, id) on delete cascade,
   constraint test_attempt_places_company_id_restaurant_id_fkey foreign key (company_id, restaurant_id) references restaurants(company_id, id)
 );
 create index test_attempt_places_attempt on test_attempt_places using btree (company_id, attempt_id);
+create index test_attempt_places_test on test_attempt_places using btree (company_id, restaurant_id, test_id, started_at, attempt_id);
 call tenant_wall('test_attempt_places', 'delete, insert, select');
 
 create table test_attempts (

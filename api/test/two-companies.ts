@@ -152,7 +152,7 @@ async function fillTest(
   await sql`
     insert into test_attempts (company_id, id, test_id, version, user_id, number, started_at, asked, orders, max_score, updated_at)
     values (${companyId}, ${attemptId}, ${testId}, 1, ${userId}, 1, ${at}, '{}', '[]', 1, ${at})`
-  await sql`insert into test_attempt_places ${sql({ companyId, restaurantId, startedAt: at, attemptId })}`
+  await sql`insert into test_attempt_places ${sql({ companyId, restaurantId, startedAt: at, attemptId, testId })}`
   await sql`insert into test_people ${sql({ companyId, testId, userId })}`
   await sql`
     insert into test_sums (company_id, test_id, slot, people, passed, percents) values (${companyId}, ${testId}, 0, 1, 1, 90)`

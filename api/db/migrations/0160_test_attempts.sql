@@ -83,10 +83,12 @@ create table test_attempt_places (
   restaurant_id uuid not null,
   started_at timestamptz not null,
   attempt_id uuid not null,
+  test_id uuid not null,
   primary key (company_id, restaurant_id, started_at, attempt_id),
   foreign key (company_id, attempt_id) references test_attempts (company_id, id) on delete cascade,
   foreign key (company_id, restaurant_id) references restaurants (company_id, id)
 );
+create index test_attempt_places_test on test_attempt_places (company_id, restaurant_id, test_id, started_at, attempt_id);
 create index test_attempt_places_attempt on test_attempt_places (company_id, attempt_id);
 call tenant_wall('test_attempt_places', 'select, insert, delete');
 

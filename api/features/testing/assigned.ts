@@ -11,13 +11,16 @@ export async function assignedCounts(sql: Tag, companyId: string): Promise<(choi
   const groups = await sql<Group[]>`
     select position_id as position, restaurants, count(*)::int as n
     from (
-      select u.position_id, array(
-        select w.restaurant_id from user_restaurants w
-        where w.company_id = u.company_id and w.user_id = u.id order by 1) as restaurants
-      from users u where u.company_id = ${companyId} and u.is_active and u.deleted_at is null
+      select u.position_id, coalesce(array_agg(w.restaurant_id order by w.restaurant_id)
+        filter (where w.restaurant_id is not null), '{}') as restaurants
+      from users u left join user_restaurants w on w.company_id = ${companyId} and w.user_id = u.id
+      where u.company_id = ${companyId} and u.is_active and u.deleted_at is null
+      group by u.id, u.position_id
     ) people
     group by 1, 2`
+  const everybody = groups.reduce((sum, { n }) => sum + n, 0)
   return ({ restaurants, positions }) => {
+    if (restaurants.length + positions.length === 0) return everybody
     const ids = { restaurants: restaurants.map(({ _id }) => _id), positions: positions.map(({ _id }) => _id) }
     return groups.reduce((sum, { n, ...group }) => sum + (isMeant(ids, { id: '', ...group }) ? n : 0), 0)
   }

@@ -68,8 +68,9 @@ const personColumns = (sql: Tag): Fragment => sql`
 
 /** The newest first; at most limits.testing.max (B42). */
 const list = (sql: Tag, who: Who, query: Query, isMine: boolean) => sql<Counted[]>`
-  select ${columns(sql, who.companyId)}, ${isMine ? mine(sql) : counts(sql, who)}
+  select ${columns(sql, who.companyId)}, ${isMine ? mine(sql) : counts(sql)}
   from tests t ${joins(sql, who.companyId)}
+  ${isMine ? sql`` : sums(sql, who)}
   left join test_people m on m.company_id = ${who.companyId} and m.test_id = t.id and m.user_id = ${who.userId}
   where t.company_id = ${who.companyId} ${isMine ? sql`and t.is_active and ${isMeantFor(sql, who)}` : sql``}
     ${filters(sql, query)}
@@ -80,13 +81,15 @@ const mine = (sql: Tag): Fragment => sql`
     'openId', m.open_id, 'openUntil', m.open_until, 'inReview', m.in_review, 'lastSubmittedAt', m.last_submitted_at,
     'bestId', m.best_id, 'bestPercent', m.best_percent, 'bestPassed', m.best_passed) end as mine`
 
-const counts = (sql: Tag, { companyId }: Who): Fragment => {
-  const of = (sum: Fragment) =>
-    sql`(select ${sum} from test_sums s where s.company_id = ${companyId} and s.test_id = t.id)`
-  return sql`
-    ${of(sql`coalesce(sum(s.passed), 0)::int`)} as passed_count,
-    ${of(sql`round(sum(s.percents)::numeric / nullif(sum(s.people), 0))::int`)} as avg_percent`
-}
+const counts = (sql: Tag): Fragment => sql`
+  coalesce(s.passed, 0)::int as passed_count, round(s.percents::numeric / nullif(s.people, 0))::int as avg_percent`
+
+/** Of all tests at once. */
+const sums = (sql: Tag, { companyId }: Who): Fragment => sql`
+  left join (
+    select test_id, sum(people) as people, sum(passed) as passed, sum(percents) as percents
+    from test_sums where company_id = ${companyId} group by test_id
+  ) s on s.test_id = t.id`
 
 function filters(sql: Tag, { state = 'all', status, category, position, restaurant, search = '' }: Query): Fragment {
   const when = (given: unknown, condition: () => Fragment) => (given === undefined ? sql`` : condition())

@@ -5,7 +5,7 @@ import { durationWords } from '../../../../openapi/rules/test-words.ts'
 import type { FeatureHandlers, SessionContext } from '../../../context.ts'
 import { type Cell, type Column, spreadsheetReply } from '../../../spreadsheets/write.ts'
 import { whoOf } from '../who.ts'
-import { type AttemptQuery, found, searchedBy } from './found.ts'
+import { type AttemptQuery, found, ofSearched, searchedBy, source } from './found.ts'
 import { type AttemptRow, joins, summaryColumns } from './rows.ts'
 import { presentSummary } from './whole.ts'
 
@@ -44,10 +44,10 @@ async function* rows(context: SessionContext, query: AttemptQuery): AsyncGenerat
   const who = whoOf(context)
   const { companyId } = who
   const searched = await db.read(() => searchedBy(sql, companyId, query.search))
-  const where = found(sql, who, query, searched)
   const ids = await db.read(
     () => sql<{ id: string }[]>`
-      select a.id from test_attempts a where a.company_id = ${companyId} ${where}
+      select a.id from ${source(sql, who, query, searched)}
+      where ${found(sql, who, query)} ${searched ? ofSearched(sql, searched) : sql``}
       order by a.started_at desc, a.id desc limit ${limits.testing.exportMax}`,
   )
   for (let at = 0; at < ids.length; at += LOT) {

@@ -3,12 +3,10 @@ import { pagesOf, windowOf } from '../../../../openapi/rules/lists.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 import { whoOf } from '../who.ts'
-import { found, searchedBy } from './found.ts'
+import { searchedBy } from './found.ts'
+import { COUNTED, countUpTo, pageIds } from './page.ts'
 import { type AttemptRow, joins, summaryColumns } from './rows.ts'
 import { presentSummary } from './whole.ts'
-
-/** More are not counted: whoever has so many narrows the days. */
-const COUNTED = 2000
 
 export const attemptList: FeatureHandlers<'testing'>['attemptList'] = async (context) => {
   const { sql, db, query } = context
@@ -16,10 +14,10 @@ export const attemptList: FeatureHandlers<'testing'>['attemptList'] = async (con
   const who = whoOf(context)
   const window = windowOf({ page, limit }, limits.testing.pageSize)
   const searched = await db.read(() => searchedBy(sql, who.companyId, asked.search))
-  const where = found(sql, who, asked, searched)
+  const all = { who, query: asked, searched }
   const [counted, rows] = await Promise.all([
-    db.read(() => countUpTo(sql, who.companyId, where, COUNTED + 1)),
-    db.read(() => pageOf(sql, who.companyId, where, window)),
+    db.read(() => countUpTo(sql, all)),
+    db.read(() => pageOf(sql, who.companyId, pageIds(sql, all, window))),
   ])
   const total = Math.min(counted, COUNTED)
   return {
@@ -33,19 +31,7 @@ export const attemptList: FeatureHandlers<'testing'>['attemptList'] = async (con
   }
 }
 
-async function countUpTo(sql: Tag, companyId: string, where: Fragment, most: number): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`
-    select count(*)::int as n from (
-      select 1 from test_attempts a where a.company_id = ${companyId} ${where} limit ${most}) counted`
-  return row?.n ?? 0
-}
-
-/** Newest first. Which they are is found in an index alone; what is shown of them is joined afterwards. */
-export const pageOf = (sql: Tag, companyId: string, where: Fragment, window: { limit: number; offset: number }) =>
-  sql<AttemptRow[]>`
-    with page as materialized (
-      select a.id from test_attempts a where a.company_id = ${companyId} ${where}
-      order by a.started_at desc, a.id desc limit ${window.limit} offset ${window.offset}
-    )
-    select ${summaryColumns(sql)} from page join test_attempts a on a.company_id = ${companyId} and a.id = page.id
-    ${joins(sql, companyId)} order by a.started_at desc, a.id desc`
+const pageOf = (sql: Tag, companyId: string, ids: Fragment) => sql<AttemptRow[]>`
+  with page as materialized (${ids})
+  select ${summaryColumns(sql)} from page join test_attempts a on a.company_id = ${companyId} and a.id = page.id
+  ${joins(sql, companyId)} order by a.started_at desc, a.id desc`

@@ -31,15 +31,14 @@ export const nobodyYet: Person = {
 
 /** Held until the transaction ends: two devices that begin at once begin one attempt. */
 export async function lockPerson(sql: Tag, companyId: string, testId: string, userId: string): Promise<Person> {
-  const find = () => sql<Person[]>`
+  const [made] = await sql`
+    insert into test_people (company_id, test_id, user_id) values (${companyId}, ${testId}, ${userId})
+    on conflict do nothing returning 1`
+  if (made) return nobodyYet
+  const [row] = await sql<Person[]>`
     select last_number, used, extra, open_id, open_until, in_review, last_submitted_at, best_id, best_percent, best_passed
     from test_people where company_id = ${companyId} and test_id = ${testId} and user_id = ${userId} for no key update`
-  const [row] = await find()
-  if (row) return row
-  await sql`
-    insert into test_people (company_id, test_id, user_id) values (${companyId}, ${testId}, ${userId}) on conflict do nothing`
-  const [made] = await find()
-  return made ?? nobodyYet
+  return row ?? nobodyYet
 }
 
 /** Reckoned from his attempts, whatever became of them. */

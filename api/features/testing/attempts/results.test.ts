@@ -70,6 +70,13 @@ test('results are found by every filter, newest first; people see their own', as
   expect(await found({ user: pyotr.id })).toEqual([first])
   expect(await found({ position: cook.id })).toEqual([first])
   expect(await found({ restaurant: moika.id })).toEqual([first])
+  const { id: moikaId } = moika
+  expect(await found({ restaurant: moikaId, test: two })).toEqual([])
+  expect(await found({ restaurant: moikaId, test: one, position: cook.id, status: 'passed' })).toEqual([first])
+  expect(await found({ restaurant: moikaId, status: 'review' })).toEqual([])
+  expect(await found({ restaurant: moikaId, search: 'петр' })).toEqual([first])
+  expect(await found({ restaurant: moikaId, user: anna.id })).toEqual([])
+  expect(await found({ restaurant: moikaId, from: '2026-06-02' })).toEqual([])
   expect(await found({ status: 'failed' })).toEqual([second])
   expect(await found({ status: 'in_progress' })).toEqual([third])
   expect(await found({ from: '2026-06-02' })).toEqual([third])
