@@ -81,7 +81,9 @@ export function QuestionSettings({ question, groups, faults, fresh, onBusy, onCh
         />
         <datalist id={list}>
           {groups.map((name) => (
-            <option key={name} value={name} />
+            <option key={name} value={name}>
+              {name}
+            </option>
           ))}
         </datalist>
       </div>
@@ -124,9 +126,7 @@ function Answers(props: AnswersProps) {
     case 'order':
       return <OptionsField {...props} />
     case 'match':
-      return (
-        <PairsField pairs={question.pairs ?? []} fault={faults.pairs} onChange={(pairs) => onChange({ pairs })} />
-      )
+      return <PairsField pairs={question.pairs ?? []} fault={faults.pairs} onChange={(pairs) => onChange({ pairs })} />
     case 'number':
       return <NumberAnswer {...props} />
     case 'text':
