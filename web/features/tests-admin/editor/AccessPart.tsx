@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { audienceQuery, peopleWords } from '../../../audience/audience-query.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
@@ -16,12 +16,12 @@ const offered = (rows: readonly Choice[], chosen: readonly string[]) =>
     .filter(({ _id, isOn }) => isOn || chosen.includes(_id))
     .map(({ _id, name, isOn }) => ({ value: _id, label: isOn ? name : `${name} (отключено)` }))
 
-/** Whom the test is for, and how many they are. */
+/** Whom the test is for, how many they are, and whether anybody may begin it. */
 export function AccessPart({ isShown, ...part }: PartProps & { isShown: boolean }) {
   return isShown ? <Access {...part} /> : null
 }
 
-function Access({ draft: { restaurants, positions }, change, fields }: PartProps) {
+function Access({ draft: { isActive, restaurants, positions }, change, fields }: PartProps) {
   const places = useRead('restaurantList', { query: { status: 'all' } })
   const posts = useRead('positionList')
   const failed = places.failed ?? posts.failed
@@ -68,6 +68,12 @@ function Access({ draft: { restaurants, positions }, change, fields }: PartProps
           Повторить загрузку ресторанов и должностей
         </Button>
       )}
+      <Switch
+        label="Тест включён"
+        description="Отключённый тест никто не начнёт; результаты остаются"
+        checked={isActive}
+        onChange={({ currentTarget }) => change({ isActive: currentTarget.checked })}
+      />
       <HowMany restaurants={restaurants} positions={positions} />
     </div>
   )

@@ -1,12 +1,11 @@
-import { Switch, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { counted } from '../../../ui/counted.ts'
-import { Select } from '../../../ui/overlays/fields.tsx'
 import type { PartProps } from './test-draft.ts'
 
-/** What the test is called, where it is found, and whether it can be taken. */
+/** What the test is called, and where it is found. */
 export function Facts({ draft, change, fields }: PartProps) {
   const categories = useRead('categoryList', {})
   // One that is switched off is offered to whoever has it already.
@@ -31,21 +30,12 @@ export function Facts({ draft, change, fields }: PartProps) {
         error={errorOf(fields, 'description')}
         onChange={({ currentTarget }) => change({ description: currentTarget.value })}
       />
-      <Select
+      <NativeSelect
         label="Категория"
-        placeholder="Без категории"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Без категории' }}
-        data={offered.map(({ _id, name }) => ({ value: _id, label: name }))}
-        value={draft.category}
+        data={[{ value: '', label: 'Без категории' }, ...offered.map(({ _id, name }) => ({ value: _id, label: name }))]}
+        value={draft.category ?? ''}
         error={errorOf(fields, 'category')}
-        onChange={(category) => change({ category })}
-      />
-      <Switch
-        label="Тест включён"
-        description="Отключённый тест никто не начнёт; результаты остаются"
-        checked={draft.isActive}
-        onChange={({ currentTarget }) => change({ isActive: currentTarget.checked })}
+        onChange={({ currentTarget }) => change({ category: currentTarget.value || null })}
       />
     </div>
   )

@@ -16,7 +16,7 @@ const PLACE_OF: Readonly<Record<string, Place>> = {
   title: 'main',
   description: 'main',
   category: 'main',
-  isActive: 'main',
+  isActive: 'access',
 }
 
 /** On which tab a field stands, by its name in the contract or in the draft. */
