@@ -45,7 +45,7 @@ export function SettingsPart({ isShown, ...part }: PartProps & { isShown: boolea
   const { draft, change, fields } = part
   return (
     <div className="tedit-part">
-      <div className="tedit-fields">
+      <div className="tedit-fields" data-wide>
         {numbers.map(({ name, label, hint, max }) => (
           <NumberInput
             key={name}
