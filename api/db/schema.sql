@@ -307,6 +307,7 @@ create table checklist_runs (
   reminded_at timestamp with time zone,
   log jsonb,
   updated_at timestamp with time zone not null default now(),
+  numbers jsonb,
   constraint checklist_runs_pkey primary key (company_id, business_date, id),
   constraint checklist_runs_check check ((business_date = run_date(id))),
   constraint checklist_runs_company_id_assignee_id_fkey foreign key (company_id, assignee_id) references users(company_id, id),
@@ -317,6 +318,7 @@ create table checklist_runs (
 create index checklist_runs_by on only checklist_runs using btree (company_id, completed_by, business_date, starts_at, id) where (completed_by is not null);
 create index checklist_runs_checklist on only checklist_runs using btree (company_id, checklist_id, business_date, starts_at, id);
 create index checklist_runs_newest on only checklist_runs using btree (company_id, business_date, starts_at, id);
+create index checklist_runs_numbers on only checklist_runs using btree (company_id, checklist_id, restaurant_id, business_date, starts_at, id) where (numbers is not null);
 create unique index checklist_runs_once on only checklist_runs using btree (company_id, business_date, checklist_id, restaurant_id, assignee_id, ordinal) nulls not distinct;
 create index checklist_runs_open on only checklist_runs using btree ((
 case
