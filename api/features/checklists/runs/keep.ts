@@ -53,10 +53,7 @@ export async function keepProgress(
     lastAnswerAt: new Date(Math.max(run.lastAnswerAt?.getTime() ?? 0, ...times)),
     updatedAt: changedAt(now, run),
   }
-  const numbers = numbersOf(
-    items,
-    new Map([...counting].map(([id, { answer }]) => [id, answer])),
-  )
+  const numbers = numbersOf(items, new Map([...counting].map(([id, { answer }]) => [id, answer])))
   await sql`
     update checklist_runs set status = ${next.status}, started_at = ${next.startedAt}, items = ${next.items},
       answered = ${next.answered}, fails = ${next.fails}, critical_failed = ${next.criticalFailed}, score = ${next.score},
