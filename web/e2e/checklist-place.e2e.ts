@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { codeWords } from '../../openapi/rules/place-codes.ts'
 import { axeFaults } from './accounts.ts'
 import { ask } from './ask.ts'
 import { at, closeBrowser, entrance, people, type Side, sides } from './browser.ts'
@@ -56,6 +57,7 @@ const codeOf = ({ codes }: Made, place: string): Codes => {
   if (!found) throw new Error(`${place} has no code`)
   return found
 }
+const sheetOf = ({ url }: Codes): string => new URL(url).searchParams.get('code') ?? ''
 const pathOf = ({ url }: Codes): string => url.slice(new URL(url).origin.length)
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 
@@ -84,8 +86,19 @@ describe.each(sides)('on $name', (side) => {
     const page = side.name === 'real' ? (await enter({ ...phone })).page : admin
     await enterByPin(side, page, '4071')
     await page.setViewportSize(phone)
-    await goTo(page, pathOf(fridge))
+    // By the letters under the code of the sheet, and then by the code of a place: the same run.
+    await goTo(page, '/checklists/execute')
+    await button(page, 'Открыть по коду').click()
+    const byCode = dialog(page, 'Открыть по коду')
+    await byCode.getByLabel('Или наберите код под ним').fill('молоко')
+    await byCode.getByRole('button', { name: 'Открыть' }).click()
+    await byCode.getByText('Это не код чек-листа').waitFor()
+    expect(await axeFaults(side, page, 'a sheet to read')).toEqual([])
+    await page.setViewportSize(phone)
+    await byCode.getByLabel('Или наберите код под ним').fill(codeWords(sheetOf(fridge)))
+    await byCode.getByRole('button', { name: 'Открыть' }).click()
     await page.getByRole('heading', { name: made.title, level: 1 }).waitFor()
+    await goTo(page, pathOf(fridge))
     await button(page, 'Начать').click()
     await page.getByText('0 из 4').waitFor()
 
