@@ -27,6 +27,9 @@ test('of settings and modules only what differs', () => {
       to: { timeLimit: 20, passingScore: 70, showAnswers: 'never' },
     }),
   ).toBe('Настройки: Время, мин: 0, Показывать ответы: после сдачи → Время, мин: 20, Показывать ответы: никогда')
+  expect(changeWords({ field: 'settings', from: { pool: [] }, to: { pool: [{ category: 'Бар', count: 3 }] } })).toBe(
+    'Настройки: Вопросов из групп: — → Вопросов из групп: Бар — 3',
+  )
   expect(changeWords({ field: 'modules', from: { tasks: true, news: true }, to: { tasks: false, news: true } })).toBe(
     'Модули: Задачи: да → Задачи: нет',
   )

@@ -45,6 +45,7 @@ function recordWords(field: Field, value: Record<string, unknown>, timezone?: st
   if (field === 'repeat' && isRepeat(value)) return repeatWords(value)
   if (field === 'dueIn' && isDueIn(value)) return dueInWords(value)
   if (field === 'logos' && typeof value['type'] === 'string') return own(LOGOS, value['type']) ?? value['type']
+  if (field === 'settings' && typeof value['category'] === 'string') return `${value['category']} — ${value['count']}`
   const names = field === 'modules' ? labels.ModuleSettings : SETTINGS
   const parts = Object.entries(value)
     .filter(([, part]) => part !== undefined)
@@ -98,7 +99,9 @@ const SETTINGS: Record<keyof components['schemas']['TestSettings'], string> = {
   shuffleQuestions: 'Перемешивать вопросы',
   shuffleAnswers: 'Перемешивать ответы',
   questionsPerAttempt: 'Вопросов за попытку',
+  pool: 'Вопросов из групп',
   showAnswers: 'Показывать ответы',
+  allowCopy: 'Копирование текста',
 }
 const SHOW_ANSWERS = { never: 'никогда', passed: 'после сдачи', always: 'всегда' }
 const LOGOS = { menu: 'Логотип в меню', login: 'Логотип на странице входа' }

@@ -1250,6 +1250,92 @@ create constraint trigger task_rev after insert or update on tasks deferrable in
 create constraint trigger task_rev_gone after delete on tasks deferrable initially deferred for each row when (task_rev_due(old.company_id)) execute function task_rev_raise();
 call tenant_wall('tasks', 'delete, insert, select, update');
 
+create table test_attempt_places (
+  company_id uuid not null,
+  restaurant_id uuid not null,
+  started_at timestamp with time zone not null,
+  attempt_id uuid not null,
+  test_id uuid not null,
+  constraint test_attempt_places_pkey primary key (company_id, restaurant_id, started_at, attempt_id),
+  constraint test_attempt_places_company_id_attempt_id_fkey foreign key (company_id, attempt_id) references test_attempts(company_id, id) on delete cascade,
+  constraint test_attempt_places_company_id_restaurant_id_fkey foreign key (company_id, restaurant_id) references restaurants(company_id, id)
+);
+create index test_attempt_places_attempt on test_attempt_places using btree (company_id, attempt_id);
+create index test_attempt_places_test on test_attempt_places using btree (company_id, restaurant_id, test_id, started_at, attempt_id);
+call tenant_wall('test_attempt_places', 'delete, insert, select');
+
+create table test_attempts (
+  company_id uuid not null,
+  id uuid not null,
+  test_id uuid not null,
+  version integer not null,
+  user_id uuid not null,
+  number smallint not null,
+  status text not null default 'in_progress'::text,
+  position_id uuid,
+  started_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  submitted_at timestamp with time zone,
+  auto_submitted boolean not null default false,
+  submitted_as uuid,
+  asked text[] not null,
+  orders jsonb not null,
+  answers jsonb not null default '{}'::jsonb,
+  rights integer[],
+  points integer[],
+  seconds integer[],
+  comments jsonb not null default '{}'::jsonb,
+  answered smallint not null default 0,
+  score smallint,
+  max_score smallint not null,
+  percent smallint,
+  reviewed_by uuid,
+  reviewed_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint test_attempts_pkey primary key (company_id, id),
+  constraint test_attempts_company_id_position_id_fkey foreign key (company_id, position_id) references positions(company_id, id),
+  constraint test_attempts_company_id_reviewed_by_fkey foreign key (company_id, reviewed_by) references users(company_id, id),
+  constraint test_attempts_company_id_test_id_user_id_number_key unique (company_id, test_id, user_id, number),
+  constraint test_attempts_company_id_test_id_version_fkey foreign key (company_id, test_id, version) references test_versions(company_id, test_id, version) on delete cascade,
+  constraint test_attempts_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id),
+  constraint test_attempts_status_check check ((status = any (array['in_progress'::text, 'passed'::text, 'failed'::text, 'review'::text])))
+);
+create index test_attempts_ends on test_attempts using btree (expires_at, company_id, id) where ((status = 'in_progress'::text) and (expires_at is not null));
+create index test_attempts_newest on test_attempts using btree (company_id, started_at, id);
+create unique index test_attempts_open on test_attempts using btree (company_id, test_id, user_id) where (status = 'in_progress'::text);
+create index test_attempts_position on test_attempts using btree (company_id, position_id, started_at, id);
+create index test_attempts_reviewer on test_attempts using btree (company_id, reviewed_by) where (reviewed_by is not null);
+create index test_attempts_status on test_attempts using btree (company_id, status, started_at, id);
+create index test_attempts_test on test_attempts using btree (company_id, test_id, started_at, id);
+create index test_attempts_user on test_attempts using btree (company_id, user_id, started_at, id);
+create index test_attempts_version on test_attempts using btree (company_id, test_id, version);
+call tenant_wall('test_attempts', 'delete, insert, select, update');
+create policy jobs on test_attempts for select to jobs using (true);
+grant select (company_id, id, status, expires_at) on test_attempts to jobs;
+
+create table test_people (
+  company_id uuid not null,
+  test_id uuid not null,
+  user_id uuid not null,
+  last_number smallint not null default 0,
+  used smallint not null default 0,
+  extra smallint not null default 0,
+  free_from timestamp with time zone,
+  open_id uuid,
+  open_until timestamp with time zone,
+  in_review boolean not null default false,
+  last_submitted_at timestamp with time zone,
+  best_id uuid,
+  best_percent smallint,
+  best_passed boolean,
+  constraint test_people_pkey primary key (company_id, test_id, user_id),
+  constraint test_people_company_id_test_id_fkey foreign key (company_id, test_id) references tests(company_id, id) on delete cascade,
+  constraint test_people_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id)
+);
+create index test_people_user on test_people using btree (company_id, user_id);
+create trigger test_people_counted after update on test_people for each row when (((old.best_percent is distinct from new.best_percent) or (old.best_passed is distinct from new.best_passed))) execute function test_people_counted();
+call tenant_wall('test_people', 'insert, select, update');
+
 create table test_positions (
   company_id uuid not null,
   test_id uuid not null,
@@ -1276,6 +1362,29 @@ create trigger test_restaurants_given after insert on test_restaurants referenci
 create trigger test_restaurants_taken after delete on test_restaurants referencing old table as changed for each statement when ((pg_trigger_depth() = 0)) execute function test_lists_told();
 call tenant_wall('test_restaurants', 'delete, insert, select');
 
+create table test_sums (
+  company_id uuid not null,
+  test_id uuid not null,
+  slot smallint not null,
+  people integer not null,
+  passed integer not null,
+  percents bigint not null,
+  constraint test_sums_pkey primary key (company_id, test_id, slot),
+  constraint test_sums_company_id_test_id_fkey foreign key (company_id, test_id) references tests(company_id, id) on delete cascade
+);
+call tenant_wall('test_sums', 'insert, select, update');
+
+create table test_versions (
+  company_id uuid not null,
+  test_id uuid not null,
+  version integer not null,
+  questions jsonb not null,
+  settings jsonb not null,
+  constraint test_versions_pkey primary key (company_id, test_id, version),
+  constraint test_versions_company_id_test_id_fkey foreign key (company_id, test_id) references tests(company_id, id) on delete cascade
+);
+call tenant_wall('test_versions', 'insert, select');
+
 create table tests (
   company_id uuid not null,
   id uuid not null,
@@ -1290,12 +1399,18 @@ create table tests (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   audience_id uuid,
+  article_id uuid,
+  created_by uuid,
   constraint tests_pkey primary key (company_id, id),
+  constraint tests_article foreign key (company_id, article_id) references articles(company_id, id) on delete set null (article_id),
   constraint tests_audience foreign key (company_id, audience_id) references audiences(company_id, id),
+  constraint tests_author foreign key (company_id, created_by) references users(company_id, id) on delete set null (created_by),
   constraint tests_company_id_category_id_fkey foreign key (company_id, category_id) references categories(company_id, id),
   constraint tests_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 );
+create index tests_article_of on tests using btree (company_id, article_id);
 create index tests_audience_of on tests using btree (company_id, audience_id);
+create index tests_author_of on tests using btree (company_id, created_by);
 create index tests_category on tests using btree (company_id, category_id);
 create index tests_newest on tests using btree (company_id, created_at desc, id desc);
 create trigger tests_audience_at_first after insert on tests for each row when (((pg_trigger_depth() = 0) and (new.audience_id is not null))) execute function tests_audience_told();
@@ -1397,6 +1512,7 @@ create constraint trigger task_rev after update on users deferrable initially de
             when ((((old.name is distinct from new.name) or (old.is_active is distinct from new.is_active)) or (old.deleted_at is distinct from new.deleted_at)) or (old.position_id is distinct from new.position_id)) then task_rev_due(new.company_id)
             else false
         end) execute function task_rev_raise();
+create trigger test_people_left after update of is_active on users for each row when ((old.is_active is distinct from new.is_active)) execute function test_people_left();
 call tenant_wall('users', 'delete, insert, select, update');
 create policy directory on users for select to directory using (true);
 create policy jobs on users for select to jobs using (true);
@@ -2952,6 +3068,47 @@ begin
   where t.company_id = c.company_id and t.id = c.test_id;
   return null;
 end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION test_people_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from users where company_id = new.company_id and id = new.user_id and is_active for share;
+  if not found then return null; end if;
+  if old.best_percent is not null then perform test_sums_add(old, -1); end if;
+  if new.best_percent is not null then perform test_sums_add(new, 1); end if;
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION test_people_left()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform test_sums_add(p, case when new.is_active then 1 else -1 end)
+  from (
+    select * from test_people
+    where company_id = new.company_id and user_id = new.id and best_percent is not null order by test_id
+  ) p;
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION test_sums_add(p test_people, sign integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into test_sums as s (company_id, test_id, slot, people, passed, percents)
+  values (p.company_id, p.test_id, abs(hashtext(p.user_id::text) % 16), sign, sign * p.best_passed::integer, sign * p.best_percent)
+  on conflict (company_id, test_id, slot) do update
+  set people = s.people + excluded.people, passed = s.passed + excluded.passed, percents = s.percents + excluded.percents
+$function$;
 -- may be called by app
 
 CREATE OR REPLACE FUNCTION tests_audience_told()

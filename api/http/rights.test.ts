@@ -144,6 +144,12 @@ const FORMS: Partial<Record<OperationId, object>> = {
   },
   runReturn: { comment: 'Протрите полку' },
   runSign: { user: '019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1', pin: '4071' },
+  testReset: { userId: '019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1' },
+  attemptAnswer: {
+    answers: [{ questionId: 'q', value: null, answeredAt: '2026-11-20T10:00:00.000Z', clientId: ITEM }],
+  },
+  attemptReview: { answers: [{ questionId: 'q', points: 0 }] },
+  attemptPractice: { answers: [] },
   testUpdate: { title: 'Смена', questions: [{ id: 'q1', type: 'text', text: 'Когда?', acceptedAnswers: ['в 9'] }] },
 }
 const NOBODY = '019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1'

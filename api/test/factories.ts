@@ -44,15 +44,20 @@ export async function buildPosition(
   return { id, name }
 }
 
-type UserDraft = { company?: BuiltCompany; role?: Schemas['Role']; position?: { id: string }; isActive?: boolean }
+type UserDraft = {
+  company?: BuiltCompany
+  role?: Schemas['Role']
+  name?: string
+  position?: { id: string }
+  isActive?: boolean
+}
 /** Signed in already: `client` is on the company's address with the token of a session. */
 export async function buildUser(
   app: TestApp,
-  { company: given, role = 'user', position, isActive = true }: UserDraft = {},
+  { company: given, role = 'user', name = `Сотрудник ${next()}`, position, isActive = true }: UserDraft = {},
 ): Promise<BuiltUser> {
   const company = given ?? (await buildCompany(app))
   const id = Bun.randomUUIDv7()
-  const name = `Сотрудник ${next()}`
   await app.db.write(
     company.id,
     (sql) => sql`

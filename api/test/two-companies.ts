@@ -77,6 +77,7 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
       values (${companyId}, ${testId}, ${name}, ${categoryId}, '[]', '{}')`
     await sql`insert into test_restaurants ${sql({ companyId, testId, restaurantId })}`
     await sql`insert into test_positions ${sql({ companyId, testId, positionId })}`
+    await fillTest(sql, { companyId, testId, userId, restaurantId })
     await sql`select audience_save(${companyId}, '{}', '{}', ${[userId]}::uuid[])`
     await sql`insert into object_removals ${sql({ companyId, id: Bun.randomUUIDv7(), key: `${id}/gone`, createdAt: now, dueAt: now })}`
     await sql`insert into idempotency_keys ${sql({ companyId, userId, operation: 'articleCreate', key: 'k', bodyHash: 'h' })}`
@@ -139,4 +140,20 @@ async function seedChecklists(sql: Tag, { companyId, userId, restaurantId, categ
   await sql`insert into tasks ${sql({ companyId, id: taskId, number: 1000, title: name, restaurantId })}`
   await sql`insert into checklist_fixes ${sql({ companyId, taskId, checklistId, restaurantId, itemId })}`
   await sql`insert into run_fixes ${sql({ companyId, runId, itemId, taskId })}`
+}
+
+async function fillTest(
+  sql: Tag,
+  { companyId, testId, userId, restaurantId }: Record<'companyId' | 'testId' | 'userId' | 'restaurantId', string>,
+) {
+  const [attemptId, at] = [Bun.randomUUIDv7(), new Date(Date.UTC(2026, 0, 12))]
+  await sql`
+    insert into test_versions (company_id, test_id, version, questions, settings) values (${companyId}, ${testId}, 1, '[]', '{}')`
+  await sql`
+    insert into test_attempts (company_id, id, test_id, version, user_id, number, started_at, asked, orders, max_score, updated_at)
+    values (${companyId}, ${attemptId}, ${testId}, 1, ${userId}, 1, ${at}, '{}', '[]', 1, ${at})`
+  await sql`insert into test_attempt_places ${sql({ companyId, restaurantId, startedAt: at, attemptId, testId })}`
+  await sql`insert into test_people ${sql({ companyId, testId, userId })}`
+  await sql`
+    insert into test_sums (company_id, test_id, slot, people, passed, percents) values (${companyId}, ${testId}, 0, 1, 1, 90)`
 }

@@ -12,6 +12,7 @@ import {
   type Question,
   questionFaults,
 } from '../../openapi/rules/test-questions.ts'
+import { questionsInAttempt } from '../../openapi/rules/test-settings.ts'
 import { mayTake } from '../audience.ts'
 import { fileIdIn } from '../content.ts'
 import type { FeatureHandlers, MockSignedIn } from '../context.ts'
@@ -21,6 +22,7 @@ import { failOnPurpose } from '../fail.ts'
 import { may } from '../may.ts'
 import type { Reader } from '../reading.ts'
 import { wordFailures } from '../seed/sentinels.ts'
+import { notMocked } from '../not-mocked.ts'
 
 type Test = Schemas['Test']
 type Ref = Schemas['NamedRef']
@@ -36,6 +38,7 @@ function present({ questions, ...test }: Test, { company, user }: Reader): Test 
       .sort(byName)
   return {
     ...test,
+    questionsInAttempt: questionsInAttempt(test.settings, test.questionsCount),
     category: (test.category && today('categories', [test.category])[0]) ?? null,
     restaurants: today('restaurants', test.restaurants),
     positions: today('positions', test.positions),
@@ -101,6 +104,22 @@ function holdToFiles(questions: Question[], companyId: string, standing: Questio
 }
 
 export const testing: FeatureHandlers<'testing'> = {
+  testImport: notMocked,
+  testImportText: notMocked,
+  testDuplicate: notMocked,
+  testReset: notMocked,
+  testSummarize: notMocked,
+  testExport: notMocked,
+  attemptCreate: notMocked,
+  attemptList: notMocked,
+  attemptExport: notMocked,
+  attemptGet: notMocked,
+  attemptDelete: notMocked,
+  attemptAnswer: notMocked,
+  attemptSubmit: notMocked,
+  attemptReview: notMocked,
+  attemptGetPractice: notMocked,
+  attemptPractice: notMocked,
   testList(context) {
     const { company } = context
     const tests = rowsOf('tests', company._id)
@@ -141,6 +160,7 @@ export const testing: FeatureHandlers<'testing'> = {
       ...refs,
       questions,
       questionsCount: questions.length,
+      questionsInAttempt: questions.length,
       settings: body.settings ?? { timeLimit: 0, passingScore: limits.testing.passingScore },
       version: 1,
       createdAt: at,

@@ -30,6 +30,7 @@ const test = ({ questions, timeLimit, isActive = true, ...draft }: Draft): Test 
   isActive,
   questions,
   questionsCount: questions.length,
+  questionsInAttempt: questions.length,
   settings: { timeLimit, passingScore: 66 },
   version: 1,
   createdAt: timeOf(draft._id),

@@ -215,10 +215,55 @@ export const calls: Readonly<Record<string, Call>> = {
   "POST /api/tests": {
     "onFailure": "stay"
   },
+  "POST /api/tests/import": {
+    "onFailure": "stay",
+    "timeoutSeconds": 60
+  },
+  "POST /api/tests/import/text": {
+    "onFailure": "stay"
+  },
   "PUT /api/tests/{id}": {
     "onFailure": "stay"
   },
   "DELETE /api/tests/{id}": {
+    "onFailure": "stay"
+  },
+  "POST /api/tests/{id}/duplicate": {
+    "onFailure": "stay"
+  },
+  "POST /api/tests/{id}/attempts": {
+    "onFailure": "stay"
+  },
+  "POST /api/tests/{id}/reset-attempts": {
+    "onFailure": "stay"
+  },
+  "GET /api/tests/{id}/stats": {
+    "onFailure": "stay"
+  },
+  "GET /api/tests/{id}/questions/export": {
+    "onFailure": "stay",
+    "timeoutSeconds": 60
+  },
+  "GET /api/test-results/export": {
+    "onFailure": "stay",
+    "timeoutSeconds": 60
+  },
+  "DELETE /api/test-results/{id}": {
+    "onFailure": "stay"
+  },
+  "PUT /api/test-results/{id}/answers": {
+    "onFailure": "stay"
+  },
+  "POST /api/test-results/{id}/submit": {
+    "onFailure": "stay"
+  },
+  "PUT /api/test-results/{id}/review": {
+    "onFailure": "stay"
+  },
+  "GET /api/test-results/{id}/practice": {
+    "onFailure": "stay"
+  },
+  "POST /api/test-results/{id}/practice": {
     "onFailure": "stay"
   },
   "POST /api/tasks": {

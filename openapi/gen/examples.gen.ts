@@ -3021,9 +3021,15 @@ export const examples = {
         }
       ],
       "questionsCount": 2,
+      "questionsInAttempt": 2,
       "settings": {
         "timeLimit": 10,
         "passingScore": 70
+      },
+      "article": null,
+      "createdBy": {
+        "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+        "name": "Марина Соколова"
       },
       "version": 1,
       "createdAt": "2026-01-14T06:00:00.000Z",
@@ -3039,15 +3045,452 @@ export const examples = {
         "restaurants": [],
         "positions": [],
         "questionsCount": 2,
+        "questionsInAttempt": 2,
         "settings": {
           "timeLimit": 10,
           "passingScore": 70
         },
+        "assignedCount": 14,
+        "passedCount": 9,
+        "avgPercent": 81,
         "version": 1,
         "createdAt": "2026-01-14T06:00:00.000Z",
         "updatedAt": "2026-01-14T06:00:00.000Z"
       }
     ] satisfies components['schemas']['Test'][],
+    testListMine: [
+      {
+        "_id": "019bbb61-1360-7c1e-9a44-0d2b7c5e91f3",
+        "title": "Открытие смены",
+        "description": "Порядок действий официанта до прихода гостей",
+        "isActive": true,
+        "category": null,
+        "restaurants": [],
+        "positions": [],
+        "questionsCount": 2,
+        "questionsInAttempt": 2,
+        "settings": {
+          "timeLimit": 10,
+          "passingScore": 70
+        },
+        "myBest": {
+          "attemptId": "019bbb70-2000-7c1e-9a44-0d2b7c5e91a1",
+          "percent": 50,
+          "passed": false
+        },
+        "isInReview": false,
+        "attemptsUsed": 2,
+        "attemptsLeft": null,
+        "nextAttemptAt": null,
+        "openAttemptId": "019bbbd0-2000-7c1e-9a44-0d2b7c5e91a2",
+        "openUntil": "2026-01-14T09:10:00.000Z",
+        "version": 1,
+        "createdAt": "2026-01-14T06:00:00.000Z",
+        "updatedAt": "2026-01-14T06:00:00.000Z"
+      }
+    ] satisfies components['schemas']['Test'][],
+    sheet: {
+      "questions": [
+        {
+          "id": "019bbb62-0000-7c1e-9a44-0d2b7c5e9101",
+          "type": "number",
+          "text": "До какой температуры прогревают курицу?",
+          "points": 2,
+          "category": "Безопасность",
+          "value": 75,
+          "tolerance": 2,
+          "unit": "°C"
+        },
+        {
+          "id": "019bbb62-0000-7c1e-9a44-0d2b7c5e9102",
+          "type": "match",
+          "text": "Что подают к блюду?",
+          "points": 3,
+          "partial": true,
+          "pairs": [
+            {
+              "id": "1",
+              "left": "Борщ",
+              "right": "Пампушка"
+            },
+            {
+              "id": "2",
+              "left": "Уха",
+              "right": "Расстегай"
+            }
+          ]
+        }
+      ],
+      "skipped": [
+        {
+          "row": 7,
+          "reason": "отметьте правильный ответ"
+        }
+      ]
+    } satisfies components['schemas']['TestSheet'],
+    stats: {
+      "assigned": 14,
+      "started": 11,
+      "passed": 9,
+      "failed": 1,
+      "review": 1,
+      "notStarted": 3,
+      "attempts": 16,
+      "avgPercent": 81,
+      "avgDurationSec": 214,
+      "questions": [
+        {
+          "id": "q1",
+          "type": "single",
+          "text": "За сколько минут до открытия официант в зале?",
+          "answers": 16,
+          "correctRate": 88,
+          "discrimination": 0.41,
+          "avgSec": 12,
+          "isEverybodyWrong": false
+        },
+        {
+          "id": "q2",
+          "type": "order",
+          "text": "Расставьте по порядку",
+          "answers": 16,
+          "correctRate": 0,
+          "discrimination": null,
+          "avgSec": 48,
+          "isEverybodyWrong": true
+        }
+      ]
+    } satisfies components['schemas']['TestStats'],
+    attempt: {
+      "attempt": {
+        "_id": "019bbbd0-2000-7c1e-9a44-0d2b7c5e91a2",
+        "test": {
+          "_id": "019bbb61-1360-7c1e-9a44-0d2b7c5e91f3",
+          "title": "Открытие смены",
+          "version": 1
+        },
+        "user": {
+          "id": "019b9c6c-2710-75e8-ae7e-9c9d8d2b6f5a",
+          "name": "Игорь Петров"
+        },
+        "position": {
+          "_id": "019b9c84-fd80-7b84-b954-579e4bb78c6e",
+          "name": "Повар"
+        },
+        "number": 2,
+        "status": "in_progress",
+        "startedAt": "2026-01-14T09:00:00.000Z",
+        "expiresAt": "2026-01-14T09:10:00.000Z",
+        "submittedAt": null,
+        "autoSubmitted": false,
+        "durationSec": null,
+        "questionsCount": 2,
+        "answeredCount": 1,
+        "score": null,
+        "maxScore": 2,
+        "percent": null,
+        "passed": null,
+        "reviewedBy": null,
+        "reviewedAt": null,
+        "updatedAt": "2026-01-14T09:00:41.000Z"
+      },
+      "questions": [
+        {
+          "id": "q1",
+          "type": "single",
+          "text": "За сколько минут до открытия официант в зале?",
+          "points": 1,
+          "options": [
+            {
+              "id": "1",
+              "text": "За 15 минут"
+            },
+            {
+              "id": "2",
+              "text": "За 45 минут"
+            },
+            {
+              "id": "3",
+              "text": "К открытию"
+            }
+          ]
+        },
+        {
+          "id": "q2",
+          "type": "order",
+          "text": "Расставьте по порядку",
+          "points": 1,
+          "options": [
+            {
+              "id": "1",
+              "text": "Брони на день"
+            },
+            {
+              "id": "2",
+              "text": "Свет и музыка"
+            },
+            {
+              "id": "3",
+              "text": "Сервировка столов"
+            }
+          ]
+        }
+      ],
+      "answers": [
+        {
+          "questionId": "q1",
+          "value": "2",
+          "answeredAt": "2026-01-14T09:00:40.000Z",
+          "clientId": "019bbbd0-2000-7c1e-9a44-0d2b7c5e91b1",
+          "spentSec": 31
+        },
+        {
+          "questionId": "q2",
+          "value": null,
+          "answeredAt": null
+        }
+      ],
+      "timeLimit": 10,
+      "passingScore": 70,
+      "showAnswers": "passed",
+      "allowCopy": false,
+      "isRevealed": false,
+      "canPractice": false,
+      "remainingSec": 559,
+      "serverTime": "2026-01-14T09:00:41.000Z"
+    } satisfies components['schemas']['Attempt'],
+    finished: {
+      "attempt": {
+        "_id": "019bbb70-2000-7c1e-9a44-0d2b7c5e91a1",
+        "test": {
+          "_id": "019bbb61-1360-7c1e-9a44-0d2b7c5e91f3",
+          "title": "Открытие смены",
+          "version": 1
+        },
+        "user": {
+          "id": "019b9c6c-2710-75e8-ae7e-9c9d8d2b6f5a",
+          "name": "Игорь Петров"
+        },
+        "position": {
+          "_id": "019b9c84-fd80-7b84-b954-579e4bb78c6e",
+          "name": "Повар"
+        },
+        "number": 1,
+        "status": "failed",
+        "startedAt": "2026-01-14T07:00:00.000Z",
+        "expiresAt": "2026-01-14T07:10:00.000Z",
+        "submittedAt": "2026-01-14T07:02:05.000Z",
+        "autoSubmitted": false,
+        "durationSec": 125,
+        "questionsCount": 2,
+        "answeredCount": 2,
+        "score": 1,
+        "maxScore": 2,
+        "percent": 50,
+        "passed": false,
+        "reviewedBy": null,
+        "reviewedAt": null,
+        "updatedAt": "2026-01-14T07:02:05.000Z"
+      },
+      "questions": [
+        {
+          "id": "q1",
+          "type": "single",
+          "text": "За сколько минут до открытия официант в зале?",
+          "points": 1,
+          "options": [
+            {
+              "id": "1",
+              "text": "За 15 минут"
+            },
+            {
+              "id": "2",
+              "text": "За 45 минут"
+            },
+            {
+              "id": "3",
+              "text": "К открытию"
+            }
+          ],
+          "correct": [
+            "2"
+          ]
+        },
+        {
+          "id": "q2",
+          "type": "order",
+          "text": "Расставьте по порядку",
+          "points": 1,
+          "options": [
+            {
+              "id": "1",
+              "text": "Брони на день"
+            },
+            {
+              "id": "2",
+              "text": "Свет и музыка"
+            },
+            {
+              "id": "3",
+              "text": "Сервировка столов"
+            }
+          ],
+          "correct": [
+            "2",
+            "3",
+            "1"
+          ]
+        }
+      ],
+      "answers": [
+        {
+          "questionId": "q1",
+          "value": "2",
+          "answeredAt": "2026-01-14T07:00:40.000Z",
+          "spentSec": 31,
+          "isCorrect": true,
+          "points": 1
+        },
+        {
+          "questionId": "q2",
+          "value": [
+            "2",
+            "1",
+            "3"
+          ],
+          "answeredAt": "2026-01-14T07:02:01.000Z",
+          "spentSec": 80,
+          "isCorrect": false,
+          "points": 0
+        }
+      ],
+      "timeLimit": 10,
+      "passingScore": 70,
+      "showAnswers": "always",
+      "allowCopy": false,
+      "isRevealed": true,
+      "canPractice": true,
+      "remainingSec": null,
+      "serverTime": "2026-01-14T07:02:05.000Z"
+    } satisfies components['schemas']['Attempt'],
+    attemptPage: {
+      "results": [
+        {
+          "_id": "019bbb70-2000-7c1e-9a44-0d2b7c5e91a1",
+          "test": {
+            "_id": "019bbb61-1360-7c1e-9a44-0d2b7c5e91f3",
+            "title": "Открытие смены",
+            "version": 1
+          },
+          "user": {
+            "id": "019b9c6c-2710-75e8-ae7e-9c9d8d2b6f5a",
+            "name": "Игорь Петров"
+          },
+          "position": {
+            "_id": "019b9c84-fd80-7b84-b954-579e4bb78c6e",
+            "name": "Повар"
+          },
+          "number": 1,
+          "status": "failed",
+          "startedAt": "2026-01-14T07:00:00.000Z",
+          "expiresAt": "2026-01-14T07:10:00.000Z",
+          "submittedAt": "2026-01-14T07:02:05.000Z",
+          "autoSubmitted": false,
+          "durationSec": 125,
+          "questionsCount": 2,
+          "answeredCount": 2,
+          "score": 1,
+          "maxScore": 2,
+          "percent": 50,
+          "passed": false,
+          "reviewedBy": null,
+          "reviewedAt": null,
+          "updatedAt": "2026-01-14T07:02:05.000Z"
+        }
+      ],
+      "total": 1,
+      "totalPages": 1,
+      "currentPage": 1
+    } satisfies components['schemas']['AttemptPage'],
+    saved: {
+      "savedAt": "2026-01-14T09:00:41.000Z",
+      "remainingSec": 559,
+      "newer": []
+    } satisfies components['schemas']['AttemptSaved'],
+    practice: {
+      "questions": [
+        {
+          "id": "q2",
+          "type": "order",
+          "text": "Расставьте по порядку",
+          "points": 1,
+          "options": [
+            {
+              "id": "1",
+              "text": "Брони на день"
+            },
+            {
+              "id": "2",
+              "text": "Свет и музыка"
+            },
+            {
+              "id": "3",
+              "text": "Сервировка столов"
+            }
+          ]
+        }
+      ],
+      "allowCopy": false
+    } satisfies components['schemas']['AttemptPracticeQuestions'],
+    practiced: {
+      "right": 1,
+      "total": 1,
+      "answers": [
+        {
+          "questionId": "q2",
+          "value": [
+            "2",
+            "3",
+            "1"
+          ],
+          "answeredAt": null,
+          "isCorrect": true,
+          "points": 1
+        }
+      ],
+      "questions": [
+        {
+          "id": "q2",
+          "type": "order",
+          "text": "Расставьте по порядку",
+          "points": 1,
+          "options": [
+            {
+              "id": "1",
+              "text": "Брони на день"
+            },
+            {
+              "id": "2",
+              "text": "Свет и музыка"
+            },
+            {
+              "id": "3",
+              "text": "Сервировка столов"
+            }
+          ],
+          "correct": [
+            "2",
+            "3",
+            "1"
+          ]
+        }
+      ],
+      "isRevealed": true
+    } satisfies components['schemas']['AttemptPracticed'],
+    removed: {
+      "message": "Результат удален",
+      "test": "019bbb61-1360-7c1e-9a44-0d2b7c5e91f3"
+    } satisfies components['schemas']['AttemptRemoved'],
   },
   topics: {
     service: {

@@ -89,6 +89,10 @@ export const labels = {
     "test.updated": "Изменён тест",
     "test.archived": "Отключён тест",
     "test.restored": "Включён тест",
+    "test.attempt_finished": "Тест пройден",
+    "test.reviewed": "Результат теста проверен",
+    "test.attempt_added": "Добавлена попытка теста",
+    "test.attempt_removed": "Удалён результат теста",
     "task.created": "Создана задача",
     "task.updated": "Изменена задача",
     "task.started": "Задача взята в работу",
@@ -145,6 +149,7 @@ export const labels = {
     "category": "Категория",
     "questions": "Вопросы",
     "settings": "Настройки",
+    "article": "Статья",
     "assignees": "Исполнители",
     "assignMode": "Одна общая или каждому своя",
     "deadline": "Срок",
@@ -162,6 +167,10 @@ export const labels = {
     "sign": "Подпись PIN-кодом",
     "allowLate": "Можно завершить позже срока",
     "score": "Оценка",
+    "employee": "Сотрудник",
+    "attempt": "Попытка",
+    "percent": "Процент",
+    "isPassed": "Сдан",
     "comment": "Комментарий",
     "tasks": "Задачи",
     "restaurants": "Рестораны",
@@ -187,6 +196,25 @@ export const labels = {
     "invited": "Приглашений",
     "tries": "Неверных попыток",
     "expiresAt": "Действует до"
+  },
+  "TestQuestionType": {
+    "single": "Один ответ",
+    "multiple": "Несколько ответов",
+    "text": "Текстовый ответ",
+    "order": "Порядок",
+    "match": "Соответствие",
+    "number": "Число"
+  },
+  "TestShowAnswers": {
+    "never": "Никогда",
+    "passed": "После сдачи",
+    "always": "Всегда"
+  },
+  "AttemptStatus": {
+    "in_progress": "Проходит",
+    "passed": "Сдан",
+    "failed": "Не сдан",
+    "review": "На проверке"
   },
   "TaskScope": {
     "my": "Мои",

@@ -4312,7 +4312,15 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "isRecalled": true,
     "parameters": {
       "path": [],
-      "query": [],
+      "query": [
+        "scope",
+        "state",
+        "status",
+        "category",
+        "position",
+        "restaurant",
+        "search"
+      ],
       "header": []
     },
     "body": null,
@@ -4321,6 +4329,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "type": "application/json",
         "schema": {
           "type": "array",
+          "maxItems": 1000,
           "items": {
             "$ref": "#/components/schemas/Test"
           }
@@ -4329,6 +4338,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "statuses": [
       200,
+      400,
       401,
       404,
       429
@@ -4388,6 +4398,129 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       413,
       415,
       422,
+      429
+    ]
+  },
+  "testImport": {
+    "method": "POST",
+    "path": "/api/tests/import",
+    "tag": "testing",
+    "role": "admin",
+    "site": "company",
+    "right": "test.write",
+    "module": "testing",
+    "budgets": [
+      {
+        "limit": 20,
+        "windowSeconds": 60,
+        "by": "user",
+        "count": "all"
+      }
+    ],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": {
+      "maxFiles": 1,
+      "maxBytes": 5242880,
+      "types": [
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "text/csv"
+      ]
+    },
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "multipart/form-data",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/TestImportForm"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TestSheet"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      413,
+      415,
+      429
+    ]
+  },
+  "testImportText": {
+    "method": "POST",
+    "path": "/api/tests/import/text",
+    "tag": "testing",
+    "role": "admin",
+    "site": "company",
+    "right": "test.write",
+    "module": "testing",
+    "budgets": [
+      {
+        "limit": 20,
+        "windowSeconds": 60,
+        "by": "user",
+        "count": "all"
+      }
+    ],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/TestImportText"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TestSheet"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      413,
+      415,
       429
     ]
   },
@@ -4538,6 +4671,731 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       401,
       403,
       404,
+      429
+    ]
+  },
+  "testDuplicate": {
+    "method": "POST",
+    "path": "/api/tests/{id}/duplicate",
+    "tag": "testing",
+    "role": "admin",
+    "site": "company",
+    "right": "test.write",
+    "module": "testing",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "test.created"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TEST_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": null,
+    "replies": {
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Test"
+        }
+      }
+    },
+    "statuses": [
+      201,
+      400,
+      401,
+      403,
+      404,
+      409,
+      422,
+      429
+    ]
+  },
+  "attemptCreate": {
+    "method": "POST",
+    "path": "/api/tests/{id}/attempts",
+    "tag": "testing",
+    "role": "any",
+    "site": "company",
+    "right": "test.read",
+    "module": "testing",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TEST_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": null,
+    "replies": {
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Attempt"
+        }
+      }
+    },
+    "statuses": [
+      201,
+      400,
+      401,
+      404,
+      409,
+      422,
+      429
+    ]
+  },
+  "testReset": {
+    "method": "POST",
+    "path": "/api/tests/{id}/reset-attempts",
+    "tag": "testing",
+    "role": "admin",
+    "site": "company",
+    "right": "test.write",
+    "module": "testing",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "test.attempt_added"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TEST_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/TestReset"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Message"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "testSummarize": {
+    "method": "GET",
+    "path": "/api/tests/{id}/stats",
+    "tag": "testing",
+    "role": "admin",
+    "site": "company",
+    "right": "test.readAll",
+    "module": "testing",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TEST_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TestStats"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "testExport": {
+    "method": "GET",
+    "path": "/api/tests/{id}/questions/export",
+    "tag": "testing",
+    "role": "admin",
+    "site": "company",
+    "right": "test.readAll",
+    "module": "testing",
+    "budgets": [
+      {
+        "limit": 20,
+        "windowSeconds": 60,
+        "by": "user",
+        "count": "all"
+      }
+    ],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TEST_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [
+        "format"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "*/*",
+        "schema": {
+          "type": "string",
+          "format": "binary"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "attemptList": {
+    "method": "GET",
+    "path": "/api/test-results",
+    "tag": "testing",
+    "role": "any",
+    "site": "company",
+    "right": "test.read",
+    "module": "testing",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [
+        "scope",
+        "test",
+        "user",
+        "restaurant",
+        "position",
+        "status",
+        "from",
+        "to",
+        "search",
+        "page",
+        "limit"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/AttemptPage"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      429
+    ]
+  },
+  "attemptExport": {
+    "method": "GET",
+    "path": "/api/test-results/export",
+    "tag": "testing",
+    "role": "admin",
+    "site": "company",
+    "right": "test.readAll",
+    "module": "testing",
+    "budgets": [
+      {
+        "limit": 20,
+        "windowSeconds": 60,
+        "by": "user",
+        "count": "all"
+      }
+    ],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [
+        "format",
+        "test",
+        "user",
+        "restaurant",
+        "position",
+        "status",
+        "from",
+        "to",
+        "search"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "*/*",
+        "schema": {
+          "type": "string",
+          "format": "binary"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "attemptGet": {
+    "method": "GET",
+    "path": "/api/test-results/{id}",
+    "tag": "testing",
+    "role": "any",
+    "site": "company",
+    "right": "test.read",
+    "module": "testing",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "ATTEMPT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Attempt"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      404,
+      429
+    ]
+  },
+  "attemptDelete": {
+    "method": "DELETE",
+    "path": "/api/test-results/{id}",
+    "tag": "testing",
+    "role": "admin",
+    "site": "company",
+    "right": "test.write",
+    "module": "testing",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "test.attempt_removed"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "ATTEMPT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/AttemptRemoved"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "attemptAnswer": {
+    "method": "PUT",
+    "path": "/api/test-results/{id}/answers",
+    "tag": "testing",
+    "role": "any",
+    "site": "company",
+    "right": "test.read",
+    "module": "testing",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "ATTEMPT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/AttemptAnswers"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/AttemptSaved"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "attemptSubmit": {
+    "method": "POST",
+    "path": "/api/test-results/{id}/submit",
+    "tag": "testing",
+    "role": "any",
+    "site": "company",
+    "right": "test.read",
+    "module": "testing",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "test.attempt_finished"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "ATTEMPT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/AttemptSubmit"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Attempt"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "attemptReview": {
+    "method": "PUT",
+    "path": "/api/test-results/{id}/review",
+    "tag": "testing",
+    "role": "admin",
+    "site": "company",
+    "right": "test.write",
+    "module": "testing",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "test.reviewed"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "ATTEMPT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/AttemptReview"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Attempt"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "attemptGetPractice": {
+    "method": "GET",
+    "path": "/api/test-results/{id}/practice",
+    "tag": "testing",
+    "role": "any",
+    "site": "company",
+    "right": "test.read",
+    "module": "testing",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "ATTEMPT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/AttemptPracticeQuestions"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      404,
+      409,
+      429
+    ]
+  },
+  "attemptPractice": {
+    "method": "POST",
+    "path": "/api/test-results/{id}/practice",
+    "tag": "testing",
+    "role": "any",
+    "site": "company",
+    "right": "test.read",
+    "module": "testing",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "ATTEMPT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/AttemptPractice"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/AttemptPracticed"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      409,
+      413,
+      415,
       429
     ]
   },
@@ -7720,7 +8578,7 @@ export interface TagOperations {
   'event-log': 'eventList' | 'eventExport' | 'eventGet'
   'onboarding': 'onboardingGet' | 'onboardingUpdate'
   'uploads': 'uploadCreate' | 'uploadByUrl' | 'uploadGet' | 'uploadDelete' | 'fileGet'
-  'testing': 'testList' | 'testCreate' | 'testGet' | 'testUpdate' | 'testDelete'
+  'testing': 'testList' | 'testCreate' | 'testImport' | 'testImportText' | 'testGet' | 'testUpdate' | 'testDelete' | 'testDuplicate' | 'attemptCreate' | 'testReset' | 'testSummarize' | 'testExport' | 'attemptList' | 'attemptExport' | 'attemptGet' | 'attemptDelete' | 'attemptAnswer' | 'attemptSubmit' | 'attemptReview' | 'attemptGetPractice' | 'attemptPractice'
   'tasks': 'taskList' | 'taskCreate' | 'taskCount' | 'taskExport' | 'taskHandOver' | 'taskGet' | 'taskUpdate' | 'taskDelete' | 'taskSetStatus' | 'taskListPeople' | 'taskListHistory' | 'commentList' | 'commentCreate' | 'commentUpdate' | 'commentDelete' | 'groupGet' | 'seriesList' | 'seriesGet' | 'seriesUpdate' | 'seriesDelete' | 'templateList' | 'templateCreate' | 'templateGet' | 'templateUpdate' | 'templateDelete'
   'forms': 'formList' | 'formCreate' | 'formGet' | 'formUpdate' | 'formDelete' | 'formDuplicate' | 'formListVersions' | 'responseList' | 'responseSummarize' | 'responseExport' | 'responseGet'
   'checklists': 'checklistList' | 'checklistCreate' | 'checklistGetByCode' | 'checklistImport' | 'checklistGet' | 'checklistUpdate' | 'checklistDelete' | 'checklistDuplicate' | 'checklistGetEffects' | 'checklistListVersions' | 'checklistRestore' | 'checklistListCodes' | 'runCreate' | 'runList' | 'runGetToday' | 'runGetLive' | 'runExport' | 'runGet' | 'runAnswer' | 'runComplete' | 'runReturn' | 'runRemind' | 'runSign'
@@ -11508,6 +12366,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "test.updated",
       "test.archived",
       "test.restored",
+      "test.attempt_finished",
+      "test.reviewed",
+      "test.attempt_added",
+      "test.attempt_removed",
       "task.created",
       "task.updated",
       "task.started",
@@ -11595,6 +12457,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "test.updated": "Изменён тест",
       "test.archived": "Отключён тест",
       "test.restored": "Включён тест",
+      "test.attempt_finished": "Тест пройден",
+      "test.reviewed": "Результат теста проверен",
+      "test.attempt_added": "Добавлена попытка теста",
+      "test.attempt_removed": "Удалён результат теста",
       "task.created": "Создана задача",
       "task.updated": "Изменена задача",
       "task.started": "Задача взята в работу",
@@ -11701,6 +12567,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "category",
       "questions",
       "settings",
+      "article",
       "assignees",
       "assignMode",
       "deadline",
@@ -11718,6 +12585,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "sign",
       "allowLate",
       "score",
+      "employee",
+      "attempt",
+      "percent",
+      "isPassed",
       "comment",
       "tasks",
       "restaurants",
@@ -11763,6 +12634,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "category": "Категория",
       "questions": "Вопросы",
       "settings": "Настройки",
+      "article": "Статья",
       "assignees": "Исполнители",
       "assignMode": "Одна общая или каждому своя",
       "deadline": "Срок",
@@ -11780,6 +12652,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "sign": "Подпись PIN-кодом",
       "allowLate": "Можно завершить позже срока",
       "score": "Оценка",
+      "employee": "Сотрудник",
+      "attempt": "Попытка",
+      "percent": "Процент",
+      "isPassed": "Сдан",
       "comment": "Комментарий",
       "tasks": "Задачи",
       "restaurants": "Рестораны",
@@ -12114,6 +12990,50 @@ export const schemas: { readonly [name: string]: Schema } = {
       "required": "Введите название теста"
     }
   },
+  "TestQuestionType": {
+    "type": "string",
+    "enum": [
+      "single",
+      "multiple",
+      "text",
+      "order",
+      "match",
+      "number"
+    ],
+    "x-labels": {
+      "single": "Один ответ",
+      "multiple": "Несколько ответов",
+      "text": "Текстовый ответ",
+      "order": "Порядок",
+      "match": "Соответствие",
+      "number": "Число"
+    }
+  },
+  "TestBlock": {
+    "type": "object",
+    "description": "Откуда вопрос: блок статьи и его слова",
+    "required": [
+      "article",
+      "blockId",
+      "text"
+    ],
+    "properties": {
+      "article": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "blockId": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 60,
+        "example": "mhTl6ghSkV"
+      },
+      "text": {
+        "type": "string",
+        "maxLength": 1000,
+        "example": "Гостя приветствуют в первые 30 секунд"
+      }
+    }
+  },
   "TestOption": {
     "type": "object",
     "required": [
@@ -12138,9 +13058,35 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "TestPair": {
+    "type": "object",
+    "required": [
+      "id",
+      "left",
+      "right"
+    ],
+    "properties": {
+      "id": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 40,
+        "example": "a"
+      },
+      "left": {
+        "type": "string",
+        "maxLength": 300,
+        "example": "Борщ"
+      },
+      "right": {
+        "type": "string",
+        "maxLength": 300,
+        "example": "Аллерген — сельдерей"
+      }
+    }
+  },
   "TestQuestion": {
     "type": "object",
-    "description": "Правильные ответы (correct, acceptedAnswers) видит только администратор (B27)",
+    "description": "Поля есть только у своих типов, лишнее не хранится. Правильные ответы (`correct`, `acceptedAnswers`, `value`, `tolerance`, правые части пар) видит только администратор (B27). Баллы: всё или ничего; при `partial` у multiple — (верно отмеченных − лишних) / верных, у match — верных пар / пар, не меньше 0, вниз до целых",
     "required": [
       "id",
       "type",
@@ -12154,13 +13100,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         "example": "q1"
       },
       "type": {
-        "type": "string",
-        "enum": [
-          "single",
-          "multiple",
-          "text",
-          "order"
-        ]
+        "$ref": "#/components/schemas/TestQuestionType"
       },
       "text": {
         "type": "string",
@@ -12177,16 +13117,33 @@ export const schemas: { readonly [name: string]: Schema } = {
         "maximum": 100,
         "default": 1
       },
+      "category": {
+        "type": "string",
+        "maxLength": 60,
+        "description": "Группа вопросов набора",
+        "example": "Аллергены"
+      },
       "explanation": {
         "type": "string",
         "maxLength": 1000
+      },
+      "block": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TestBlock"
+          },
+          {
+            "type": "null"
+          }
+        ]
       },
       "options": {
         "type": "array",
         "maxItems": 10,
         "items": {
           "$ref": "#/components/schemas/TestOption"
-        }
+        },
+        "description": "single, multiple, order (в верном порядке): от 2"
       },
       "correct": {
         "type": "array",
@@ -12195,7 +13152,12 @@ export const schemas: { readonly [name: string]: Schema } = {
           "type": "string",
           "maxLength": 40
         },
-        "description": "Номера верных вариантов"
+        "description": "single, multiple: id верных"
+      },
+      "partial": {
+        "type": "boolean",
+        "default": false,
+        "description": "multiple, match"
       },
       "acceptedAnswers": {
         "type": "array",
@@ -12203,8 +13165,78 @@ export const schemas: { readonly [name: string]: Schema } = {
         "items": {
           "type": "string",
           "maxLength": 300
+        },
+        "description": "text; сравнивается без лишних пробелов, без регистра, ё = е; пусто — проверяет человек"
+      },
+      "pairs": {
+        "type": "array",
+        "maxItems": 8,
+        "items": {
+          "$ref": "#/components/schemas/TestPair"
+        },
+        "description": "match: от 2"
+      },
+      "value": {
+        "type": "number",
+        "minimum": -1000000000,
+        "maximum": 1000000000,
+        "description": "number",
+        "example": 63
+      },
+      "tolerance": {
+        "type": "number",
+        "minimum": 0,
+        "maximum": 1000000000,
+        "default": 0,
+        "description": "number: ± от value",
+        "example": 2
+      },
+      "unit": {
+        "type": "string",
+        "maxLength": 10,
+        "description": "number",
+        "example": "°C"
+      }
+    }
+  },
+  "TestPool": {
+    "type": "array",
+    "maxItems": 20,
+    "description": "Сколько вопросов взять из каждой группы; не пусто — вместо questionsPerAttempt",
+    "items": {
+      "type": "object",
+      "required": [
+        "category",
+        "count"
+      ],
+      "properties": {
+        "category": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 60,
+          "example": "Аллергены"
+        },
+        "count": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 100,
+          "example": 3
         }
       }
+    }
+  },
+  "TestShowAnswers": {
+    "type": "string",
+    "enum": [
+      "never",
+      "passed",
+      "always"
+    ],
+    "default": "passed",
+    "x-labels": {
+      "never": "Никогда",
+      "passed": "После сдачи",
+      "always": "Всегда"
     }
   },
   "TestSettings": {
@@ -12236,13 +13268,15 @@ export const schemas: { readonly [name: string]: Schema } = {
         "type": "integer",
         "minimum": 0,
         "maximum": 20,
-        "default": 0
+        "default": 0,
+        "description": "0 — без ограничений"
       },
       "retakeDelayHours": {
         "type": "integer",
         "minimum": 0,
         "maximum": 720,
-        "default": 0
+        "default": 0,
+        "description": "От конца попытки до начала следующей"
       },
       "shuffleQuestions": {
         "type": "boolean",
@@ -12250,22 +13284,68 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "shuffleAnswers": {
         "type": "boolean",
-        "default": false
+        "default": false,
+        "description": "single и multiple; order и match перемешаны всегда"
       },
       "questionsPerAttempt": {
         "type": "integer",
         "minimum": 0,
         "maximum": 100,
-        "default": 0
+        "default": 0,
+        "description": "0 — все; в следующей попытке другие, если их хватает"
+      },
+      "pool": {
+        "$ref": "#/components/schemas/TestPool"
       },
       "showAnswers": {
+        "$ref": "#/components/schemas/TestShowAnswers"
+      },
+      "allowCopy": {
+        "type": "boolean",
+        "default": false,
+        "description": "Текст вопросов можно выделить и скопировать"
+      }
+    }
+  },
+  "TestArticle": {
+    "type": "object",
+    "required": [
+      "_id",
+      "title"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
         "type": "string",
-        "enum": [
-          "never",
-          "passed",
-          "always"
-        ],
-        "default": "passed"
+        "maxLength": 200,
+        "example": "Как встречать гостя"
+      }
+    }
+  },
+  "TestPercent": {
+    "type": "integer",
+    "minimum": 0,
+    "maximum": 100,
+    "example": 90
+  },
+  "TestBest": {
+    "type": "object",
+    "required": [
+      "attemptId",
+      "percent",
+      "passed"
+    ],
+    "properties": {
+      "attemptId": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "percent": {
+        "$ref": "#/components/schemas/TestPercent"
+      },
+      "passed": {
+        "type": "boolean"
       }
     }
   },
@@ -12280,6 +13360,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "restaurants",
       "positions",
       "questionsCount",
+      "questionsInAttempt",
       "settings",
       "createdAt",
       "updatedAt"
@@ -12331,8 +13412,119 @@ export const schemas: { readonly [name: string]: Schema } = {
         "type": "integer",
         "minimum": 0
       },
+      "questionsInAttempt": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Сколько вопросов в одной попытке"
+      },
       "settings": {
         "$ref": "#/components/schemas/TestSettings"
+      },
+      "article": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TestArticle"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Статья, по которой тест"
+      },
+      "myBest": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TestBest"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Лучшая проверенная попытка спросившего. Это поле и шесть следующих есть в scope=my и в тесте без edit"
+      },
+      "isInReview": {
+        "type": "boolean",
+        "description": "Его последняя попытка ждёт проверки"
+      },
+      "attemptsUsed": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Вместе с открытой"
+      },
+      "attemptsLeft": {
+        "oneOf": [
+          {
+            "type": "integer",
+            "minimum": 0
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — без ограничений"
+      },
+      "nextAttemptAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "С какой минуты; null — уже можно"
+      },
+      "openAttemptId": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "openUntil": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "До какого времени открытая; null — без ограничений"
+      },
+      "assignedCount": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Работающих сотрудников в круге; эти три — администратору, в scope=all"
+      },
+      "passedCount": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Из них сдали"
+      },
+      "avgPercent": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TestPercent"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "По лучшим попыткам всех"
+      },
+      "createdBy": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/PersonRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
       },
       "version": {
         "type": "integer",
@@ -12348,6 +13540,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   },
   "TestInput": {
     "type": "object",
+    "description": "PUT: чего нет в запросе, то не меняется. Начатые попытки остаются со своими вопросами",
     "required": [
       "title",
       "questions"
@@ -12402,8 +13595,1004 @@ export const schemas: { readonly [name: string]: Schema } = {
       "settings": {
         "$ref": "#/components/schemas/TestSettings"
       },
+      "article": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
       "updatedAt": {
         "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "TestImportForm": {
+    "type": "object",
+    "required": [
+      "file"
+    ],
+    "properties": {
+      "file": {
+        "type": "string",
+        "format": "binary",
+        "description": "xlsx или csv, до 5 МБ"
+      }
+    }
+  },
+  "TestSheet": {
+    "type": "object",
+    "description": "Вопросы для редактора; ничего не сохраняется",
+    "required": [
+      "questions",
+      "skipped"
+    ],
+    "properties": {
+      "questions": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/TestQuestion"
+        }
+      },
+      "skipped": {
+        "type": "array",
+        "maxItems": 500,
+        "description": "Строки, которые не стали вопросами",
+        "items": {
+          "type": "object",
+          "required": [
+            "row",
+            "reason"
+          ],
+          "properties": {
+            "row": {
+              "type": "integer",
+              "minimum": 1,
+              "description": "Строка файла или текста"
+            },
+            "reason": {
+              "type": "string",
+              "maxLength": 200,
+              "example": "отметьте правильный ответ"
+            }
+          }
+        }
+      }
+    }
+  },
+  "TestImportText": {
+    "type": "object",
+    "required": [
+      "text"
+    ],
+    "properties": {
+      "text": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 200000
+      }
+    }
+  },
+  "AttemptTest": {
+    "type": "object",
+    "required": [
+      "_id",
+      "title",
+      "version"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "type": "string",
+        "maxLength": 150
+      },
+      "version": {
+        "type": "integer",
+        "minimum": 1,
+        "description": "Версия, которую проходили"
+      }
+    }
+  },
+  "AttemptStatus": {
+    "type": "string",
+    "enum": [
+      "in_progress",
+      "passed",
+      "failed",
+      "review"
+    ],
+    "x-labels": {
+      "in_progress": "Проходит",
+      "passed": "Сдан",
+      "failed": "Не сдан",
+      "review": "На проверке"
+    }
+  },
+  "AttemptSummary": {
+    "type": "object",
+    "required": [
+      "_id",
+      "test",
+      "user",
+      "position",
+      "number",
+      "status",
+      "startedAt",
+      "expiresAt",
+      "submittedAt",
+      "autoSubmitted",
+      "durationSec",
+      "questionsCount",
+      "answeredCount",
+      "score",
+      "maxScore",
+      "percent",
+      "passed",
+      "reviewedBy",
+      "reviewedAt",
+      "updatedAt"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "test": {
+        "$ref": "#/components/schemas/AttemptTest"
+      },
+      "user": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "position": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Когда начал"
+      },
+      "number": {
+        "type": "integer",
+        "minimum": 1,
+        "description": "Которая у этого человека"
+      },
+      "status": {
+        "$ref": "#/components/schemas/AttemptStatus"
+      },
+      "startedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "expiresAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "submittedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "autoSubmitted": {
+        "type": "boolean",
+        "description": "Завершена сама: время вышло"
+      },
+      "durationSec": {
+        "oneOf": [
+          {
+            "type": "integer",
+            "minimum": 0
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "questionsCount": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 100
+      },
+      "answeredCount": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 100
+      },
+      "score": {
+        "oneOf": [
+          {
+            "type": "integer",
+            "minimum": 0
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — идёт или на проверке"
+      },
+      "maxScore": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "percent": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TestPercent"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "passed": {
+        "oneOf": [
+          {
+            "type": "boolean"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "reviewedBy": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/PersonRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "reviewedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "AttemptOption": {
+    "type": "object",
+    "required": [
+      "id",
+      "text"
+    ],
+    "properties": {
+      "id": {
+        "type": "string",
+        "maxLength": 40,
+        "example": "2"
+      },
+      "text": {
+        "type": "string",
+        "maxLength": 300
+      },
+      "image": {
+        "type": "string",
+        "maxLength": 500
+      }
+    }
+  },
+  "AttemptQuestion": {
+    "type": "object",
+    "description": "Вопрос попытки, каким он был, когда её начали. У вариантов свои id этой попытки, они ничего не выдают. `correct`, `acceptedAnswers`, `value`, `tolerance`, `explanation` и `block` есть только там, где `isRevealed`",
+    "required": [
+      "id",
+      "type",
+      "text",
+      "points"
+    ],
+    "properties": {
+      "id": {
+        "type": "string",
+        "maxLength": 40
+      },
+      "type": {
+        "$ref": "#/components/schemas/TestQuestionType"
+      },
+      "text": {
+        "type": "string",
+        "maxLength": 1000
+      },
+      "image": {
+        "type": "string",
+        "maxLength": 500
+      },
+      "points": {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 100
+      },
+      "category": {
+        "type": "string",
+        "maxLength": 60
+      },
+      "partial": {
+        "type": "boolean"
+      },
+      "unit": {
+        "type": "string",
+        "maxLength": 10
+      },
+      "options": {
+        "type": "array",
+        "maxItems": 10,
+        "items": {
+          "$ref": "#/components/schemas/AttemptOption"
+        },
+        "description": "Как показывать; у match — левые"
+      },
+      "rights": {
+        "type": "array",
+        "maxItems": 8,
+        "items": {
+          "$ref": "#/components/schemas/AttemptOption"
+        },
+        "description": "match, перемешаны"
+      },
+      "correct": {
+        "type": "array",
+        "maxItems": 10,
+        "items": {
+          "type": "string",
+          "maxLength": 40
+        },
+        "description": "id верных; order — верный порядок; match — верные правые по порядку левых"
+      },
+      "acceptedAnswers": {
+        "type": "array",
+        "maxItems": 20,
+        "items": {
+          "type": "string",
+          "maxLength": 300
+        }
+      },
+      "value": {
+        "type": "number"
+      },
+      "tolerance": {
+        "type": "number"
+      },
+      "explanation": {
+        "type": "string",
+        "maxLength": 1000
+      },
+      "block": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TestBlock"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "AttemptValue": {
+    "description": "single — id варианта; multiple — id вариантов; order — id вариантов в порядке; match — id правых частей по порядку пар, пустая строка — не выбрана; text — строка; number — число. null, пустая строка и пустой список — ответа нет",
+    "oneOf": [
+      {
+        "type": "string",
+        "maxLength": 1000
+      },
+      {
+        "type": "number",
+        "minimum": -1000000000,
+        "maximum": 1000000000
+      },
+      {
+        "type": "array",
+        "maxItems": 10,
+        "items": {
+          "type": "string",
+          "maxLength": 40
+        }
+      },
+      {
+        "type": "null"
+      }
+    ]
+  },
+  "ClientId": {
+    "type": "string",
+    "format": "uuid",
+    "description": "Идентификатор, который придумало устройство: то же действие с ним второй раз не выполняется, ответ — как если бы оно только что прошло",
+    "example": "019bd7a1-3c4d-7e5f-8a61-7b82c9d0e1f2"
+  },
+  "AttemptAnswer": {
+    "type": "object",
+    "required": [
+      "questionId",
+      "value",
+      "answeredAt"
+    ],
+    "properties": {
+      "questionId": {
+        "type": "string",
+        "maxLength": 40
+      },
+      "value": {
+        "$ref": "#/components/schemas/AttemptValue"
+      },
+      "answeredAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — не отвечен"
+      },
+      "clientId": {
+        "$ref": "#/components/schemas/ClientId"
+      },
+      "spentSec": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 86400
+      },
+      "isCorrect": {
+        "oneOf": [
+          {
+            "type": "boolean"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Верно полностью; null — ждёт проверки. Нет поля, пока попытка идёт и когда ответы не показывают"
+      },
+      "points": {
+        "oneOf": [
+          {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 100
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Как isCorrect"
+      },
+      "reviewComment": {
+        "type": "string",
+        "maxLength": 1000
+      }
+    }
+  },
+  "AttemptRemaining": {
+    "oneOf": [
+      {
+        "type": "integer",
+        "minimum": 0
+      },
+      {
+        "type": "null"
+      }
+    ],
+    "description": "Секунд до конца; null — без ограничений"
+  },
+  "Attempt": {
+    "type": "object",
+    "description": "Попытка с вопросами: пока идёт — чтобы отвечать, потом — итог",
+    "required": [
+      "attempt",
+      "questions",
+      "answers",
+      "timeLimit",
+      "passingScore",
+      "showAnswers",
+      "allowCopy",
+      "isRevealed",
+      "canPractice",
+      "remainingSec",
+      "serverTime"
+    ],
+    "properties": {
+      "attempt": {
+        "$ref": "#/components/schemas/AttemptSummary"
+      },
+      "questions": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/AttemptQuestion"
+        }
+      },
+      "answers": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/AttemptAnswer"
+        },
+        "description": "По порядку вопросов"
+      },
+      "timeLimit": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 600,
+        "description": "Минуты; 0 — без ограничений"
+      },
+      "passingScore": {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 100
+      },
+      "showAnswers": {
+        "$ref": "#/components/schemas/TestShowAnswers"
+      },
+      "allowCopy": {
+        "type": "boolean"
+      },
+      "isRevealed": {
+        "type": "boolean",
+        "description": "Правильные ответы и оценки вопросов показаны"
+      },
+      "canPractice": {
+        "type": "boolean",
+        "description": "Можно ещё раз пройти только ошибки"
+      },
+      "remainingSec": {
+        "$ref": "#/components/schemas/AttemptRemaining"
+      },
+      "serverTime": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "TestReset": {
+    "type": "object",
+    "required": [
+      "userId"
+    ],
+    "properties": {
+      "userId": {
+        "$ref": "#/components/schemas/Id"
+      }
+    }
+  },
+  "TestQuestionStats": {
+    "type": "object",
+    "required": [
+      "id",
+      "type",
+      "text",
+      "answers",
+      "correctRate",
+      "discrimination",
+      "avgSec",
+      "isEverybodyWrong"
+    ],
+    "properties": {
+      "id": {
+        "type": "string",
+        "maxLength": 40
+      },
+      "type": {
+        "$ref": "#/components/schemas/TestQuestionType"
+      },
+      "text": {
+        "type": "string",
+        "maxLength": 1000
+      },
+      "answers": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Сколько раз спрошен и оценён"
+      },
+      "correctRate": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TestPercent"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "% полностью верных; null — не спрашивали"
+      },
+      "discrimination": {
+        "oneOf": [
+          {
+            "type": "number",
+            "minimum": -1,
+            "maximum": 1
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Связь верного ответа с процентом за попытку; около 0 и ниже — вопрос путает; null — мало данных"
+      },
+      "avgSec": {
+        "oneOf": [
+          {
+            "type": "integer",
+            "minimum": 0
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "isEverybodyWrong": {
+        "type": "boolean",
+        "description": "Спрошен не меньше 5 раз, никто не ответил верно"
+      }
+    }
+  },
+  "TestStats": {
+    "type": "object",
+    "description": "По людям — лучшая попытка каждого; по вопросам — все законченные попытки",
+    "required": [
+      "assigned",
+      "started",
+      "passed",
+      "failed",
+      "review",
+      "notStarted",
+      "attempts",
+      "avgPercent",
+      "avgDurationSec",
+      "questions"
+    ],
+    "properties": {
+      "assigned": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Работающих сотрудников в круге теста"
+      },
+      "started": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Из них начинали"
+      },
+      "passed": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "failed": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Закончили, не сдали и проверки не ждут"
+      },
+      "review": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Не сдали, ждут проверки"
+      },
+      "notStarted": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "attempts": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Законченных попыток"
+      },
+      "avgPercent": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TestPercent"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "avgDurationSec": {
+        "oneOf": [
+          {
+            "type": "integer",
+            "minimum": 0
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "questions": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/TestQuestionStats"
+        },
+        "description": "Нынешние вопросы"
+      }
+    }
+  },
+  "AttemptPage": {
+    "type": "object",
+    "required": [
+      "results",
+      "total",
+      "totalPages",
+      "currentPage"
+    ],
+    "properties": {
+      "results": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/AttemptSummary"
+        }
+      },
+      "total": {
+        "$ref": "#/components/schemas/Total"
+      },
+      "totalIsMore": {
+        "type": "boolean",
+        "description": "Больше, чем `total`"
+      },
+      "totalPages": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "currentPage": {
+        "type": "integer",
+        "minimum": 1
+      }
+    }
+  },
+  "AttemptRemoved": {
+    "type": "object",
+    "required": [
+      "message",
+      "test"
+    ],
+    "properties": {
+      "message": {
+        "type": "string",
+        "example": "Результат удален"
+      },
+      "test": {
+        "$ref": "#/components/schemas/Id",
+        "description": "Какого теста"
+      }
+    }
+  },
+  "AttemptAnswerInput": {
+    "type": "object",
+    "required": [
+      "questionId",
+      "value",
+      "answeredAt",
+      "clientId"
+    ],
+    "properties": {
+      "questionId": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 40
+      },
+      "value": {
+        "$ref": "#/components/schemas/AttemptValue"
+      },
+      "answeredAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "clientId": {
+        "$ref": "#/components/schemas/ClientId"
+      },
+      "spentSec": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 86400,
+        "description": "Сколько всего вопрос был на экране"
+      }
+    }
+  },
+  "AttemptAnswers": {
+    "type": "object",
+    "required": [
+      "answers"
+    ],
+    "properties": {
+      "answers": {
+        "type": "array",
+        "minItems": 1,
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/AttemptAnswerInput"
+        }
+      }
+    }
+  },
+  "AttemptSaved": {
+    "type": "object",
+    "required": [
+      "savedAt",
+      "remainingSec",
+      "newer"
+    ],
+    "properties": {
+      "savedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "remainingSec": {
+        "$ref": "#/components/schemas/AttemptRemaining"
+      },
+      "newer": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/AttemptAnswer"
+        },
+        "description": "Ответы с другого устройства, которые позже переданных: действуют они"
+      }
+    }
+  },
+  "AttemptSubmit": {
+    "type": "object",
+    "properties": {
+      "answers": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/AttemptAnswerInput"
+        },
+        "description": "Ещё не сохранённые"
+      },
+      "clientId": {
+        "$ref": "#/components/schemas/ClientId"
+      }
+    }
+  },
+  "AttemptReview": {
+    "type": "object",
+    "required": [
+      "answers"
+    ],
+    "properties": {
+      "answers": {
+        "type": "array",
+        "minItems": 1,
+        "maxItems": 100,
+        "items": {
+          "type": "object",
+          "required": [
+            "questionId",
+            "points"
+          ],
+          "properties": {
+            "questionId": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 40
+            },
+            "points": {
+              "type": "integer",
+              "minimum": -1000,
+              "maximum": 1000,
+              "description": "От 0 до баллов вопроса"
+            },
+            "comment": {
+              "type": "string",
+              "maxLength": 1000
+            }
+          }
+        }
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime",
+        "description": "Какую попытку проверяли"
+      }
+    }
+  },
+  "AttemptPracticeQuestions": {
+    "type": "object",
+    "required": [
+      "questions",
+      "allowCopy"
+    ],
+    "properties": {
+      "questions": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/AttemptQuestion"
+        }
+      },
+      "allowCopy": {
+        "type": "boolean"
+      }
+    }
+  },
+  "AttemptPractice": {
+    "type": "object",
+    "required": [
+      "answers"
+    ],
+    "properties": {
+      "answers": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "type": "object",
+          "required": [
+            "questionId",
+            "value"
+          ],
+          "properties": {
+            "questionId": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 40
+            },
+            "value": {
+              "$ref": "#/components/schemas/AttemptValue"
+            }
+          }
+        }
+      }
+    }
+  },
+  "AttemptPracticed": {
+    "type": "object",
+    "description": "Ничего не сохранено, попытка не потрачена",
+    "required": [
+      "right",
+      "total",
+      "answers",
+      "questions",
+      "isRevealed"
+    ],
+    "properties": {
+      "right": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 100
+      },
+      "total": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 100
+      },
+      "answers": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/AttemptAnswer"
+        }
+      },
+      "questions": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/AttemptQuestion"
+        }
+      },
+      "isRevealed": {
+        "type": "boolean"
       }
     }
   },
@@ -14013,12 +16202,6 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/TaskFileIds"
       }
     }
-  },
-  "ClientId": {
-    "type": "string",
-    "format": "uuid",
-    "description": "Идентификатор, который придумало устройство: то же действие с ним второй раз не выполняется, ответ — как если бы оно только что прошло",
-    "example": "019bd7a1-3c4d-7e5f-8a61-7b82c9d0e1f2"
   },
   "TaskSetStatus": {
     "type": "object",
@@ -17768,6 +19951,16 @@ export const schemas: { readonly [name: string]: Schema } = {
       "EVENT_NOT_FOUND",
       "TEST_NOT_FOUND",
       "TEST_INVALID",
+      "TEST_UNAVAILABLE",
+      "ATTEMPTS_OVER",
+      "RETAKE_LATER",
+      "ATTEMPT_NOT_FOUND",
+      "ATTEMPT_EXPIRED",
+      "ATTEMPT_FINISHED",
+      "ATTEMPT_NOT_FINISHED",
+      "ATTEMPT_ANSWERS_INVALID",
+      "POINTS_OUT_OF_RANGE",
+      "PRACTICE_CLOSED",
       "TASK_NOT_FOUND",
       "TASK_CLOSED",
       "TASK_NOT_YOURS",
@@ -17908,6 +20101,16 @@ export const schemas: { readonly [name: string]: Schema } = {
       "EVENT_NOT_FOUND": "Событие не найдено",
       "TEST_NOT_FOUND": "Тест не найден",
       "TEST_INVALID": "Проверьте вопросы теста",
+      "TEST_UNAVAILABLE": "Тест недоступен",
+      "ATTEMPTS_OVER": "Попытки закончились",
+      "RETAKE_LATER": "Повторная попытка доступна с {time}",
+      "ATTEMPT_NOT_FOUND": "Результат не найден",
+      "ATTEMPT_EXPIRED": "Время на прохождение теста истекло",
+      "ATTEMPT_FINISHED": "Тест уже завершен",
+      "ATTEMPT_NOT_FINISHED": "Тест ещё не завершен",
+      "ATTEMPT_ANSWERS_INVALID": "Проверьте ответы на вопросы",
+      "POINTS_OUT_OF_RANGE": "Баллы должны быть от 0 до {n}",
+      "PRACTICE_CLOSED": "Ответы этого теста не показываются",
       "TASK_NOT_FOUND": "Задача не найдена",
       "TASK_CLOSED": "Задача завершена и не может быть изменена",
       "TASK_NOT_YOURS": "Изменить может только автор или администратор",
@@ -17996,6 +20199,11 @@ export const schemas: { readonly [name: string]: Schema } = {
       "questionText": "Вопрос {n}: введите текст",
       "questionOptions": "Вопрос {n}: добавьте не менее двух вариантов",
       "questionCorrect": "Вопрос {n}: отметьте правильный ответ",
+      "questionPairs": "Вопрос {n}: добавьте не менее двух пар",
+      "questionNumber": "Вопрос {n}: введите верное число",
+      "poolCategory": "В группе «{name}» вопросов: {n}",
+      "answerValue": "Ответ не подходит к вопросу",
+      "questionUnknown": "Такого вопроса в попытке нет",
       "formLabel": "Поле {n}: введите название",
       "formOptions": "Поле {n}: добавьте не менее двух вариантов",
       "formSameOptions": "Поле {n}: варианты не должны повторяться",

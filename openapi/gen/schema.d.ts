@@ -1168,6 +1168,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tests/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Прочитать вопросы из таблицы
+         * @description Колонки: Вопрос*, Тип, Варианты (каждый с новой строки или через ;, у соответствия «левая = правая»), Правильный ответ, Баллы, Группа, Пояснение, Погрешность, Единица, Частично. Ничего не сохраняется.
+         */
+        post: operations["testImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tests/import/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Прочитать вопросы из текста
+         * @description Вопрос, под ним варианты; верный начинается с «*» или «+». «Ответ: …» — текст или число, «левая = правая» — соответствие. Между вопросами пустая строка. Ничего не сохраняется.
+         */
+        post: operations["testImportText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tests/{id}": {
         parameters: {
             query?: never;
@@ -1182,6 +1222,248 @@ export interface paths {
         post?: never;
         /** Отключить тест */
         delete: operations["testDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tests/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Копия теста
+         * @description Копия «{title} (копия)», отключена.
+         */
+        post: operations["testDuplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tests/{id}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Начать или продолжить тест
+         * @description Открытая попытка одна: пока она идёт, ответом будет она же, с тем временем, что осталось.
+         */
+        post: operations["attemptCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tests/{id}/reset-attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Дать ещё одну попытку
+         * @description Одна сверх предела; ждать её не нужно.
+         */
+        post: operations["testReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tests/{id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Как сдают тест */
+        get: operations["testSummarize"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tests/{id}/questions/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Выгрузить вопросы
+         * @description Те же колонки, что читает testImport.
+         */
+        get: operations["testExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test-results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Результаты тестов
+         * @description Поздние сначала
+         */
+        get: operations["attemptList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test-results/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Выгрузить результаты */
+        get: operations["attemptExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test-results/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Результат или открытая попытка
+         * @description Своя; администратору любая. Правильные ответы — по `showAnswers`, администратору всегда, у законченной.
+         */
+        get: operations["attemptGet"];
+        put?: never;
+        post?: never;
+        /**
+         * Удалить результат
+         * @description Попытка возвращается сотруднику, лучшей становится другая.
+         */
+        delete: operations["attemptDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test-results/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Сохранить ответы
+         * @description После каждого ответа. Повтор с тем же `clientId` ничего не меняет; у вопроса остаётся ответ с самым поздним `answeredAt`.
+         */
+        put: operations["attemptAnswer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test-results/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Завершить тест
+         * @description Второй вызов с тем же `clientId` отвечает законченной. После конца времени и ещё 10 секунд она завершена сама: 409 ATTEMPT_EXPIRED, итог даёт GET.
+         */
+        post: operations["attemptSubmit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test-results/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Проверить ответы
+         * @description Баллы любого вопроса законченной попытки; когда оценены все, она сдана или нет. `fields` называет `answers.{n}.points`.
+         */
+        put: operations["attemptReview"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test-results/{id}/practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Пройти ещё раз только ошибки
+         * @description Неверные вопросы своей законченной попытки, снова без ответов. Вопросов, которые проверяет человек, нет.
+         */
+        get: operations["attemptGetPractice"];
+        put?: never;
+        /**
+         * Проверить ответы на ошибки
+         * @description Ничего не сохраняется, попытка не тратится.
+         */
+        post: operations["attemptPractice"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3132,7 +3414,7 @@ export interface components {
          * @description Что произошло. У всего одни и те же слова: created, updated, archived, restored, deleted; остальное — собственные действия раздела
          * @enum {string}
          */
-        EventAction: "auth.login" | "auth.login_pin" | "auth.login_failed" | "auth.pin_limited" | "auth.auto_login" | "auth.subdomain_token" | "auth.logout" | "auth.logout_all" | "auth.code_sent" | "auth.email_verified" | "auth.password_changed" | "company.created" | "company.updated" | "company.modules_changed" | "company.logo_changed" | "user.created" | "user.updated" | "user.archived" | "user.restored" | "user.deleted" | "user.invited" | "user.pin_changed" | "user.imported" | "restaurant.created" | "restaurant.updated" | "restaurant.archived" | "restaurant.restored" | "restaurant.deleted" | "category.created" | "category.updated" | "category.archived" | "category.restored" | "category.deleted" | "position.created" | "position.updated" | "position.archived" | "position.restored" | "topic.created" | "topic.updated" | "topic.archived" | "topic.reordered" | "article.created" | "article.updated" | "article.reverted" | "article.deleted" | "test.created" | "test.updated" | "test.archived" | "test.restored" | "task.created" | "task.updated" | "task.started" | "task.submitted" | "task.completed" | "task.returned" | "task.cancelled" | "task.resumed" | "task.handed_over" | "task.deleted" | "task.commented" | "task.comment_updated" | "task.comment_deleted" | "task_series.created" | "task_series.updated" | "task_series.archived" | "task_template.created" | "task_template.updated" | "task_template.deleted" | "form.created" | "form.updated" | "form.archived" | "form.restored" | "form.deleted" | "checklist.created" | "checklist.updated" | "checklist.archived" | "checklist.restored" | "checklist.reverted" | "checklist.run_created" | "checklist.run_started" | "checklist.run_completed" | "checklist.run_missed" | "checklist.run_returned" | "file.created" | "file.deleted";
+        EventAction: "auth.login" | "auth.login_pin" | "auth.login_failed" | "auth.pin_limited" | "auth.auto_login" | "auth.subdomain_token" | "auth.logout" | "auth.logout_all" | "auth.code_sent" | "auth.email_verified" | "auth.password_changed" | "company.created" | "company.updated" | "company.modules_changed" | "company.logo_changed" | "user.created" | "user.updated" | "user.archived" | "user.restored" | "user.deleted" | "user.invited" | "user.pin_changed" | "user.imported" | "restaurant.created" | "restaurant.updated" | "restaurant.archived" | "restaurant.restored" | "restaurant.deleted" | "category.created" | "category.updated" | "category.archived" | "category.restored" | "category.deleted" | "position.created" | "position.updated" | "position.archived" | "position.restored" | "topic.created" | "topic.updated" | "topic.archived" | "topic.reordered" | "article.created" | "article.updated" | "article.reverted" | "article.deleted" | "test.created" | "test.updated" | "test.archived" | "test.restored" | "test.attempt_finished" | "test.reviewed" | "test.attempt_added" | "test.attempt_removed" | "task.created" | "task.updated" | "task.started" | "task.submitted" | "task.completed" | "task.returned" | "task.cancelled" | "task.resumed" | "task.handed_over" | "task.deleted" | "task.commented" | "task.comment_updated" | "task.comment_deleted" | "task_series.created" | "task_series.updated" | "task_series.archived" | "task_template.created" | "task_template.updated" | "task_template.deleted" | "form.created" | "form.updated" | "form.archived" | "form.restored" | "form.deleted" | "checklist.created" | "checklist.updated" | "checklist.archived" | "checklist.restored" | "checklist.reverted" | "checklist.run_created" | "checklist.run_started" | "checklist.run_completed" | "checklist.run_missed" | "checklist.run_returned" | "file.created" | "file.deleted";
         /** @description Кто; у Системы нет id. Имя удалённого сотрудника остаётся */
         EventActor: {
             id?: components["schemas"]["Id"];
@@ -3154,7 +3436,7 @@ export interface components {
          * @description Поле, которое изменилось
          * @enum {string}
          */
-        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "isActive" | "category" | "questions" | "settings" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "mode" | "sign" | "allowLate" | "score" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "runsKeptMonths" | "created" | "skipped" | "invited" | "tries" | "expiresAt";
+        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "isActive" | "category" | "questions" | "settings" | "article" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "mode" | "sign" | "allowLate" | "score" | "employee" | "attempt" | "percent" | "isPassed" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "runsKeptMonths" | "created" | "skipped" | "invited" | "tries" | "expiresAt";
         /** @description Было и стало; тайное, слишком большое и новое — без `from` */
         EventChange: {
             field: components["schemas"]["EventField"];
@@ -3249,6 +3531,16 @@ export interface components {
         };
         /** @example Стандарты встречи гостя */
         TestTitle: string;
+        /** @enum {string} */
+        TestQuestionType: "single" | "multiple" | "text" | "order" | "match" | "number";
+        /** @description Откуда вопрос: блок статьи и его слова */
+        TestBlock: {
+            article: components["schemas"]["Id"];
+            /** @example mhTl6ghSkV */
+            blockId: string;
+            /** @example Гостя приветствуют в первые 30 секунд */
+            text: string;
+        };
         TestOption: {
             /** @example a */
             id: string;
@@ -3256,23 +3548,73 @@ export interface components {
             text: string;
             image?: string;
         };
-        /** @description Правильные ответы (correct, acceptedAnswers) видит только администратор (B27) */
+        TestPair: {
+            /** @example a */
+            id: string;
+            /** @example Борщ */
+            left: string;
+            /** @example Аллерген — сельдерей */
+            right: string;
+        };
+        /** @description Поля есть только у своих типов, лишнее не хранится. Правильные ответы (`correct`, `acceptedAnswers`, `value`, `tolerance`, правые части пар) видит только администратор (B27). Баллы: всё или ничего; при `partial` у multiple — (верно отмеченных − лишних) / верных, у match — верных пар / пар, не меньше 0, вниз до целых */
         TestQuestion: {
             /** @example q1 */
             id: string;
-            /** @enum {string} */
-            type: "single" | "multiple" | "text" | "order";
+            type: components["schemas"]["TestQuestionType"];
             /** @example За сколько секунд нужно поприветствовать гостя? */
             text: string;
             image?: string;
             /** @default 1 */
             points?: number;
+            /**
+             * @description Группа вопросов набора
+             * @example Аллергены
+             */
+            category?: string;
             explanation?: string;
+            block?: components["schemas"]["TestBlock"] | null;
+            /** @description single, multiple, order (в верном порядке): от 2 */
             options?: components["schemas"]["TestOption"][];
-            /** @description Номера верных вариантов */
+            /** @description single, multiple: id верных */
             correct?: string[];
+            /**
+             * @description multiple, match
+             * @default false
+             */
+            partial?: boolean;
+            /** @description text; сравнивается без лишних пробелов, без регистра, ё = е; пусто — проверяет человек */
             acceptedAnswers?: string[];
+            /** @description match: от 2 */
+            pairs?: components["schemas"]["TestPair"][];
+            /**
+             * @description number
+             * @example 63
+             */
+            value?: number;
+            /**
+             * @description number: ± от value
+             * @default 0
+             * @example 2
+             */
+            tolerance?: number;
+            /**
+             * @description number
+             * @example °C
+             */
+            unit?: string;
         };
+        /** @description Сколько вопросов взять из каждой группы; не пусто — вместо questionsPerAttempt */
+        TestPool: {
+            /** @example Аллергены */
+            category: string;
+            /** @example 3 */
+            count: number;
+        }[];
+        /**
+         * @default passed
+         * @enum {string}
+         */
+        TestShowAnswers: "never" | "passed" | "always";
         TestSettings: {
             /**
              * @description Минуты; 0 — без ограничений
@@ -3284,21 +3626,47 @@ export interface components {
              * @default 70
              */
             passingScore: number;
-            /** @default 0 */
+            /**
+             * @description 0 — без ограничений
+             * @default 0
+             */
             attemptsLimit?: number;
-            /** @default 0 */
+            /**
+             * @description От конца попытки до начала следующей
+             * @default 0
+             */
             retakeDelayHours?: number;
             /** @default false */
             shuffleQuestions?: boolean;
-            /** @default false */
-            shuffleAnswers?: boolean;
-            /** @default 0 */
-            questionsPerAttempt?: number;
             /**
-             * @default passed
-             * @enum {string}
+             * @description single и multiple; order и match перемешаны всегда
+             * @default false
              */
-            showAnswers?: "never" | "passed" | "always";
+            shuffleAnswers?: boolean;
+            /**
+             * @description 0 — все; в следующей попытке другие, если их хватает
+             * @default 0
+             */
+            questionsPerAttempt?: number;
+            pool?: components["schemas"]["TestPool"];
+            showAnswers?: components["schemas"]["TestShowAnswers"];
+            /**
+             * @description Текст вопросов можно выделить и скопировать
+             * @default false
+             */
+            allowCopy?: boolean;
+        };
+        TestArticle: {
+            _id: components["schemas"]["Id"];
+            /** @example Как встречать гостя */
+            title: string;
+        };
+        /** @example 90 */
+        TestPercent: number;
+        TestBest: {
+            attemptId: components["schemas"]["Id"];
+            percent: components["schemas"]["TestPercent"];
+            passed: boolean;
         };
         Test: {
             _id: components["schemas"]["Id"];
@@ -3311,11 +3679,36 @@ export interface components {
             /** @description Только администратору, в списке нет */
             questions?: components["schemas"]["TestQuestion"][];
             questionsCount: number;
+            /** @description Сколько вопросов в одной попытке */
+            questionsInAttempt: number;
             settings: components["schemas"]["TestSettings"];
+            /** @description Статья, по которой тест */
+            article?: components["schemas"]["TestArticle"] | null;
+            /** @description Лучшая проверенная попытка спросившего. Это поле и шесть следующих есть в scope=my и в тесте без edit */
+            myBest?: components["schemas"]["TestBest"] | null;
+            /** @description Его последняя попытка ждёт проверки */
+            isInReview?: boolean;
+            /** @description Вместе с открытой */
+            attemptsUsed?: number;
+            /** @description null — без ограничений */
+            attemptsLeft?: number | null;
+            /** @description С какой минуты; null — уже можно */
+            nextAttemptAt?: components["schemas"]["DateTime"] | null;
+            openAttemptId?: components["schemas"]["Id"] | null;
+            /** @description До какого времени открытая; null — без ограничений */
+            openUntil?: components["schemas"]["DateTime"] | null;
+            /** @description Работающих сотрудников в круге; эти три — администратору, в scope=all */
+            assignedCount?: number;
+            /** @description Из них сдали */
+            passedCount?: number;
+            /** @description По лучшим попыткам всех */
+            avgPercent?: components["schemas"]["TestPercent"] | null;
+            createdBy?: components["schemas"]["PersonRef"] | null;
             version?: number;
             createdAt: components["schemas"]["DateTime"];
             updatedAt: components["schemas"]["DateTime"];
         };
+        /** @description PUT: чего нет в запросе, то не меняется. Начатые попытки остаются со своими вопросами */
         TestInput: {
             title: components["schemas"]["TestTitle"];
             description?: string;
@@ -3326,7 +3719,232 @@ export interface components {
             positions?: components["schemas"]["Id"][];
             questions: components["schemas"]["TestQuestion"][];
             settings?: components["schemas"]["TestSettings"];
+            article?: components["schemas"]["Id"] | null;
             updatedAt?: components["schemas"]["DateTime"];
+        };
+        TestImportForm: {
+            /**
+             * Format: binary
+             * @description xlsx или csv, до 5 МБ
+             */
+            file: string;
+        };
+        /** @description Вопросы для редактора; ничего не сохраняется */
+        TestSheet: {
+            questions: components["schemas"]["TestQuestion"][];
+            /** @description Строки, которые не стали вопросами */
+            skipped: {
+                /** @description Строка файла или текста */
+                row: number;
+                /** @example отметьте правильный ответ */
+                reason: string;
+            }[];
+        };
+        TestImportText: {
+            text: string;
+        };
+        AttemptTest: {
+            _id: components["schemas"]["Id"];
+            title: string;
+            /** @description Версия, которую проходили */
+            version: number;
+        };
+        /** @enum {string} */
+        AttemptStatus: "in_progress" | "passed" | "failed" | "review";
+        AttemptSummary: {
+            _id: components["schemas"]["Id"];
+            test: components["schemas"]["AttemptTest"];
+            user: components["schemas"]["PersonRef"];
+            /** @description Когда начал */
+            position: components["schemas"]["NamedRef"] | null;
+            /** @description Которая у этого человека */
+            number: number;
+            status: components["schemas"]["AttemptStatus"];
+            startedAt: components["schemas"]["DateTime"];
+            expiresAt: components["schemas"]["DateTime"] | null;
+            submittedAt: components["schemas"]["DateTime"] | null;
+            /** @description Завершена сама: время вышло */
+            autoSubmitted: boolean;
+            durationSec: number | null;
+            questionsCount: number;
+            answeredCount: number;
+            /** @description null — идёт или на проверке */
+            score: number | null;
+            maxScore: number;
+            percent: components["schemas"]["TestPercent"] | null;
+            passed: boolean | null;
+            reviewedBy: components["schemas"]["PersonRef"] | null;
+            reviewedAt: components["schemas"]["DateTime"] | null;
+            updatedAt: components["schemas"]["DateTime"];
+        };
+        AttemptOption: {
+            /** @example 2 */
+            id: string;
+            text: string;
+            image?: string;
+        };
+        /** @description Вопрос попытки, каким он был, когда её начали. У вариантов свои id этой попытки, они ничего не выдают. `correct`, `acceptedAnswers`, `value`, `tolerance`, `explanation` и `block` есть только там, где `isRevealed` */
+        AttemptQuestion: {
+            id: string;
+            type: components["schemas"]["TestQuestionType"];
+            text: string;
+            image?: string;
+            points: number;
+            category?: string;
+            partial?: boolean;
+            unit?: string;
+            /** @description Как показывать; у match — левые */
+            options?: components["schemas"]["AttemptOption"][];
+            /** @description match, перемешаны */
+            rights?: components["schemas"]["AttemptOption"][];
+            /** @description id верных; order — верный порядок; match — верные правые по порядку левых */
+            correct?: string[];
+            acceptedAnswers?: string[];
+            value?: number;
+            tolerance?: number;
+            explanation?: string;
+            block?: components["schemas"]["TestBlock"] | null;
+        };
+        /** @description single — id варианта; multiple — id вариантов; order — id вариантов в порядке; match — id правых частей по порядку пар, пустая строка — не выбрана; text — строка; number — число. null, пустая строка и пустой список — ответа нет */
+        AttemptValue: string | number | string[] | null;
+        /**
+         * Format: uuid
+         * @description Идентификатор, который придумало устройство: то же действие с ним второй раз не выполняется, ответ — как если бы оно только что прошло
+         * @example 019bd7a1-3c4d-7e5f-8a61-7b82c9d0e1f2
+         */
+        ClientId: string;
+        AttemptAnswer: {
+            questionId: string;
+            value: components["schemas"]["AttemptValue"];
+            /** @description null — не отвечен */
+            answeredAt: components["schemas"]["DateTime"] | null;
+            clientId?: components["schemas"]["ClientId"];
+            spentSec?: number;
+            /** @description Верно полностью; null — ждёт проверки. Нет поля, пока попытка идёт и когда ответы не показывают */
+            isCorrect?: boolean | null;
+            /** @description Как isCorrect */
+            points?: number | null;
+            reviewComment?: string;
+        };
+        /** @description Секунд до конца; null — без ограничений */
+        AttemptRemaining: number | null;
+        /** @description Попытка с вопросами: пока идёт — чтобы отвечать, потом — итог */
+        Attempt: {
+            attempt: components["schemas"]["AttemptSummary"];
+            questions: components["schemas"]["AttemptQuestion"][];
+            /** @description По порядку вопросов */
+            answers: components["schemas"]["AttemptAnswer"][];
+            /** @description Минуты; 0 — без ограничений */
+            timeLimit: number;
+            passingScore: number;
+            showAnswers: components["schemas"]["TestShowAnswers"];
+            allowCopy: boolean;
+            /** @description Правильные ответы и оценки вопросов показаны */
+            isRevealed: boolean;
+            /** @description Можно ещё раз пройти только ошибки */
+            canPractice: boolean;
+            remainingSec: components["schemas"]["AttemptRemaining"];
+            serverTime: components["schemas"]["DateTime"];
+        };
+        TestReset: {
+            userId: components["schemas"]["Id"];
+        };
+        TestQuestionStats: {
+            id: string;
+            type: components["schemas"]["TestQuestionType"];
+            text: string;
+            /** @description Сколько раз спрошен и оценён */
+            answers: number;
+            /** @description % полностью верных; null — не спрашивали */
+            correctRate: components["schemas"]["TestPercent"] | null;
+            /** @description Связь верного ответа с процентом за попытку; около 0 и ниже — вопрос путает; null — мало данных */
+            discrimination: number | null;
+            avgSec: number | null;
+            /** @description Спрошен не меньше 5 раз, никто не ответил верно */
+            isEverybodyWrong: boolean;
+        };
+        /** @description По людям — лучшая попытка каждого; по вопросам — все законченные попытки */
+        TestStats: {
+            /** @description Работающих сотрудников в круге теста */
+            assigned: number;
+            /** @description Из них начинали */
+            started: number;
+            passed: number;
+            /** @description Закончили, не сдали и проверки не ждут */
+            failed: number;
+            /** @description Не сдали, ждут проверки */
+            review: number;
+            notStarted: number;
+            /** @description Законченных попыток */
+            attempts: number;
+            avgPercent: components["schemas"]["TestPercent"] | null;
+            avgDurationSec: number | null;
+            /** @description Нынешние вопросы */
+            questions: components["schemas"]["TestQuestionStats"][];
+        };
+        AttemptPage: {
+            results: components["schemas"]["AttemptSummary"][];
+            total: components["schemas"]["Total"];
+            /** @description Больше, чем `total` */
+            totalIsMore?: boolean;
+            totalPages: number;
+            currentPage: number;
+        };
+        AttemptRemoved: {
+            /** @example Результат удален */
+            message: string;
+            /** @description Какого теста */
+            test: components["schemas"]["Id"];
+        };
+        AttemptAnswerInput: {
+            questionId: string;
+            value: components["schemas"]["AttemptValue"];
+            answeredAt: components["schemas"]["DateTime"];
+            clientId: components["schemas"]["ClientId"];
+            /** @description Сколько всего вопрос был на экране */
+            spentSec?: number;
+        };
+        AttemptAnswers: {
+            answers: components["schemas"]["AttemptAnswerInput"][];
+        };
+        AttemptSaved: {
+            savedAt: components["schemas"]["DateTime"];
+            remainingSec: components["schemas"]["AttemptRemaining"];
+            /** @description Ответы с другого устройства, которые позже переданных: действуют они */
+            newer: components["schemas"]["AttemptAnswer"][];
+        };
+        AttemptSubmit: {
+            /** @description Ещё не сохранённые */
+            answers?: components["schemas"]["AttemptAnswerInput"][];
+            clientId?: components["schemas"]["ClientId"];
+        };
+        AttemptReview: {
+            answers: {
+                questionId: string;
+                /** @description От 0 до баллов вопроса */
+                points: number;
+                comment?: string;
+            }[];
+            /** @description Какую попытку проверяли */
+            updatedAt?: components["schemas"]["DateTime"];
+        };
+        AttemptPracticeQuestions: {
+            questions: components["schemas"]["AttemptQuestion"][];
+            allowCopy: boolean;
+        };
+        AttemptPractice: {
+            answers: {
+                questionId: string;
+                value: components["schemas"]["AttemptValue"];
+            }[];
+        };
+        /** @description Ничего не сохранено, попытка не потрачена */
+        AttemptPracticed: {
+            right: number;
+            total: number;
+            answers: components["schemas"]["AttemptAnswer"][];
+            questions: components["schemas"]["AttemptQuestion"][];
+            isRevealed: boolean;
         };
         /**
          * @description Я исполнитель; я поставил; все — только администратору, остальным — те, где они участники
@@ -3701,12 +4319,6 @@ export interface components {
             comment?: string;
             attachments?: components["schemas"]["TaskFileIds"];
         };
-        /**
-         * Format: uuid
-         * @description Идентификатор, который придумало устройство: то же действие с ним второй раз не выполняется, ответ — как если бы оно только что прошло
-         * @example 019bd7a1-3c4d-7e5f-8a61-7b82c9d0e1f2
-         */
-        ClientId: string;
         TaskSetStatus: {
             status: components["schemas"]["TaskStatus"];
             /** @description Что исправить (обязателен, когда возвращают) или почему отменена */
@@ -4572,7 +5184,7 @@ export interface components {
          * @description Код ошибки: закрытый список, не меняется
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "EVENT_NOT_FOUND" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "EVENT_NOT_FOUND" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
         /**
          * @description Единственный вид ошибки
          * @example {
@@ -7362,14 +7974,29 @@ export interface operations {
     };
     testList: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description my — включённые тесты своего круга; all — все, администратору (остальным — как my). Без него — по роли (B27) */
+                scope?: "my" | "all";
+                /** @description Сданные ли спросившим: все, не пройденные, сданные */
+                state?: "all" | "todo" | "passed";
+                /** @description Включённые или отключённые; без него все */
+                status?: "active" | "inactive";
+                /** @description Категория */
+                category?: components["schemas"]["Id"];
+                /** @description Кого касается на этой должности */
+                position?: components["schemas"]["Id"];
+                /** @description Кого касается в этом ресторане */
+                restaurant?: components["schemas"]["Id"];
+                /** @description Слова названия или описания */
+                search?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Администратору все, остальным свои (B27); без вопросов, их даёт тест сам */
+            /** @description Новые сначала, не больше 1000; без вопросов, их даёт тест сам */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7378,6 +8005,7 @@ export interface operations {
                     "application/json": components["schemas"]["Test"][];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
@@ -7419,6 +8047,70 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    testImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["TestImportForm"];
+            };
+        };
+        responses: {
+            /** @description Вопросы для редактора */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestSheet"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    testImportText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestImportText"];
+            };
+        };
+        responses: {
+            /** @description Вопросы для редактора */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestSheet"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -7514,6 +8206,506 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    testDuplicate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Копия */
+            201: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Test"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    attemptCreate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Попытка без правильных ответов */
+            201: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attempt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    testReset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestReset"];
+            };
+        };
+        responses: {
+            /** @description Сделано */
+            200: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    testSummarize: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Люди и вопросы */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestStats"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    testExport: {
+        parameters: {
+            query?: {
+                /** @description Вид файла */
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Строка на вопрос */
+            200: {
+                headers: {
+                    "Content-Disposition": string;
+                    "Content-Type": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    attemptList: {
+        parameters: {
+            query?: {
+                /** @description my — мои; all — все, администратору (остальным — как my) */
+                scope?: "my" | "all";
+                /** @description Тест */
+                test?: components["schemas"]["Id"];
+                /** @description Сотрудник */
+                user?: components["schemas"]["Id"];
+                /** @description Чьи сотрудники (когда начинали) */
+                restaurant?: components["schemas"]["Id"];
+                /** @description На какой должности (когда начинали) */
+                position?: components["schemas"]["Id"];
+                /** @description Статус */
+                status?: components["schemas"]["AttemptStatus"];
+                /** @description Начаты с этого дня, по часам компании */
+                from?: components["schemas"]["Day"];
+                /** @description По этот день включительно */
+                to?: components["schemas"]["Day"];
+                /** @description Слова имени сотрудника или названия теста */
+                search?: string;
+                /** @description Номер страницы с 1 */
+                page?: components["parameters"]["page"];
+                /** @description Строк на странице */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Страница */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    attemptExport: {
+        parameters: {
+            query?: {
+                /** @description Вид файла */
+                format?: "xlsx" | "csv";
+                /** @description Тест */
+                test?: components["schemas"]["Id"];
+                /** @description Сотрудник */
+                user?: components["schemas"]["Id"];
+                /** @description Чьи сотрудники (когда начинали) */
+                restaurant?: components["schemas"]["Id"];
+                /** @description На какой должности (когда начинали) */
+                position?: components["schemas"]["Id"];
+                /** @description Статус */
+                status?: components["schemas"]["AttemptStatus"];
+                /** @description Начаты с этого дня, по часам компании */
+                from?: components["schemas"]["Day"];
+                /** @description По этот день включительно */
+                to?: components["schemas"]["Day"];
+                /** @description Слова имени сотрудника или названия теста */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Строка на попытку, не больше 50 000 */
+            200: {
+                headers: {
+                    "Content-Disposition": string;
+                    "Content-Type": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    attemptGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Попытка */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attempt"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    attemptDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Удалён */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptRemoved"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    attemptAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttemptAnswers"];
+            };
+        };
+        responses: {
+            /** @description Сохранено */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptSaved"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    attemptSubmit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttemptSubmit"];
+            };
+        };
+        responses: {
+            /** @description Итог */
+            200: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attempt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    attemptReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttemptReview"];
+            };
+        };
+        responses: {
+            /** @description Результат */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attempt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    attemptGetPractice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Вопросы */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptPracticeQuestions"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    attemptPractice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttemptPractice"];
+            };
+        };
+        responses: {
+            /** @description Что верно */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptPracticed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

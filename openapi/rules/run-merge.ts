@@ -2,7 +2,7 @@
 export type HandIn = { readonly itemId: string; readonly answeredAt: string; readonly clientId: string }
 
 /** The later one counts; of two at once the one with the greater id, so that everybody who compares finds the same. */
-export function isNewer(one: HandIn, other: HandIn): boolean {
+export function isNewer(one: Omit<HandIn, 'itemId'>, other: Omit<HandIn, 'itemId'>): boolean {
   const [mine, its] = [Date.parse(one.answeredAt), Date.parse(other.answeredAt)]
   return mine === its ? one.clientId > other.clientId : mine > its
 }

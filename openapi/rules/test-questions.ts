@@ -1,18 +1,43 @@
+import { limits } from '../gen/limits.gen.ts'
 import { fieldMessages } from '../gen/messages.gen.ts'
 import type { components } from '../gen/schema.d.ts'
-import { isBlank } from './clean-text.ts'
+import { cleanText, isBlank } from './clean-text.ts'
 import { fill } from './fill.ts'
 
 export type Question = components['schemas']['TestQuestion']
 
-/** A question with the fields of its type and no other; the texts are plain and stay as they were typed. */
-export function cleanQuestion({ options, correct, acceptedAnswers, ...question }: Question): Question {
-  if (question.type === 'text') return { ...question, acceptedAnswers: acceptedAnswers ?? [] }
+/** Which fields a type has beside those of every question. */
+const OWN: Readonly<Record<Question['type'], readonly (keyof Question)[]>> = {
+  single: ['options', 'correct'],
+  multiple: ['options', 'correct', 'partial'],
   // Of an order the right one is that of the options; `correct` may repeat it.
-  return { ...question, ...(options && { options }), ...(correct && { correct }) }
+  order: ['options', 'correct'],
+  text: ['acceptedAnswers'],
+  match: ['pairs', 'partial'],
+  number: ['value', 'tolerance', 'unit'],
+}
+const TYPED = [...new Set(Object.values(OWN).flat())]
+
+/** A question with the fields of its type and no other; the texts are plain and stay as they were typed. */
+export function cleanQuestion(question: Question): Question {
+  const foreign = new Set<string>(TYPED.filter((field) => !OWN[question.type].includes(field)))
+  const { category = '', block, partial, unit = '', ...kept } = question
+  const known = Object.fromEntries(Object.entries(kept).filter(([field]) => !foreign.has(field))) as typeof kept
+  return {
+    ...known,
+    ...(question.type === 'text' && { acceptedAnswers: question.acceptedAnswers ?? [] }),
+    ...(partial && !foreign.has('partial') && { partial }),
+    ...(unit !== '' && !foreign.has('unit') && { unit }),
+    ...(!isBlank(category) && { category: cleanText(category) }),
+    ...(block && { block }),
+  }
 }
 
-const OPTIONS_MIN = 2
+/** Without an accepted answer a person checks it. */
+export const isManual = ({ type, acceptedAnswers = [] }: Pick<Question, 'type' | 'acceptedAnswers'>): boolean =>
+  type === 'text' && acceptedAnswers.every(isBlank)
+
+const { optionsMin, pairsMin } = limits.testing
 
 /** What is wrong with the questions, by the form's fields. */
 export function questionFaults(questions: readonly Question[]): Record<string, string> {
@@ -24,19 +49,47 @@ export function questionFaults(questions: readonly Question[]): Record<string, s
   return Object.fromEntries(faults)
 }
 
+type Faults = [field: string, text: string][]
 /** The later of two for one field is the one that is told. */
-function faultsOf({ type, text, options = [], correct }: Question): [field: string, text: string][] {
-  const faults: [string, string][] = []
-  if (isBlank(text)) faults.push(['text', fieldMessages.questionText])
-  // Without an accepted answer a person checks it.
-  if (type === 'text') return faults
-  const ids = options.map(({ id }) => id)
-  if (new Set(ids).size < ids.length) faults.push(['options', fieldMessages.uniqueItems])
-  if (options.length < OPTIONS_MIN || options.some((option) => isBlank(option.text)))
-    faults.push(['options', fieldMessages.questionOptions])
-  if (!isAnswered(type, correct, ids)) faults.push(['correct', fieldMessages.questionCorrect])
-  return faults
+function faultsOf(question: Question): Faults {
+  const faults: Faults = isBlank(question.text) ? [['text', fieldMessages.questionText]] : []
+  switch (question.type) {
+    case 'text':
+      return faults
+    case 'number':
+      return question.value === undefined ? [...faults, ['value', fieldMessages.questionNumber]] : faults
+    case 'match':
+      return [...faults, ...pairFaults(question)]
+    default:
+      return [...faults, ...optionFaults(question)]
+  }
 }
+
+function pairFaults({ pairs = [] }: Question): Faults {
+  const isShort = pairs.length < pairsMin || pairs.some(({ left, right }) => isBlank(left) || isBlank(right))
+  return [
+    ...(isRepeated(pairs) ? ([['pairs', fieldMessages.uniqueItems]] as Faults) : []),
+    ...(isShort ? ([['pairs', fieldMessages.questionPairs]] as Faults) : []),
+  ]
+}
+
+function optionFaults({ type, options = [], correct }: Question): Faults {
+  // A picture says it without words.
+  const isShort = options.length < optionsMin || options.some(({ text, image }) => isBlank(text) && !image)
+  return [
+    ...(isRepeated(options) ? ([['options', fieldMessages.uniqueItems]] as Faults) : []),
+    ...(isShort ? ([['options', fieldMessages.questionOptions]] as Faults) : []),
+    ...(isAnswered(
+      type,
+      correct,
+      options.map(({ id }) => id),
+    )
+      ? []
+      : ([['correct', fieldMessages.questionCorrect]] as Faults)),
+  ]
+}
+
+const isRepeated = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id)).size < rows.length
 
 function isAnswered(type: Question['type'], given: readonly string[] | undefined, ids: readonly string[]): boolean {
   const correct = given ?? []

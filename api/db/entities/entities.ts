@@ -31,13 +31,16 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
     table: 'articles',
     title: 'title',
     namedBy: [
-      'article_positions',
-      'article_search',
-      'article_tags',
-      'article_versions',
-      'article_view_log',
-      'article_views',
-    ].map((table) => ({ table, column: 'article_id', as: 'belongs' })),
+      ...[
+        'article_positions',
+        'article_search',
+        'article_tags',
+        'article_versions',
+        'article_view_log',
+        'article_views',
+      ].map((table) => ({ table, column: 'article_id', as: 'belongs' }) as const),
+      { table: 'tests', column: 'article_id', as: 'names' },
+    ],
   },
   topic: {
     table: 'topics',
@@ -56,6 +59,7 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
       { table: 'audience_positions', column: 'position_id', as: 'names' },
       { table: 'article_positions', column: 'position_id', as: 'names' },
       { table: 'test_positions', column: 'position_id', as: 'names' },
+      { table: 'test_attempts', column: 'position_id', as: 'names' },
     ],
   },
   test: {
@@ -64,6 +68,9 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
     namedBy: [
       { table: 'test_positions', column: 'test_id', as: 'belongs' },
       { table: 'test_restaurants', column: 'test_id', as: 'belongs' },
+      { table: 'test_versions', column: 'test_id', as: 'belongs' },
+      { table: 'test_people', column: 'test_id', as: 'belongs' },
+      { table: 'test_sums', column: 'test_id', as: 'belongs' },
     ],
   },
   user: {
@@ -90,6 +97,10 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
       { table: 'checklists', column: 'created_by', as: 'names' },
       { table: 'checklist_versions', column: 'saved_by', as: 'names' },
       { table: 'checklist_runs', column: 'assignee_id', as: 'names' },
+      { table: 'tests', column: 'created_by', as: 'names' },
+      { table: 'test_attempts', column: 'user_id', as: 'names' },
+      { table: 'test_attempts', column: 'reviewed_by', as: 'names' },
+      { table: 'test_people', column: 'user_id', as: 'names' },
     ],
   },
   restaurant: {
@@ -107,6 +118,7 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
       { table: 'form_responses', column: 'restaurant_id', as: 'uses' },
       { table: 'checklist_runs', column: 'restaurant_id', as: 'uses' },
       { table: 'checklist_fixes', column: 'restaurant_id', as: 'uses' },
+      { table: 'test_attempt_places', column: 'restaurant_id', as: 'uses' },
     ],
   },
   category: {

@@ -19,6 +19,11 @@ const testFor = (sql: Tag, reader: Reader, id: Fragment) => sql`exists (
   select from tests t
   where t.company_id = ${reader.companyId} and t.id = ${id} and t.is_active and ${may(sql, reader, 't')})`
 
+/** Whoever has begun it sees its pictures as long as his result stands, whatever became of the test. */
+const tookTest = (sql: Tag, reader: Reader, id: Fragment) => sql`exists (
+  select from test_people p
+  where p.company_id = ${reader.companyId} and p.test_id = ${id} and p.user_id = ${reader.userId} and p.used > 0)`
+
 const participates = (sql: Tag, reader: Reader, id: Fragment) => sql`exists (
   select from tasks t
   where t.company_id = ${reader.companyId} and t.id = ${id} and (t.created_by = ${reader.userId} or exists (
@@ -45,6 +50,8 @@ export const fileKinds = {
   // What an old version names is history.
   article_version: { of: 'article', readers: 'administrators' },
   test: { of: 'test', readers: testFor },
+  // What a version shows that somebody has begun.
+  test_version: { of: 'test', readers: tookTest },
   // Attachments, the result and the photos of the answers.
   task: { of: 'task', readers: participates },
   // The task's id: who reads it reads its comments.

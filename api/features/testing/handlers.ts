@@ -1,25 +1,39 @@
-import { readerOf } from '../../audience/reader.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { record } from '../../events/record.ts'
 import { changedAt } from '../../db/updated-at.ts'
-import { find, list, lock, present, switchOff } from './queries.ts'
+import { attemptAnswer } from './attempts/answer.ts'
+import { attemptExport } from './attempts/export.ts'
+import { attemptList } from './attempts/list.ts'
+import { managing } from './attempts/managing.ts'
+import { practicing } from './attempts/practice.ts'
+import { attemptGet } from './attempts/read.ts'
+import { attemptReview } from './attempts/review.ts'
+import { attemptCreate } from './attempts/start.ts'
+import { attemptSubmit } from './attempts/submit.ts'
+import { testDuplicate } from './duplicate.ts'
+import { reading } from './list.ts'
+import { lock, present, switchOff } from './queries.ts'
+import { testExport } from './questions/export.ts'
+import { importing } from './questions/import.ts'
+import { testSummarize } from './stats.ts'
 import { entity, writing } from './writing.ts'
 
 export const testing: FeatureHandlers<'testing'> = {
-  async testList(context) {
-    const { sql, db } = context
-    return { status: 200, body: await db.read(() => list(sql, readerOf(context, 'test.readAll'))) }
-  },
-
-  /** `edit` says what for: what is shown depends on the role alone (B27). */
-  async testGet(context) {
-    const { sql, db, path, problem } = context
-    const test = await db.read(() => find(sql, readerOf(context, 'test.readAll'), path.id))
-    if (!test) throw problem(404, 'TEST_NOT_FOUND')
-    return { status: 200, body: test }
-  },
-
+  ...reading,
   ...writing,
+  testDuplicate,
+  ...importing,
+  testExport,
+  testSummarize,
+  attemptCreate,
+  attemptAnswer,
+  attemptSubmit,
+  attemptList,
+  attemptExport,
+  attemptGet,
+  attemptReview,
+  ...managing,
+  ...practicing,
 
   /** B32: it is switched off; results and cards stay. */
   testDelete(context) {

@@ -1,5 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { questionsInAttempt } from '../../../openapi/rules/test-settings.ts'
 import { may } from '../../audience/may.ts'
 import { chosen } from '../../audience/present.ts'
 import type { Reader } from '../../audience/reader.ts'
@@ -21,66 +22,68 @@ export type TestRow = {
   questions?: Schemas['TestQuestion'][]
   questionsCount: number
   settings: Schemas['TestSettings']
+  article: Schemas['TestArticle'] | null
+  createdBy: Schemas['PersonRef'] | null
   version: number
   createdAt: Date
   updatedAt: Date
 }
 export type StoredTest = TestRow & { questions: Schemas['TestQuestion'][] }
 
-/** The newest first; at most limits.testing.max (B42). */
-export async function list(sql: Tag, reader: Reader): Promise<Test[]> {
-  const rows = await sql<TestRow[]>`
-    ${tests(sql, reader, false)} order by t.created_at desc, t.id desc limit ${limits.testing.max}`
-  return rows.map(present)
+export async function find(sql: Tag, reader: Reader, id: string): Promise<TestRow | undefined> {
+  const [row] = await sql<TestRow[]>`
+    select ${columns(sql, reader.companyId)} ${reader.seesAll ? sql`, t.questions` : sql``} ${tests(sql, reader)} and t.id = ${id}`
+  return row
 }
 
-export async function find(sql: Tag, reader: Reader, id: string): Promise<Test | undefined> {
-  const [row] = await sql<TestRow[]>`${tests(sql, reader)} and t.id = ${id}`
-  return row && present(row)
-}
+/** Of `t`, with what it names as that is called today. */
+export const columns = (sql: Tag, companyId: string) => sql`
+  t.id, t.title, t.description, t.is_active, t.questions_count, t.settings, t.version, t.created_at, t.updated_at,
+  case when c.id is not null then jsonb_build_object('_id', c.id, 'name', c.name) end as category,
+  case when a.id is not null then jsonb_build_object('_id', a.id, 'title', a.title) end as article,
+  case when w.id is not null then jsonb_build_object('id', w.id, 'name', w.name) end as created_by,
+  ${chosen(sql, companyId, 'restaurants', 't')} as restaurants,
+  ${chosen(sql, companyId, 'positions', 't')} as positions`
+
+export const joins = (sql: Tag, companyId: string) => sql`
+  left join categories c on c.company_id = ${companyId} and c.id = t.category_id
+  left join articles a on a.company_id = ${companyId} and a.id = t.article_id
+  left join users w on w.company_id = ${companyId} and w.id = t.created_by`
 
 /**
  * Administrators see every test, others the active ones of their audience. Questions are an administrator's (B27), of one
  * test at a time: a thousand of them may weigh a gigabyte, and a list shows how many there are.
  */
-const tests = (sql: Tag, reader: Reader, withQuestions = reader.seesAll) => sql`
-  select t.id, t.title, t.description, t.is_active, t.questions_count, t.settings, t.version, t.created_at, t.updated_at,
-    ${withQuestions ? sql`t.questions,` : sql``} ${beside(sql, reader.companyId)}
-  from tests t
-  left join categories c on c.company_id = ${reader.companyId} and c.id = t.category_id
+const tests = (sql: Tag, reader: Reader) => sql`
+  from tests t ${joins(sql, reader.companyId)}
   where t.company_id = ${reader.companyId} ${reader.seesAll ? sql`` : sql`and t.is_active and ${may(sql, reader, 't')}`}`
-
-/** What a test names, as it is called today. */
-const beside = (sql: Tag, companyId: string) => sql`
-  case when c.id is not null then jsonb_build_object('_id', c.id, 'name', c.name) end as category,
-  ${chosen(sql, companyId, 'restaurants', 't')} as restaurants,
-  ${chosen(sql, companyId, 'positions', 't')} as positions`
 
 /** The test, which nobody else changes until the transaction ends (C11). */
 export async function lock(sql: Tag, companyId: string, id: string): Promise<StoredTest | undefined> {
   const [held] = await sql`select id from tests where company_id = ${companyId} and id = ${id} for no key update`
   if (!held) return undefined
   // A statement of its own, so that it sees what was written by the one who held the lock before.
-  const [row] = await sql<
-    StoredTest[]
-  >`${tests(sql, { companyId, userId: '', seesAll: true, audiences: [] })} and t.id = ${id}`
+  const [row] = await sql<StoredTest[]>`
+    select ${columns(sql, companyId)}, t.questions from tests t ${joins(sql, companyId)}
+    where t.company_id = ${companyId} and t.id = ${id}`
   return row
 }
 
-/** How many tests there are, while nobody else adds one until the transaction ends. */
-export async function countLocked(sql: Tag, companyId: string): Promise<number> {
+/** What they are called, while nobody else adds one until the transaction ends. */
+export async function titlesLocked(sql: Tag, companyId: string): Promise<{ titles: string[]; isFull: boolean }> {
   await lockNamed(sql, 'tests', companyId)
-  const [row] = await sql<{ n: number }[]>`select count(*)::int as n from tests where company_id = ${companyId}`
-  return row?.n ?? 0
+  const rows = await sql<{ title: string }[]>`select title from tests where company_id = ${companyId}`
+  return { titles: rows.map(({ title }) => title), isFull: rows.length >= limits.testing.max }
 }
 
 export async function insert(sql: Tag, companyId: string, row: StoredTest, fileIds: readonly string[]): Promise<void> {
   await Promise.all([
     sql`
       insert into tests (company_id, id, title, description, is_active, category_id, audience_id, questions, settings, version,
-        created_at, updated_at)
+        article_id, created_by, created_at, updated_at)
       values (${companyId}, ${row.id}, ${row.title}, ${row.description}, ${row.isActive}, ${row.category?._id ?? null},
-        ${audienceOf(sql, companyId, row)}, ${sql.json(row.questions as never)}, ${sql.json(row.settings as never)}, ${row.version}, ${row.createdAt}, ${row.updatedAt})`,
+        ${audienceOf(sql, companyId, row)}, ${sql.json(row.questions as never)}, ${sql.json(row.settings as never)}, ${row.version},
+        ${row.article?._id ?? null}, ${row.createdBy?.id ?? null}, ${row.createdAt}, ${row.updatedAt})`,
     fileRows(sql, companyId, row.id, fileIds),
   ])
 }
@@ -92,7 +95,7 @@ export async function update(sql: Tag, companyId: string, row: StoredTest, fileI
       update tests
       set title = ${row.title}, description = ${row.description}, is_active = ${row.isActive},
         category_id = ${row.category?._id ?? null}, audience_id = ${audienceOf(sql, companyId, row)}, questions = ${sql.json(row.questions as never)}, settings = ${sql.json(row.settings as never)},
-        version = ${row.version}, updated_at = ${row.updatedAt}
+        article_id = ${row.article?._id ?? null}, version = ${row.version}, updated_at = ${row.updatedAt}
       where company_id = ${companyId} and id = ${id}`,
     sql`delete from file_refs where company_id = ${companyId} and kind = 'test' and entity_id = ${id}`,
     fileRows(sql, companyId, row.id, fileIds),
@@ -117,5 +120,12 @@ const fileRows = (sql: Tag, companyId: string, id: string, fileIds: readonly str
   select ${companyId}, file, 'test', ${id} from unnest(${[...fileIds]}::uuid[]) file`
 
 export function present({ id, createdAt, updatedAt, ...row }: TestRow): Test {
-  return { _id: id, ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+  const inAttempt = questionsInAttempt(row.settings, row.questionsCount)
+  return {
+    _id: id,
+    ...row,
+    questionsInAttempt: inAttempt,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
 }

@@ -34,3 +34,29 @@ export async function filesOf(sql: Tag, companyId: string, questions: readonly Q
 /** What stands in a test already refuses no save: its file may be gone meanwhile. */
 export const standingFiles = (questions: readonly Question[]) =>
   new Set(imagesIn(questions).flatMap(({ url }) => fileIdIn(url) ?? []))
+
+/** The article that a test is of, and those whose blocks its questions cite. */
+export function articlesIn({
+  article,
+  questions,
+}: {
+  article?: string | { _id: string } | null
+  questions: readonly Question[]
+}): string[] {
+  const own = typeof article === 'string' ? article : article?._id
+  const cited = questions.flatMap(({ block }) => block?.article ?? [])
+  return [...(own ? [own] : []), ...cited]
+}
+
+type Article = components['schemas']['TestArticle']
+/** Those that the company has; they stay until the transaction has written that it names them. */
+export async function articlesNamed(
+  sql: Tag,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Map<string, Article>> {
+  if (ids.length === 0) return new Map()
+  const rows = await sql<{ id: string; title: string }[]>`
+    select id, title from articles where company_id = ${companyId} and id = any (${[...ids]}::uuid[]) for key share`
+  return new Map(rows.map(({ id, title }) => [id, { _id: id, title }]))
+}

@@ -43,7 +43,8 @@ const callsOf = ({ client }: BuiltUser) => ({
   put: async (id: string, body: Schemas['TestInput']) =>
     outcome(await client.PUT('/api/tests/{id}', { params: { path: { id } }, body })),
   remove: async (id: string) => outcome(await client.DELETE('/api/tests/{id}', { params: { path: { id } } })),
-  get: async (id: string) => outcome(await client.GET('/api/tests/{id}', { params: { path: { id }, query: {} } })),
+  get: async (id: string) =>
+    outcome(await client.GET('/api/tests/{id}', { params: { path: { id }, query: { edit: true } } })),
   list: async () => (await client.GET('/api/tests', {})).data ?? [],
 })
 

@@ -7,17 +7,19 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { nameChoice } from '../../audience/save.ts'
 import { testChanges } from '../../../openapi/rules/test-changes.ts'
 import { cleanQuestion, type Question, questionFaults } from '../../../openapi/rules/test-questions.ts'
+import { cleanSettings, settingsFaults } from '../../../openapi/rules/test-settings.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import type { Tag } from '../../db/client.ts'
 import { record } from '../../events/record.ts'
-import { countLocked, insert, lock, present, update, type StoredTest } from './queries.ts'
-import { categoryNamed, filesOf, standingFiles } from './refer.ts'
+import { insert, lock, present, titlesLocked, update, type StoredTest } from './queries.ts'
+import { articlesIn, articlesNamed, categoryNamed, filesOf, standingFiles } from './refer.ts'
 
 type Input = components['schemas']['TestInput']
+type Settings = components['schemas']['TestSettings']
 type Code =
   | 'TEST_INVALID'
-  | Extract<ErrorCode, `${'CATEGORY' | 'RESTAURANT' | 'POSITION'}_NOT_FOUND`>
+  | Extract<ErrorCode, `${'CATEGORY' | 'RESTAURANT' | 'POSITION' | 'ARTICLE'}_NOT_FOUND`>
   | 'FILE_URL_UNKNOWN'
 /** The `problem` of either operation. */
 type Refuse = (status: 400, code: Code, values: undefined, more: { fields: Record<string, string> }) => ProblemReply
@@ -26,14 +28,13 @@ export const entity = ({ id, title }: { id: string; title: string }) => ({ id, t
 
 export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdate'> = {
   async testCreate(context) {
-    const { body, repeat, company, now, problem } = context
-    const questions = readQuestions(body.questions, problem)
+    const { body, repeat, company, user, now, problem } = context
+    const settings = cleanSettings(body.settings ?? { timeLimit: 0, passingScore: limits.testing.passingScore })
+    const questions = readQuestions(body.questions, settings, problem)
     return repeat.answer(company._id, async (sql) => {
-      if ((await countLocked(sql, company._id)) >= limits.testing.max) {
-        throw problem(409, 'LIMIT_REACHED', { n: limits.testing.max })
-      }
+      if ((await titlesLocked(sql, company._id)).isFull) throw problem(409, 'LIMIT_REACHED', { n: limits.testing.max })
       const [refs, files] = await Promise.all([
-        namedRefs(sql, company._id, body, problem),
+        namedRefs(sql, company._id, { ...body, questions }, problem),
         filesOf(sql, company._id, questions),
       ])
       refuseLost(files.lost(), problem)
@@ -46,10 +47,12 @@ export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdat
         category: null,
         restaurants: [],
         positions: [],
+        article: null,
         ...refs,
         questions,
         questionsCount: questions.length,
-        settings: body.settings ?? { timeLimit: 0, passingScore: limits.testing.passingScore },
+        settings,
+        createdBy: { id: user.id, name: user.name },
         version: 1,
         createdAt: at,
         updatedAt: at,
@@ -63,13 +66,15 @@ export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdat
   /** What the form does not name stays as it was. */
   async testUpdate(context) {
     const { path, body, db, company, now, problem } = context
-    const questions = readQuestions(body.questions, problem)
+    const cleaned = body.settings && cleanSettings(body.settings)
     return db.write(company._id, async (sql) => {
       const old = await lock(sql, company._id, path.id)
       if (!old) throw problem(404, 'TEST_NOT_FOUND')
       if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
+      const settings = cleaned ?? old.settings
+      const questions = readQuestions(body.questions, settings, problem)
       const [refs, files] = await Promise.all([
-        namedRefs(sql, company._id, body, problem),
+        namedRefs(sql, company._id, { ...body, questions }, problem, articlesIn(old)),
         filesOf(sql, company._id, questions),
       ])
       refuseLost(files.lost(standingFiles(old.questions)), problem)
@@ -81,7 +86,7 @@ export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdat
         isActive: body.isActive ?? old.isActive,
         questions,
         questionsCount: questions.length,
-        settings: body.settings ?? old.settings,
+        settings,
       }
       const changes = testChanges(old, next)
       if (!changes) return { status: 200, body: present(old) }
@@ -95,9 +100,9 @@ export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdat
   },
 }
 
-function readQuestions(input: Question[], refuse: Refuse): Question[] {
+function readQuestions(input: Question[], settings: Settings, refuse: Refuse): Question[] {
   const questions = input.map(cleanQuestion)
-  const fields = questionFaults(questions)
+  const fields = { ...questionFaults(questions), ...settingsFaults(settings, questions) }
   const [first] = Object.values(fields)
   if (first === undefined) return questions
   throw refuse(400, 'TEST_INVALID', undefined, { fields })
@@ -111,17 +116,26 @@ function refuseLost(lost: { field: string } | undefined, refuse: Refuse): void {
 }
 
 /** The rows that the form names, for the fields that it has. */
-async function namedRefs(sql: Tag, companyId: string, body: Input, refuse: Refuse) {
-  const [category, { restaurants, positions, lost }] = await Promise.all([
+async function namedRefs(sql: Tag, companyId: string, body: Input, refuse: Refuse, standing: readonly string[] = []) {
+  const articles = await articlesNamed(sql, companyId, articlesIn(body))
+  const lost = (id: string) => !articles.has(id) && !standing.includes(id)
+  if (body.article && lost(body.article)) throw refused(refuse, 'ARTICLE_NOT_FOUND', 'article')
+  const cited = body.questions.findIndex(({ block }) => block && lost(block.article))
+  if (cited >= 0) throw refused(refuse, 'ARTICLE_NOT_FOUND', `questions.${cited}.block`)
+  const article = body.article ? (articles.get(body.article) ?? null) : null
+  const [category, choice] = await Promise.all([
     body.category ? categoryNamed(sql, companyId, body.category) : null,
     nameChoice(sql, companyId, body),
   ])
   if (category === undefined) throw refused(refuse, 'CATEGORY_NOT_FOUND', 'category')
-  if (lost === 'restaurants') throw refused(refuse, 'RESTAURANT_NOT_FOUND', 'restaurants')
-  if (lost) throw refused(refuse, 'POSITION_NOT_FOUND', 'positions')
+  const { restaurants, positions } = choice
+  if (choice.lost === 'restaurants') throw refused(refuse, 'RESTAURANT_NOT_FOUND', 'restaurants')
+  if (choice.lost) throw refused(refuse, 'POSITION_NOT_FOUND', 'positions')
   return {
     ...(body.category !== undefined && { category }),
     ...(body.restaurants && { restaurants }),
     ...(body.positions && { positions }),
+    // What stands there already may be gone meanwhile: it stays as it is.
+    ...(body.article !== undefined && (body.article === null || article) && { article }),
   }
 }

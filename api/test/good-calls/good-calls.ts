@@ -5,6 +5,15 @@ import { knowledge } from './knowledge.ts'
 import { running } from './running.ts'
 import { signingIn } from './signing-in.ts'
 import { tasks } from './tasks.ts'
+import { tests } from './tests.ts'
 
 /** For each operation that changes something, and each event that it may leave: one call that does. */
-export const goodCalls: GoodCalls = { ...signingIn, ...knowledge, ...running, ...tasks, ...forms, ...checklists }
+export const goodCalls: GoodCalls = {
+  ...signingIn,
+  ...knowledge,
+  ...running,
+  ...tasks,
+  ...forms,
+  ...checklists,
+  ...tests,
+}

@@ -48,10 +48,9 @@ export const testOf = ({
   questionsCount,
   settings,
   createdAt,
-}: Pick<
-  Schemas['Test'],
-  '_id' | 'title' | 'description' | 'questionsCount' | 'settings' | 'createdAt'
->): SelectedTest => ({
+}: Pick<Schemas['Test'], '_id' | 'title' | 'description' | 'questionsCount' | 'createdAt'> & {
+  readonly settings: Pick<Schemas['TestSettings'], 'timeLimit' | 'passingScore'>
+}): SelectedTest => ({
   id: _id,
   title,
   description,

@@ -1,0 +1,2 @@
+-- outside a transaction
+alter table tests validate constraint tests_author;

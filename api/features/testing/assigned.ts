@@ -1,0 +1,27 @@
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { isMeant } from '../../../openapi/rules/audience.ts'
+import type { Tag } from '../../db/client.ts'
+
+type Named = components['schemas']['NamedRef']
+type Group = { position: string | null; restaurants: string[]; n: number }
+type Choice = { restaurants: readonly Named[]; positions: readonly Named[] }
+
+/** How many working people each test is for: they are asked once, by what tells them apart, not once for each test. */
+export async function assignedCounts(sql: Tag, companyId: string): Promise<(choice: Choice) => number> {
+  const groups = await sql<Group[]>`
+    select position_id as position, restaurants, count(*)::int as n
+    from (
+      select u.position_id, coalesce(array_agg(w.restaurant_id order by w.restaurant_id)
+        filter (where w.restaurant_id is not null), '{}') as restaurants
+      from users u left join user_restaurants w on w.company_id = ${companyId} and w.user_id = u.id
+      where u.company_id = ${companyId} and u.is_active and u.deleted_at is null
+      group by u.id, u.position_id
+    ) people
+    group by 1, 2`
+  const everybody = groups.reduce((sum, { n }) => sum + n, 0)
+  return ({ restaurants, positions }) => {
+    if (restaurants.length + positions.length === 0) return everybody
+    const ids = { restaurants: restaurants.map(({ _id }) => _id), positions: positions.map(({ _id }) => _id) }
+    return groups.reduce((sum, { n, ...group }) => sum + (isMeant(ids, { id: '', ...group }) ? n : 0), 0)
+  }
+}

@@ -1,0 +1,70 @@
+import type { operations } from '../../../../openapi/gen/schema.d.ts'
+import { folded } from '../../../../openapi/rules/folded.ts'
+import type { Fragment, Tag } from '../../../db/client.ts'
+import type { Who } from '../who.ts'
+
+export type AttemptQuery = Omit<NonNullable<operations['attemptList']['parameters']['query']>, 'page' | 'limit'>
+
+/** Of whom or of what the words of a search are; undefined: nothing is searched. */
+export type Searched = { people: string[]; tests: string[] } | undefined
+
+/**
+ * Attempt `a`: its `id` and `started_at`, and what else is asked of it. Those of a restaurant are found among its places;
+ * where another filter leaves few, by that one, and each is looked up there.
+ */
+export function source(sql: Tag, who: Who, query: AttemptQuery, searched: Searched): Fragment {
+  const { companyId } = who
+  const { restaurant, test, status, user, position } = query
+  if (restaurant === undefined) return sql`test_attempts a`
+  const ofTest = test === undefined ? sql`` : sql`and x.test_id = ${test}`
+  const places = sql`test_attempt_places x where x.company_id = ${companyId} and x.restaurant_id = ${restaurant} ${ofTest}`
+  if (searched || isOwn(who, query) || user !== undefined || status === 'review' || status === 'in_progress')
+    return sql`(
+      select * from test_attempts b where exists (select from ${places} and x.started_at = b.started_at and x.attempt_id = b.id)
+    ) a`
+  // Nothing but the place is asked: the attempts themselves are not looked at.
+  if (position === undefined && status === undefined)
+    return sql`(select x.company_id, x.attempt_id as id, x.test_id, x.started_at from ${places}) a`
+  return sql`(
+    select b.* from test_attempts b
+    join (select x.started_at as at, x.attempt_id from ${places}) y on y.at = b.started_at and y.attempt_id = b.id
+    where b.company_id = ${companyId}
+  ) a`
+}
+
+const isOwn = ({ seesAll }: Who, { scope }: AttemptQuery) => scope !== 'all' || !seesAll
+
+/** What the filters leave of it, but for its restaurant and the words of a search. */
+export function found(sql: Tag, who: Who, query: AttemptQuery): Fragment {
+  const { companyId, userId, timezone } = who
+  const { test, user, position, status, from, to } = query
+  const when = (given: unknown, condition: () => Fragment) => (given === undefined ? sql`` : condition())
+  return sql`
+    a.company_id = ${companyId}
+    ${isOwn(who, query) ? sql`and a.user_id = ${userId}` : sql``}
+    ${when(test, () => sql`and a.test_id = ${test ?? null}`)}
+    ${when(user, () => sql`and a.user_id = ${user ?? null}`)}
+    ${when(position, () => sql`and a.position_id = ${position ?? null}`)}
+    ${when(status, () => sql`and a.status = ${status ?? null}`)}
+    ${when(from, () => sql`and a.started_at >= ${from ?? null}::date::timestamp at time zone ${timezone}`)}
+    ${when(to, () => sql`and a.started_at < (${to ?? null}::date + 1)::timestamp at time zone ${timezone}`)}`
+}
+
+/** The people and the tests that are called so. */
+export async function searchedBy(sql: Tag, companyId: string, search = ''): Promise<Searched> {
+  const words = folded(search).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return undefined
+  const holds = (text: Fragment) =>
+    sql`not exists (select from unnest(${words}::text[]) word where strpos(${text}, word) = 0)`
+  const [people, tests] = await Promise.all([
+    sql<{ id: string }[]>`select id from users where company_id = ${companyId} and ${holds(sql`name_folded`)}`,
+    sql<{ id: string }[]>`
+      select id from tests where company_id = ${companyId}
+        and ${holds(sql`translate(lower(title collate "ru-x-icu"), 'ё', 'е')`)}`,
+  ])
+  return { people: people.map(({ id }) => id), tests: tests.map(({ id }) => id) }
+}
+
+/** The same as one condition. */
+export const ofSearched = (sql: Tag, { people, tests }: NonNullable<Searched>): Fragment =>
+  sql`and (a.user_id = any (${people}::uuid[]) or a.test_id = any (${tests}::uuid[]))`

@@ -1,0 +1,52 @@
+import { messages } from '../../../../openapi/gen/messages.gen.ts'
+import type { FeatureHandlers } from '../../../context.ts'
+import { record } from '../../../events/record.ts'
+import { entityOf, told } from './outcome.ts'
+import { lockPerson, refreshPerson } from './person.ts'
+import { lockAttempt } from './rows.ts'
+
+type Managing = Pick<FeatureHandlers<'testing'>, 'attemptDelete' | 'testReset'>
+
+export const managing: Managing = {
+  /** His attempt comes back to him, and his next best counts. */
+  attemptDelete(context) {
+    const { path, db, company, problem } = context
+    return db.write(company._id, async (sql) => {
+      const row = await lockAttempt(sql, company._id, path.id)
+      if (!row) throw problem(404, 'ATTEMPT_NOT_FOUND')
+      await sql`delete from test_attempts where company_id = ${company._id} and id = ${row.id}`
+      await refreshPerson(sql, company._id, row)
+      await record(sql, context, { action: 'test.attempt_removed', entity: entityOf(row), changes: removed(row) })
+      return { status: 200, body: { message: 'Результат удален', test: row.testId } }
+    })
+  },
+
+  /** One more than the limit, and the pause is over. */
+  testReset(context) {
+    const { path, body, repeat, company, now, problem } = context
+    return repeat.answer(company._id, async (sql) => {
+      const [test] = await sql<{ id: string; title: string }[]>`
+        select id, title from tests where company_id = ${company._id} and id = ${path.id}`
+      if (!test) throw problem(404, 'TEST_NOT_FOUND')
+      const [person] = await sql<{ id: string; name: string }[]>`
+        select id, name from users
+        where company_id = ${company._id} and id = ${body.userId} and deleted_at is null for key share`
+      if (!person) throw problem(400, 'USER_NOT_FOUND', undefined, { fields: { userId: messages.USER_NOT_FOUND } })
+      await lockPerson(sql, company._id, test.id, person.id)
+      await sql`
+        update test_people set extra = extra + 1, free_from = ${now()}, last_submitted_at = null
+        where company_id = ${company._id} and test_id = ${test.id} and user_id = ${person.id}`
+      await record(sql, context, {
+        action: 'test.attempt_added',
+        entity: test,
+        changes: { employee: { new: person.name } },
+      })
+      return { status: 200, body: { message: 'Попытка добавлена' } }
+    })
+  },
+}
+
+const removed = (row: { userName: string; number: number; percent: number | null }) => ({
+  ...told(row),
+  ...(row.percent !== null && { percent: { new: row.percent } }),
+})

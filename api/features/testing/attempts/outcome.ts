@@ -1,0 +1,65 @@
+import { markOf, outcomeOf } from '../../../../openapi/rules/attempt-score.ts'
+import { submittedAt } from '../../../../openapi/rules/attempt-state.ts'
+import type { Tag } from '../../../db/client.ts'
+import { changedAt } from '../../../db/updated-at.ts'
+import { type Event, type EventContext, record } from '../../../events/record.ts'
+import type { WholeRow } from './rows.ts'
+import { refreshPerson } from './person.ts'
+import { questionsOf } from './asked.ts'
+
+/** What handing an attempt in makes of it. */
+export function ended(row: WholeRow, now: Date, autoSubmitted: boolean, submittedAs: string | null = null) {
+  const questions = questionsOf(row)
+  const marks = questions.map((question) => markOf(question, row.answers[question.id]?.value))
+  const { status, score, maxScore, percent } = outcomeOf(questions, marks, row.settings.passingScore)
+  return {
+    status,
+    score,
+    maxScore,
+    percent,
+    autoSubmitted,
+    submittedAs,
+    submittedAt: submittedAt(row, now),
+    rights: marks.map(({ isCorrect }) => (isCorrect === null ? null : Number(isCorrect))),
+    points: marks.map(({ points }) => points),
+    seconds: row.asked.map((id) => row.answers[id]?.spentSec ?? null),
+    updatedAt: changedAt(now, row),
+  }
+}
+
+type Ending = { now: Date; autoSubmitted: boolean; submittedAs?: string | null }
+/** Hands it in, whoever does so: the one who has locked it. */
+export async function finish(
+  sql: Tag,
+  context: EventContext,
+  row: WholeRow,
+  { now, autoSubmitted, submittedAs = null }: Ending,
+): Promise<WholeRow> {
+  const companyId = context.company._id
+  const next: WholeRow = { ...row, ...ended(row, now, autoSubmitted, submittedAs) }
+  await sql`
+    update test_attempts set status = ${next.status}, submitted_at = ${next.submittedAt}, auto_submitted = ${autoSubmitted},
+      submitted_as = ${submittedAs}, rights = ${next.rights}::integer[], points = ${next.points}::integer[],
+      seconds = ${next.seconds}::integer[], score = ${next.score}, max_score = ${next.maxScore},
+      percent = ${next.percent}, updated_at = ${next.updatedAt}
+    where company_id = ${companyId} and id = ${row.id}`
+  await refreshPerson(sql, companyId, row)
+  await record(sql, context, finished(next))
+  return next
+}
+
+export const entityOf = ({ testId, title }: { testId: string; title: string }) => ({ id: testId, title })
+/** Whose attempt it is, as the log tells it. */
+export const told = ({ userName, number }: { userName: string; number: number }) => ({
+  employee: { new: userName },
+  attempt: { new: number },
+})
+
+const finished = (row: WholeRow): Event => ({
+  action: 'test.attempt_finished',
+  entity: entityOf(row),
+  changes: {
+    ...told(row),
+    ...(row.percent !== null && { percent: { new: row.percent }, isPassed: { new: row.status === 'passed' } }),
+  },
+})

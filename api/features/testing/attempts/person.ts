@@ -1,0 +1,88 @@
+import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { attemptsLeft, graceEnds, nextAttemptAt } from '../../../../openapi/rules/attempt-state.ts'
+import type { Tag } from '../../../db/client.ts'
+
+type Schemas = components['schemas']
+/** What somebody has of a test, as it is kept. */
+export type Person = {
+  lastNumber: number
+  used: number
+  extra: number
+  openId: string | null
+  openUntil: Date | null
+  inReview: boolean
+  lastSubmittedAt: Date | null
+  bestId: string | null
+  bestPercent: number | null
+  bestPassed: boolean | null
+}
+export const nobodyYet: Person = {
+  lastNumber: 0,
+  used: 0,
+  extra: 0,
+  openId: null,
+  openUntil: null,
+  inReview: false,
+  lastSubmittedAt: null,
+  bestId: null,
+  bestPercent: null,
+  bestPassed: null,
+}
+
+/** Held until the transaction ends: two devices that begin at once begin one attempt. */
+export async function lockPerson(sql: Tag, companyId: string, testId: string, userId: string): Promise<Person> {
+  const [made] = await sql`
+    insert into test_people (company_id, test_id, user_id) values (${companyId}, ${testId}, ${userId})
+    on conflict do nothing returning 1`
+  if (made) return nobodyYet
+  const [row] = await sql<Person[]>`
+    select last_number, used, extra, open_id, open_until, in_review, last_submitted_at, best_id, best_percent, best_passed
+    from test_people where company_id = ${companyId} and test_id = ${testId} and user_id = ${userId} for no key update`
+  return row ?? nobodyYet
+}
+
+/** Reckoned from his attempts, whatever became of them. */
+export async function refreshPerson(
+  sql: Tag,
+  companyId: string,
+  { testId, userId }: { testId: string; userId: string },
+): Promise<void> {
+  await sql`
+    select from test_people
+    where company_id = ${companyId} and test_id = ${testId} and user_id = ${userId} for no key update`
+  // A statement of its own, so that it sees what was written by the one who held the row before.
+  await sql`
+    update test_people p
+    set used = s.used, open_id = s.open_id, open_until = s.open_until, in_review = coalesce(s.in_review, false),
+      last_submitted_at = (
+        select max(a.submitted_at) from test_attempts a
+        where a.company_id = p.company_id and a.test_id = p.test_id and a.user_id = p.user_id
+          and (p.free_from is null or a.submitted_at > p.free_from)),
+      best_id = s.best[1].id, best_percent = s.best[1].percent, best_passed = s.best[1].status = 'passed'
+    from (
+      select count(*) as used, (array_agg(id) filter (where status = 'in_progress'))[1] as open_id,
+        max(expires_at) filter (where status = 'in_progress') as open_until,
+        (array_agg(status = 'review' order by number desc))[1] as in_review,
+        array_agg(a order by percent desc, number) filter (where status in ('passed', 'failed')) as best
+      from test_attempts a
+      where company_id = ${companyId} and test_id = ${testId} and user_id = ${userId}
+    ) s
+    where p.company_id = ${companyId} and p.test_id = ${testId} and p.user_id = ${userId}`
+}
+
+/** As a card of the test tells it. An attempt whose time is over is open no more, though the job has not come by yet. */
+export function presentMine(person: Person, settings: Schemas['TestSettings'], now: Date) {
+  const { openId, openUntil, bestId, bestPercent, bestPassed, lastSubmittedAt } = person
+  const isOver = openUntil !== null && now >= graceEnds(openUntil)
+  const mine = { ...person, lastSubmittedAt: isOver ? openUntil : lastSubmittedAt }
+  const isOpen = openId !== null && !isOver
+  return {
+    myBest: bestId === null ? null : { attemptId: bestId, percent: bestPercent ?? 0, passed: bestPassed ?? false },
+    isInReview: person.inReview,
+    attemptsUsed: person.used,
+    attemptsLeft: attemptsLeft(settings, mine),
+    nextAttemptAt: nextAttemptAt(settings, mine, now)?.toISOString() ?? null,
+    openAttemptId: isOpen ? openId : null,
+    openUntil: isOpen ? (openUntil?.toISOString() ?? null) : null,
+  }
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import * as build from '../../../test/factories.ts'
+import { BOUNDARY, formBytes } from '../../../test/forms.ts'
+import { said, testCalls } from '../../../test/test-calls.ts'
+import { userCalls } from '../../../test/user-calls.ts'
+
+type Schemas = components['schemas']
+let app: TestApp
+let company: build.BuiltCompany
+let admin: build.BuiltUser
+let boss: ReturnType<typeof testCalls>
+let time = Date.UTC(2026, 5, 1, 9)
+beforeAll(async () => {
+  app = await createTestApp({ now: () => new Date(time) })
+})
+afterAll(() => app?.stop())
+beforeEach(async () => {
+  time = Date.UTC(2026, 5, 1, 9)
+  company = await build.buildCompany(app, { moduleSettings: { testing: true, knowledgeBase: true } })
+  admin = await build.buildUser(app, { company, role: 'admin', name: 'Марина Соколова' })
+  boss = testCalls(admin)
+})
+
+const question: Schemas['TestQuestion'] = {
+  id: 'q',
+  type: 'single',
+  text: 'Сколько минут?',
+  options: [
+    { id: 'a', text: '15' },
+    { id: 'b', text: '45' },
+  ],
+  correct: ['b'],
+}
+const settings: Schemas['TestSettings'] = { timeLimit: 0, passingScore: 70 }
+const take = async (person: build.BuiltUser, id: string, value: string) => {
+  const calls = testCalls(person)
+  const begun = await calls.start(id)
+  time += 1000
+  await calls.submit(begun.attempt?._id ?? '', { answers: [said({ questionId: 'q', value, spentSec: 7 })] })
+  return begun.attempt?._id ?? ''
+}
+const downloaded = async ({ token }: build.BuiltUser, path: string) => {
+  const url = `http://${company.subdomain}.localhost:3000${path}`
+  const response = await app.fetch(new Request(url, { headers: { authorization: `Bearer ${token}` } }))
+  return { status: response.status, text: await response.text() }
+}
+
+test('results are found by every filter, newest first; people see their own', async () => {
+  const cook = await build.buildPosition(app, { company })
+  const pyotr = await build.buildUser(app, { company, name: 'Пётр Иванов', position: cook })
+  const anna = await build.buildUser(app, { company, name: 'Анна Белова' })
+  const moika = await build.buildRestaurant(app, { company, staff: [pyotr] })
+  const { id: one } = await build.buildTest(app, { company, title: 'Открытие смены', questions: [question], settings })
+  const { id: two } = await build.buildTest(app, { company, title: 'Аллергены', questions: [question], settings })
+  const first = await take(pyotr, one, '2')
+  const second = await take(anna, one, '1')
+  time += 86_400_000 / 2
+  const [fresh, begun] = [testCalls(await build.buildUser(app, { company })), await build.buildTest(app, { company })]
+  const third = (await fresh.start(begun.id)).attempt?._id ?? ''
+  const found = async (query: Parameters<typeof boss.results>[0]) =>
+    (await boss.results({ scope: 'all', ...query })).results?.map(({ _id }) => _id)
+  // The administrator's own session is of this morning.
+  admin = await build.buildUser(app, { company, role: 'admin' })
+  boss = testCalls(admin)
+  expect(await found({})).toEqual([third, second, first])
+  expect(await found({ test: one })).toEqual([second, first])
+  expect(await found({ test: two })).toEqual([])
+  expect(await found({ user: pyotr.id })).toEqual([first])
+  expect(await found({ position: cook.id })).toEqual([first])
+  expect(await found({ restaurant: moika.id })).toEqual([first])
+  const { id: moikaId } = moika
+  expect(await found({ restaurant: moikaId, test: two })).toEqual([])
+  expect(await found({ restaurant: moikaId, test: one, position: cook.id, status: 'passed' })).toEqual([first])
+  expect(await found({ restaurant: moikaId, status: 'review' })).toEqual([])
+  expect(await found({ restaurant: moikaId, search: 'петр' })).toEqual([first])
+  expect(await found({ restaurant: moikaId, user: anna.id })).toEqual([])
+  expect(await found({ restaurant: moikaId, from: '2026-06-02' })).toEqual([])
+  expect(await found({ status: 'failed' })).toEqual([second])
+  expect(await found({ status: 'in_progress' })).toEqual([third])
+  expect(await found({ from: '2026-06-02' })).toEqual([third])
+  expect(await found({ to: '2026-06-01' })).toEqual([second, first])
+  expect(await found({ search: 'петр ив' })).toEqual([first])
+  expect(await found({ search: 'открытие' })).toEqual([second, first])
+  expect(await found({ search: 'никто' })).toEqual([])
+  expect(await boss.results({ scope: 'all', page: 2, limit: 1 })).toMatchObject({
+    results: [{ _id: second, user: { name: 'Анна Белова' }, status: 'failed', percent: 0 }],
+    total: 3,
+    totalPages: 3,
+    currentPage: 2,
+  })
+  expect((await fresh.results({ scope: 'all' })).results?.map(({ _id }) => _id)).toEqual([third])
+  const file = await downloaded(admin, '/api/test-results/export?format=csv')
+  expect(file.status).toBe(200)
+  expect(file.text.trim().split('\n')).toHaveLength(4)
+  expect(file.text).toContain('Пётр Иванов')
+})
+
+test('the list tells each what concerns him, and administrators how it is passed', async () => {
+  const [here, there] = [await build.buildUser(app, { company }), await build.buildUser(app, { company })]
+  const place = await build.buildRestaurant(app, { company, staff: [here] })
+  const draft = { company, questions: [question], settings }
+  const { id: all } = await build.buildTest(app, { ...draft, title: 'Всем', at: new Date(1000) })
+  const { id: his } = await build.buildTest(app, { ...draft, title: 'Мойка', restaurants: [place], at: new Date(2000) })
+  await build.buildTest(app, { ...draft, title: 'Выключен', isActive: false, at: new Date(3000) })
+  await take(here, all, '2')
+  await take(there, all, '1')
+  const titles = (rows: Schemas['Test'][]) => rows.map(({ title }) => title)
+  const mine = testCalls(here)
+  expect(titles(await mine.list())).toEqual(['Мойка', 'Всем'])
+  expect(titles(await mine.list({ state: 'todo' }))).toEqual(['Мойка'])
+  expect(titles(await mine.list({ state: 'passed' }))).toEqual(['Всем'])
+  expect(titles(await mine.list({ search: 'ВСЁМ' }))).toEqual(['Всем'])
+  expect((await mine.list())[1]).toMatchObject({
+    myBest: { percent: 100, passed: true },
+    attemptsUsed: 1,
+    attemptsLeft: null,
+  })
+  expect((await mine.list())[0]).not.toHaveProperty('assignedCount')
+  expect(await boss.list()).toMatchObject([
+    { title: 'Выключен', assignedCount: 3, passedCount: 0, avgPercent: null },
+    { title: 'Мойка', assignedCount: 1 },
+    { title: 'Всем', assignedCount: 3, passedCount: 1, avgPercent: 50 },
+  ])
+  expect(titles(await boss.list({ scope: 'my' }))).toEqual(['Всем'])
+  expect(titles(await boss.list({ status: 'inactive' }))).toEqual(['Выключен'])
+  expect(titles(await boss.list({ restaurant: (await build.buildRestaurant(app, { company })).id }))).toEqual([
+    'Выключен',
+    'Всем',
+  ])
+  // Who leaves is counted no more, and again when he comes back.
+  const status = (isActive: boolean) =>
+    admin.client.PUT('/api/users/{id}/status', { params: { path: { id: here.id } }, body: { isActive } })
+  expect((await status(false)).response.status).toBe(200)
+  expect((await boss.list())[2]).toMatchObject({ assignedCount: 2, passedCount: 0, avgPercent: 0 })
+  expect(await boss.stats(all)).toMatchObject({ assigned: 2, passed: 0, failed: 1, attempts: 2 })
+  await status(true)
+  expect((await boss.list())[2]).toMatchObject({ assignedCount: 3, passedCount: 1, avgPercent: 50 })
+  expect((await userCalls(admin).remove(here.id)).status).toBe(200)
+  expect((await boss.list())[2]).toMatchObject({ assignedCount: 2, passedCount: 0 })
+  expect((await boss.results({ scope: 'all', test: all })).results).toHaveLength(2)
+  expect(his).toBeString()
+})
+
+test('figures of questions say which of them mislead', async () => {
+  const other: Schemas['TestQuestion'] = { ...question, id: 'x', text: 'Никто не знает' }
+  const { id } = await build.buildTest(app, { company, questions: [question, other], settings })
+  for (const value of ['2', '2', '2', '1', '1']) {
+    const person = await build.buildUser(app, { company })
+    await take(person, id, value)
+  }
+  expect((await boss.stats(id)).questions).toMatchObject([
+    { id: 'q', answers: 5, correctRate: 60, discrimination: 1, avgSec: 7, isEverybodyWrong: false },
+    { id: 'x', answers: 5, correctRate: 0, discrimination: null, avgSec: null, isEverybodyWrong: true },
+  ])
+})
+
+test('groups and articles are held to what there is', async () => {
+  const article = await build.buildArticle(app, { author: admin, title: 'Стандарты' })
+  const block = { article: article.id, blockId: 'b1', text: 'За 45 минут' }
+  const questions = [{ ...question, category: ' Зал ', block }]
+  const pool = [{ category: 'Зал', count: 2 }]
+  expect(await boss.make({ title: 'Набор', questions, settings: { ...settings, pool } })).toMatchObject({
+    code: 400,
+    fields: { 'settings.pool.0.count': 'В группе «Зал» вопросов: 1' },
+  })
+  const made = await boss.make({
+    title: 'Набор',
+    questions,
+    settings: { ...settings, questionsPerAttempt: 9, pool: [{ category: 'Зал', count: 1 }] },
+    article: article.id,
+  })
+  expect(made).toMatchObject({
+    code: 201,
+    questions: [{ category: 'Зал', block }],
+    questionsInAttempt: 1,
+    article: { _id: article.id, title: 'Стандарты' },
+    createdBy: { id: admin.id },
+  })
+  const unknown = '019b9c67-b180-7e6b-a9fe-000000000000'
+  expect(await boss.make({ title: 'Чужая', questions: [question], article: unknown })).toMatchObject({
+    code: 400,
+    fields: { article: 'Статья не найдена' },
+  })
+  const cited = [{ ...question, category: 'Зал', block: { ...block, article: unknown } }]
+  expect(await boss.put(made._id ?? '', { title: 'Чужая', questions: cited })).toMatchObject({
+    code: 400,
+    fields: { 'questions.0.block': 'Статья не найдена' },
+  })
+  const copy = await boss.copy(made._id ?? '')
+  expect(copy).toMatchObject({ code: 201, title: 'Набор (копия)', isActive: false, version: 1, questionsCount: 1 })
+})
+
+test('questions go out as a sheet and come back; a text is read alike', async () => {
+  const { id } = await build.buildTest(app, { company, title: 'Смена', questions: [question], settings })
+  const file = await downloaded(admin, `/api/tests/${id}/questions/export?format=csv`)
+  expect(file.status).toBe(200)
+  const response = await app.fetch(
+    new Request(`http://${company.subdomain}.localhost:3000/api/tests/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      body: formBytes([{ name: 'file', filename: 'a.csv', type: 'text/csv', bytes: file.text }]),
+    }),
+  )
+  const body = (await response.json()) as Schemas['TestSheet']
+  expect(body).toMatchObject({ questions: [{ type: 'single', text: 'Сколько минут?', correct: ['2'] }], skipped: [] })
+  expect(await boss.fromText('Сколько минут?\n- 15\n+ 45')).toMatchObject({
+    code: 200,
+    questions: [{ type: 'single', correct: ['2'] }],
+  })
+})
+
+test('whoever has begun a test sees its pictures, whatever became of it', async () => {
+  const person = await build.buildUser(app, { company })
+  const picture = await build.buildFile(app, { company, uploadedBy: admin })
+  const made = await boss.make({ title: 'С картинкой', questions: [{ ...question, image: picture.path }], settings })
+  const seen = async () => (await downloaded(person, picture.path)).status
+  await testCalls(person).start(made._id ?? '')
+  await boss.put(made._id ?? '', { title: 'Без картинки', questions: [question], isActive: false })
+  expect(await seen()).not.toBe(404)
+  const stranger = await build.buildUser(app, { company })
+  expect((await downloaded(stranger, picture.path)).status).toBe(404)
+})

@@ -1,0 +1,74 @@
+import type { components } from '../../../../openapi/gen/schema.d.ts'
+import type { AttemptMoments } from '../../../../openapi/rules/attempt-state.ts'
+import type { Fragment, Tag } from '../../../db/client.ts'
+
+type Schemas = components['schemas']
+/** The newest answer of a question, moments as in JSON. */
+export type Kept = { value: Schemas['AttemptValue']; answeredAt: string; clientId: string; spentSec?: number }
+
+export type AttemptRow = AttemptMoments & {
+  id: string
+  testId: string
+  title: string
+  version: number
+  userId: string
+  userName: string
+  number: number
+  position: Schemas['NamedRef'] | null
+  startedAt: Date
+  submittedAt: Date | null
+  autoSubmitted: boolean
+  submittedAs: string | null
+  asked: string[]
+  answered: number
+  score: number | null
+  maxScore: number
+  percent: number | null
+  reviewer: Schemas['PersonRef'] | null
+  reviewedAt: Date | null
+  updatedAt: Date
+}
+/** With what was asked and answered. */
+export type WholeRow = AttemptRow & {
+  orders: number[][]
+  answers: Record<string, Kept>
+  rights: (number | null)[] | null
+  points: (number | null)[] | null
+  seconds: (number | null)[] | null
+  comments: Record<string, string>
+  questions: Schemas['TestQuestion'][]
+  settings: Schemas['TestSettings']
+}
+
+/** Of attempt `a`, with the tables of `joins`. */
+export const summaryColumns = (sql: Tag): Fragment => sql`
+  a.id, a.test_id, t.title, a.version, a.user_id, u.name as user_name, a.number, a.status, a.started_at, a.expires_at,
+  a.submitted_at, a.auto_submitted, a.submitted_as, a.asked, a.answered, a.score, a.max_score, a.percent, a.reviewed_at,
+  a.updated_at,
+  case when p.id is not null then jsonb_build_object('_id', p.id, 'name', p.name) end as position,
+  case when w.id is not null then jsonb_build_object('id', w.id, 'name', w.name) end as reviewer`
+
+export const joins = (sql: Tag, companyId: string): Fragment => sql`
+  join tests t on t.company_id = ${companyId} and t.id = a.test_id
+  join users u on u.company_id = ${companyId} and u.id = a.user_id
+  left join positions p on p.company_id = ${companyId} and p.id = a.position_id
+  left join users w on w.company_id = ${companyId} and w.id = a.reviewed_by`
+
+const whole = (sql: Tag, companyId: string) => sql`
+  select ${summaryColumns(sql)}, a.orders, a.answers, a.rights, a.points, a.seconds, a.comments, v.questions, v.settings
+  from test_attempts a ${joins(sql, companyId)}
+  join test_versions v on v.company_id = ${companyId} and v.test_id = a.test_id and v.version = a.version
+  where a.company_id = ${companyId}`
+
+export async function findAttempt(sql: Tag, companyId: string, id: string): Promise<WholeRow | undefined> {
+  const [row] = await sql<WholeRow[]>`${whole(sql, companyId)} and a.id = ${id}`
+  return row
+}
+
+/** Held until the transaction ends: of two devices one goes first. */
+export async function lockAttempt(sql: Tag, companyId: string, id: string): Promise<WholeRow | undefined> {
+  const [held] = await sql`
+    select from test_attempts where company_id = ${companyId} and id = ${id} for no key update`
+  // A statement of its own, so that it sees what was written by the one who held it before.
+  return held && findAttempt(sql, companyId, id)
+}

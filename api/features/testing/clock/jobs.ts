@@ -1,0 +1,5 @@
+import { SECOND } from '../../../../openapi/rules/durations.ts'
+import type { Job } from '../../../queue/jobs/runner.ts'
+import { closeAttempts } from './close-attempts.ts'
+
+export const testJobs: readonly Job[] = [{ name: 'test-ends', everyMs: 5 * SECOND, run: closeAttempts }]

@@ -1,0 +1,33 @@
+import type { ReadContext } from '../../context.ts'
+import type { Fragment, Tag } from '../../db/client.ts'
+
+/** Who asks, and what of him decides which tests and results he sees. */
+export type Who = {
+  companyId: string
+  userId: string
+  timezone: string
+  audiences: readonly string[]
+  /** Administrators see every test and every result. */
+  seesAll: boolean
+  now: Date
+}
+
+export const whoOf = ({
+  company,
+  principal,
+  user,
+  now,
+}: Pick<ReadContext, 'company' | 'principal' | 'user' | 'now'>): Who => ({
+  companyId: company._id,
+  userId: user.id,
+  timezone: company.timezone,
+  audiences: user.audiences,
+  seesAll: principal.rights.has('test.readAll'),
+  now: now(),
+})
+
+/** Whether test `t` of the query is meant for him: a session does not know what an administrator himself belongs to. */
+export const isMeantFor = (sql: Tag, { companyId, userId, audiences, seesAll }: Who): Fragment =>
+  seesAll
+    ? sql`(t.audience_id is null or t.audience_id = any ((select audiences_of(${companyId}, ${userId}))::uuid[]))`
+    : sql`(t.audience_id is null or t.audience_id = any (${[...audiences]}::uuid[]))`

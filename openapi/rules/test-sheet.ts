@@ -1,0 +1,156 @@
+import { labels } from '../gen/labels.gen.ts'
+import { limits } from '../gen/limits.gen.ts'
+import { fieldMessages } from '../gen/messages.gen.ts'
+import { fill } from './fill.ts'
+import { folded } from './folded.ts'
+import { knownOnly, letters, placesOf, type KnownColumns, type SheetRow } from './known-columns.ts'
+import { numberFrom } from './norm-words.ts'
+import { cleanQuestion, type Question, questionFaults } from './test-questions.ts'
+
+/** The columns of a sheet; whoever reads knows them by these names, and what is written has them. */
+export const QUESTION_COLUMNS = {
+  text: 'Вопрос',
+  type: 'Тип',
+  options: 'Варианты',
+  correct: 'Правильный ответ',
+  points: 'Баллы',
+  category: 'Группа',
+  explanation: 'Пояснение',
+  tolerance: 'Погрешность',
+  unit: 'Единица',
+  partial: 'Частично',
+} as const
+export type QuestionColumn = keyof typeof QUESTION_COLUMNS
+type Value = (key: QuestionColumn) => string
+const keys = Object.fromEntries(Object.entries(QUESTION_COLUMNS).map(([key, title]) => [letters(title), key]))
+const KNOWN: KnownColumns = { keys, needed: 'text' satisfies QuestionColumn, within: 10 }
+export const QUESTION_REQUIRED: string = QUESTION_COLUMNS.text
+
+/** By its name as it is shown. */
+export const questionType = (text: string): Question['type'] | undefined => TYPES[letters(text)]
+const TYPES = Object.fromEntries(
+  Object.entries(labels.TestQuestionType).map(([type, label]) => [letters(label), type]),
+) as Readonly<Record<string, Question['type']>>
+
+export type QuestionSheet = { questions: Question[]; skipped: { row: number; reason: string }[] }
+const { testing } = limits
+
+/** What a sheet has under its header; undefined when it has none. */
+export function questionsOfSheet(rows: readonly SheetRow[], newId: () => string): QuestionSheet | undefined {
+  const read = knownOnly(KNOWN)
+  const found: SheetRow[] = []
+  for (const row of rows) {
+    const one = read(row)
+    if (one === 'no header') return undefined
+    if (one) found.push(one)
+  }
+  const [header, ...lines] = found
+  if (!header) return undefined
+  const places = placesOf(KNOWN, header)
+  return collected(
+    lines.map(({ row, cells }) => {
+      const value: Value = (key) => (cells[places.get(key) ?? -1] ?? '').trim()
+      return { row, question: questionOf(value, newId()) }
+    }),
+  )
+}
+
+/** Good questions, and of the others where and why. */
+export function collected(read: readonly { row: number; question: Question }[]): QuestionSheet {
+  const sheet: QuestionSheet = { questions: [], skipped: [] }
+  for (const { row, question } of read) {
+    const reason = reasonAgainst(question, sheet.questions.length)
+    if (reason === undefined) sheet.questions.push(cleanQuestion(question))
+    else sheet.skipped.push({ row, reason })
+  }
+  return sheet
+}
+
+function reasonAgainst(question: Question, taken: number): string | undefined {
+  const { options = [], pairs = [], acceptedAnswers = [], points = 1, text } = question
+  const lengths: [size: number, max: number][] = [
+    [text.length, testing.questionMax],
+    [question.explanation?.length ?? 0, testing.explanationMax],
+    ...[
+      ...options.map((one) => one.text),
+      ...pairs.flatMap(({ left, right }) => [left, right]),
+      ...acceptedAnswers,
+    ].map((one): [number, number] => [one.length, testing.optionMax]),
+  ]
+  const long = lengths.find(([size, max]) => size > max)
+  if (long) return fill(fieldMessages.maxLength, { n: long[1] })
+  const counts: [size: number, max: number][] = [
+    [options.length, testing.optionsMax],
+    [pairs.length, testing.pairsMax],
+    [acceptedAnswers.length, testing.acceptedMax],
+    [taken + 1, testing.questionsMax],
+  ]
+  const many = counts.find(([size, max]) => size > max)
+  if (many) return fill(fieldMessages.maxItems, { n: many[1] })
+  if (points < 1) return fill(fieldMessages.minimum, { n: 1 })
+  if (points > testing.pointsMax) return fill(fieldMessages.maximum, { n: testing.pointsMax })
+  const [fault] = Object.values(questionFaults([question]))
+  return fault?.replace(/^Вопрос \d+: /, '')
+}
+
+/** A cell of several: each on a line of its own, or behind a semicolon when all stand on one. */
+export const partsOf = (cell: string): string[] =>
+  cell
+    .split(cell.includes('\n') ? '\n' : ';')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** «Борщ = Пампушка». */
+export function pairFrom(line: string): { left: string; right: string } | undefined {
+  const found = /^(.+?)\s*(?:=|→|->)\s*(.+)$/.exec(line)
+  return found?.[1] && found[2] ? { left: found[1].trim(), right: found[2].trim() } : undefined
+}
+
+function questionOf(value: Value, id: string): Question {
+  const listed = partsOf(value('options'))
+  const correct = partsOf(value('correct'))
+  const type = questionType(value('type')) ?? guessed(listed, correct)
+  return {
+    ...{ id, type, text: value('text') },
+    points: Number(value('points').replace(',', '.')) || 1,
+    category: value('category').slice(0, testing.questionCategoryMax),
+    ...(value('explanation') && { explanation: value('explanation') }),
+    ...answered(type, listed, correct),
+    ...(type === 'number' && {
+      tolerance: Math.abs(numberFrom(value('tolerance')) ?? 0),
+      unit: value('unit').slice(0, testing.unitMax),
+    }),
+    partial: ['да', 'yes', 'true', '1', '+'].includes(value('partial').toLowerCase()),
+  }
+}
+
+function guessed(listed: readonly string[], correct: readonly string[]): Question['type'] {
+  if (listed.length > 0) {
+    if (listed.every((line) => pairFrom(line))) return 'match'
+    return correct.length > 1 ? 'multiple' : 'single'
+  }
+  return correct.length === 1 && /^[+\-−]?\d+(?:[.,]\d+)?$/.test(correct[0] ?? '') ? 'number' : 'text'
+}
+
+/** What is right, by the type's fields. `correct` names options by their words, by numbers where no words fit. */
+export function answered(
+  type: Question['type'],
+  listed: readonly string[],
+  correct: readonly string[],
+): Partial<Question> {
+  if (type === 'text') return { acceptedAnswers: [...new Set(correct)] }
+  if (type === 'number') {
+    const value = numberFrom(correct[0] ?? '')
+    return value === undefined ? {} : { value }
+  }
+  const idOf = (at: number) => String(at + 1)
+  if (type === 'match')
+    return { pairs: listed.map((line, at) => ({ id: idOf(at), ...(pairFrom(line) ?? { left: line, right: '' }) })) }
+  const options = listed.map((text, at) => ({ id: idOf(at), text }))
+  if (type === 'order') return { options }
+  const ids = correct.map((one) => {
+    const named = options.find(({ text }) => folded(text) === folded(one))
+    return named?.id ?? options.find(({ id }) => id === one)?.id ?? one
+  })
+  return { options, correct: [...new Set(ids)] }
+}
