@@ -100,11 +100,13 @@ export const pages: Partial<Record<RouteName, Page>> = {
 
   testsAdmin: soon('Управление тестами'),
   testCreate: soon('Новый тест'),
-  testResults: soon('Результаты тестов'),
-  testResult: soon('Результат теста'),
-  testTake: soon('Тест'),
+  testResults: lazyPage(() =>
+    import('./features/tests/results/ResultListPage.tsx').then((file) => file.ResultListPage),
+  ),
+  testResult: lazyPage(() => import('./features/tests/result/ResultPage.tsx').then((file) => file.ResultPage)),
+  testTake: lazyPage(() => import('./features/tests/take/TakePage.tsx').then((file) => file.TakePage)),
   testEdit: soon('Тест'),
-  tests: soon('Тесты'),
+  tests: lazyPage(() => import('./features/tests/list/TestListPage.tsx').then((file) => file.TestListPage)),
 
   monitoring: soon('Мониторинг'),
   eventLog: lazyPage(() => import('./features/event-log/EventLogPage.tsx').then((file) => file.EventLogPage)),

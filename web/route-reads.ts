@@ -1,13 +1,14 @@
 import { moduleIsOn } from '../openapi/rules/modules.ts'
 import type { Query } from './data/cache.ts'
 import { question } from './data/reads.ts'
-import { lastEvents, myTasks, publishedArticles } from './features/dashboard/asked.ts'
+import { lastEvents, myTasks, myTests, publishedArticles } from './features/dashboard/asked.ts'
 import { companyZone } from './shell/company-zone.ts'
 import * as eventLog from './features/event-log/event-filters.ts'
 import * as articles from './features/knowledge-base/list-filters.ts'
 import * as forms from './features/forms/list-filters.ts'
 import * as answers from './features/forms/answers/answer-filters.ts'
 import { firstPage } from './features/tasks/list/first-page.ts'
+import * as tests from './features/tests/list/list-filters.ts'
 import { flat } from './features/topics/topic-list.ts'
 import * as users from './features/users/list-filters.ts'
 import { type RouteName, type RouteRule, routes } from './routes.ts'
@@ -35,6 +36,7 @@ const allRestaurants = () => question('restaurantList', { query: { status: 'all'
 const readsAt: Partial<Record<RouteName, Reads>> = {
   dashboard: ({ user, company }) => [
     ...(moduleIsOn(company, 'tasks') ? [question('taskList', myTasks)] : []),
+    ...(moduleIsOn(company, 'testing') ? [question('testList', myTests)] : []),
     ...(moduleIsOn(company, 'knowledgeBase') ? [question('articleList', publishedArticles)] : []),
     ...(isAdmin(user) && moduleIsOn(company, 'analytics') ? [question('eventList', lastEvents)] : []),
   ],
@@ -51,6 +53,13 @@ const readsAt: Partial<Record<RouteName, Reads>> = {
   // Of narrower addresses the page asks by itself, once it is known whose tasks its reader may see.
   tasks: (_, { search }) => [question('taskCount'), ...(search.size === 0 ? [question('taskList', firstPage)] : [])],
   checklists: (_, { search }) => (search.size === 0 ? [question('checklistList', { query: {} })] : []),
+  tests: (_, { search }) => [question('testList', { query: tests.listQuery(tests.readFilters(search)) })],
+  testTake: (_, { search, params: { id } }) => {
+    const attempt = search.get('attempt')
+    if (attempt) return [question('attemptGet', { path: { id: attempt } })]
+    return id ? [question('testGet', { path: { id } })] : []
+  },
+  testResult: (_, { params: { id } }) => (id ? [question('attemptGet', { path: { id } })] : []),
   taskEdit: (_, { params: { id } }) => (id ? [question('taskGet', { path: { id } })] : []),
   forms: (_, { search }) => [question('formList', { query: forms.listQuery(forms.readFilters(search)) })],
   formResponses: (_, { search, params: { id } }) =>

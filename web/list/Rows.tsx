@@ -39,7 +39,8 @@ interface RowsProps<Row> {
   card: (row: Row) => Card
   /** Before the card's text: a face, a colour. */
   mark?: (row: Row) => ReactNode
-  actions: (row: Row) => ReactNode
+  /** Of what the row's own link does not do. */
+  actions?: (row: Row) => ReactNode
   /** Under which head a row stands; rows come in the order of the heads. */
   headOf?: ((row: Row) => RowsHead) | undefined
 }
@@ -77,9 +78,11 @@ function RowsTable<Row>({ rows, keyOf, columns, actions, headOf }: RowsProps<Row
               {head}
             </th>
           ))}
-          <th scope="col" className="rows-last">
-            <span className="app-hidden">Действия</span>
-          </th>
+          {actions && (
+            <th scope="col" className="rows-last">
+              <span className="app-hidden">Действия</span>
+            </th>
+          )}
         </tr>
       </thead>
       {rows &&
@@ -87,7 +90,7 @@ function RowsTable<Row>({ rows, keyOf, columns, actions, headOf }: RowsProps<Row
           <tbody key={head?.key ?? ''}>
             {head && (
               <tr className="rows-head">
-                <th scope="rowgroup" colSpan={columns.length + 1} data-danger={head.danger}>
+                <th scope="rowgroup" colSpan={columns.length + (actions ? 1 : 0)} data-danger={head.danger}>
                   {head.title} <span className="rows-head-count">{under.length}</span>
                 </th>
               </tr>
@@ -108,7 +111,7 @@ function RowsTable<Row>({ rows, keyOf, columns, actions, headOf }: RowsProps<Row
                     </td>
                   )
                 })}
-                <td>{actions(row)}</td>
+                {actions && <td>{actions(row)}</td>}
               </tr>
             ))}
           </tbody>
@@ -122,9 +125,11 @@ function RowsTable<Row>({ rows, keyOf, columns, actions, headOf }: RowsProps<Row
                   <Skeleton h={12} w={widthOf(place)} />
                 </td>
               ))}
-              <td>
-                <Skeleton h={12} w="80%" />
-              </td>
+              {actions && (
+                <td>
+                  <Skeleton h={12} w="80%" />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -174,7 +179,7 @@ function CardRow<Row>({ row, card, mark, actions }: RowsProps<Row> & { row: Row 
         {text}
         {facts && <div className="rows-card-facts">{facts}</div>}
       </div>
-      {actions(row)}
+      {actions?.(row)}
     </li>
   )
 }

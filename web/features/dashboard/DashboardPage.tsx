@@ -10,6 +10,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { dateWords, firstName, greeting } from './greeting.ts'
 import { LastEvents } from './LastEvents.tsx'
 import { MyTasks } from './MyTasks.tsx'
+import { MyTests } from './MyTests.tsx'
 import { NewArticles } from './NewArticles.tsx'
 
 /** Dashboard: of its blocks those whose sections are there. */
@@ -31,6 +32,7 @@ export function DashboardPage() {
       {admin && <FirstSteps />}
       <div className="dashboard-blocks">
         {moduleIsOn(company, 'tasks') && <MyTasks />}
+        {moduleIsOn(company, 'testing') && <MyTests />}
         {moduleIsOn(company, 'knowledgeBase') && <NewArticles />}
         {admin && moduleIsOn(company, 'analytics') && <LastEvents />}
       </div>

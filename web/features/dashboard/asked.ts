@@ -8,3 +8,6 @@ export const lastEvents = { query: { limit: 10 } } as const
 
 /** My own that are not done, the latest first; the counters of the same answer tell how many are late. */
 export const myTasks = { query: { status: OPEN.join(','), limit: 5 } }
+
+/** Meant for me and not passed yet. */
+export const myTests = { query: { scope: 'my', state: 'todo' } } as const

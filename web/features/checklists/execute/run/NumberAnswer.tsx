@@ -5,16 +5,14 @@ import type { Item } from '../../../../../openapi/rules/checklist-items.ts'
 import { normWords, numberFrom, numberWords } from '../../../../../openapi/rules/norm-words.ts'
 import { answerFault, isFail } from '../../../../../openapi/rules/run-answers.ts'
 import { NotApplicable } from './Choices.tsx'
+import { withOtherSign } from '../../../../lib/other-sign.ts'
+import { useTyped } from '../../../../lib/useTyped.ts'
 import type { AnswerProps } from './ItemCard.tsx'
-import { useTyped } from './useTyped.ts'
 
-const MINUS = '\u2212'
 const notNumber = 'Введите число'
 
-/** Telephones' decimal keys have no minus: it has a button of its own where a value may be below zero. */
+/** The minus has a button of its own where a value may be below zero. */
 const mayBeNegative = ({ min, unit = '' }: Item) => min === undefined || min < 0 || unit.includes('°')
-const withOtherSign = (text: string) =>
-  /^\s*[-\u2212\u2013]/.test(text) ? text.replace(/^\s*[-\u2212\u2013]/, '') : MINUS + text.replace(/^\s*\+/, '')
 
 export function NumberAnswer({ item, run, answer, give, labelledBy, describedBy }: AnswerProps) {
   const id = useId()

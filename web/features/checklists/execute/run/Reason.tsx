@@ -5,7 +5,7 @@ import { limits } from '../../../../../openapi/gen/limits.gen.ts'
 import { ITEM_DEFAULTS } from '../../../../../openapi/rules/checklist-items.ts'
 import { lacks } from '../../../../../openapi/rules/run-answers.ts'
 import type { AnswerProps } from './ItemCard.tsx'
-import { useTyped } from './useTyped.ts'
+import { useTyped } from '../../../../lib/useTyped.ts'
 
 /** «Значение вне нормы (…). Укажите причину и принятые меры», and where it is said. */
 export function Reason({ item, answer, give, fault }: AnswerProps) {

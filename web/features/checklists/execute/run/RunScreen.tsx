@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { limits } from '../../../../../openapi/gen/limits.gen.ts'
 import type { Item } from '../../../../../openapi/rules/checklist-items.ts'
 import { lacks, missing, shownItems } from '../../../../../openapi/rules/run-answers.ts'
@@ -20,7 +20,7 @@ import { RunHead } from './RunHead.tsx'
 import { SavedLine } from './SavedLine.tsx'
 import { type Give, useAnswering } from './useAnswering.ts'
 import { useFinish } from './useFinish.ts'
-import { TypedContext } from './useTyped.ts'
+import { TypedContext, useTypedFields } from '../../../../lib/useTyped.ts'
 
 const loadScan = () => import('../../scan/ScanSheet.tsx').then((file) => file.ScanSheet)
 const loadInstruction = () => import('./InstructionSheet.tsx').then((file) => file.InstructionSheet)
@@ -28,7 +28,7 @@ const loadInstruction = () => import('./InstructionSheet.tsx').then((file) => fi
 /** A run as it is filled in: one item a row, nothing to turn over, one tap an answer. */
 export function RunScreen({ run: known, place }: { run: Run; place: string | undefined }) {
   const { run, unsent, waitingItems, completionWaits } = useRunOnDevice(known)
-  const [fields] = useState(() => new Set<() => Promise<void>>())
+  const fields = useTypedFields()
   const [article, setArticle] = useState<Item>()
   const signer = useSigner(run)
   const { give, scan } = useAnswering(run, signer, place)
@@ -38,15 +38,6 @@ export function RunScreen({ run: known, place }: { run: Run; place: string | und
   const finish = useFinish({ run, lacking, fields, signer })
   const mayFill = run.run.actions.includes('answer')
   const mayFinish = run.run.actions.includes('complete')
-
-  // A phone that goes into a pocket may not come out again.
-  useEffect(() => {
-    const keep = () => {
-      if (document.visibilityState === 'hidden') for (const field of fields) void field()
-    }
-    document.addEventListener('visibilitychange', keep)
-    return () => document.removeEventListener('visibilitychange', keep)
-  }, [fields])
 
   const giveAndGoOn: Give = async (item, change) => {
     const isOpen = (one: Item) => lacks(one, answers.get(one.id)) !== undefined

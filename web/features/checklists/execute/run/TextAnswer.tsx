@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { limits } from '../../../../../openapi/gen/limits.gen.ts'
 import type { AnswerProps } from './ItemCard.tsx'
-import { useTyped } from './useTyped.ts'
+import { useTyped } from '../../../../lib/useTyped.ts'
 
 export function TextAnswer({ item, answer, give, labelledBy, describedBy }: AnswerProps) {
   const shown = typeof answer?.value === 'string' ? answer.value : ''

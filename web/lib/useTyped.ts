@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 
-/** Fields of a run in which something is typed that nobody has kept yet: each knows how to keep it. */
+/** Fields of a page in which something is typed that nobody has kept yet: each knows how to keep it. */
 export const TypedContext = createContext<Set<() => Promise<void>>>(new Set())
 
 /** A pause this long, and what is typed is kept: a phone may go dark any moment. */
@@ -11,7 +11,7 @@ export function useTyped(shown: string, keep: (text: string) => Promise<void>) {
   const [typed, setTyped] = useState<string>()
   const latest = useRef<string>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Left by a press on «Завершить чек-лист», which waits for it.
+  // Left by a press on a button that waits for it.
   const keeping = useRef(Promise.resolve())
   const fields = useContext(TypedContext)
 
@@ -53,4 +53,17 @@ export function useTyped(shown: string, keep: (text: string) => Promise<void>) {
       if (latest.current === undefined) setTyped(undefined)
     },
   }
+}
+
+/** Of a page, for its TypedContext. A phone that goes into a pocket may not come out again: what is typed is kept then. */
+export function useTypedFields() {
+  const [fields] = useState(() => new Set<() => Promise<void>>())
+  useEffect(() => {
+    const keep = () => {
+      if (document.visibilityState === 'hidden') for (const field of fields) void field()
+    }
+    document.addEventListener('visibilitychange', keep)
+    return () => document.removeEventListener('visibilitychange', keep)
+  }, [fields])
+  return fields
 }

@@ -1,0 +1,20 @@
+import { Textarea } from '@mantine/core'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { useTyped } from '../../../lib/useTyped.ts'
+import type { AnswerProps } from './question.ts'
+
+export function TextAnswer({ value, give, labelledBy }: AnswerProps) {
+  const typed = useTyped(typeof value === 'string' ? value : '', give)
+  return (
+    <Textarea
+      className="ask-text"
+      rows={3}
+      placeholder="Ваш ответ"
+      aria-labelledby={labelledBy}
+      maxLength={limits.testing.answerMax}
+      value={typed.value}
+      onChange={(event) => typed.change(event.currentTarget.value)}
+      onBlur={() => void typed.done()}
+    />
+  )
+}

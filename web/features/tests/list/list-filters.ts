@@ -1,0 +1,33 @@
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import type { paths } from '../../../../openapi/gen/schema.d.ts'
+
+type Query = NonNullable<paths['/api/tests']['get']['parameters']['query']>
+export type State = NonNullable<Query['state']>
+
+export const stateLabels: Readonly<Record<State, string>> = { all: 'Все', todo: 'Не пройдены', passed: 'Сданы' }
+export const STATES = Object.keys(stateLabels) as State[] // its own keys
+
+/** What the list shows; it lives in the address. All tests come at once, so there is but one page. */
+export interface Filters {
+  state: State
+  search: string
+  page: number
+}
+
+export function readFilters(params: URLSearchParams): Filters {
+  return {
+    state: STATES.find((state) => state === params.get('state')) ?? 'all',
+    search: (params.get('search') ?? '').slice(0, limits.knowledgeBase.searchMax),
+    page: 1,
+  }
+}
+
+const narrowing = ({ state, search }: Filters) => ({
+  ...(state !== 'all' && { state }),
+  ...(search.trim() && { search: search.trim() }),
+})
+
+export const writeFilters = (filters: Filters): string => new URLSearchParams(narrowing(filters)).toString()
+
+/** One's own, for administrators too: all of them are another page's (testsAdmin). */
+export const listQuery = (filters: Filters): Query => ({ scope: 'my', ...narrowing(filters) })

@@ -1,0 +1,88 @@
+import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { answerWords } from '../../../../openapi/rules/test-words.ts'
+import { href } from '../../../routes.ts'
+import { isAnswered, type Question, rulesQuestion, rulesValue, type Value } from '../asking/question.ts'
+
+interface QuestionReviewProps {
+  /** From 1, as it was asked. */
+  number: number
+  question: Question
+  value: Value
+  /** null: a person looks at it; undefined: nobody is told. */
+  isCorrect: boolean | null | undefined
+  comment?: string | undefined
+}
+
+/** A question with what was answered, what would have been right, and where it is written. */
+export function QuestionReview({ number, question, value, isCorrect, comment }: QuestionReviewProps) {
+  const said = isAnswered(value) ? answerWords(rulesQuestion(question), rulesValue(value)) : 'Без ответа'
+  const right = rightWords(question)
+  return (
+    <li className="result-question">
+      <h3>
+        {number}. {question.text}
+      </h3>
+      {question.image !== undefined && <img src={question.image} alt="Картинка к вопросу" loading="lazy" />}
+      <Line
+        icon={signOf(isCorrect)}
+        head={
+          isCorrect === true ? 'Вы ответили верно' : isCorrect === null ? 'Вы ответили, ждёт проверки' : 'Вы ответили'
+        }
+        words={said}
+      />
+      {isCorrect === false && right !== '' && <Line icon={<Yes />} head="Правильно" words={right} strong />}
+      {comment && <p className="result-comment">Комментарий: {comment}</p>}
+      {(question.explanation || question.block) && (
+        <div className="result-cited">
+          {question.explanation && <p>{question.explanation}</p>}
+          {question.block && (
+            <>
+              <blockquote>«{question.block.text}»</blockquote>
+              <Link href={href('article', { id: question.block.article })}>
+                <IconBook2 size={20} aria-hidden="true" />
+                Открыть статью
+              </Link>
+            </>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+const Yes = () => <IconCheck size={20} data-tone="ok" aria-hidden="true" />
+const No = () => <IconX size={20} data-tone="danger" aria-hidden="true" />
+const signOf = (isCorrect: boolean | null | undefined) => {
+  if (isCorrect === undefined) return <span />
+  return isCorrect === null ? <IconClock size={20} aria-hidden="true" /> : isCorrect ? <Yes /> : <No />
+}
+
+function Line({ icon, head, words, strong }: { icon: ReactNode; head: string; words: string; strong?: boolean }) {
+  return (
+    <div className="result-line">
+      {icon}
+      <div>
+        <p className="result-line-head">{head}</p>
+        <p data-strong={strong || undefined}>{words}</p>
+      </div>
+    </div>
+  )
+}
+
+/** Empty where nothing is told. */
+function rightWords(question: Question): string {
+  const { type, correct, acceptedAnswers = [], value, tolerance = 0 } = question
+  const words = (right: Value) => answerWords(rulesQuestion(question), rulesValue(right))
+  if (type === 'text') return acceptedAnswers.join(' / ')
+  if (type === 'number') {
+    if (value === undefined) return ''
+    return tolerance > 0 ? `${words(value)} ± ${String(tolerance).replace('.', ',')}` : words(value)
+  }
+  if (correct === undefined) return ''
+  return words(type === 'single' ? (correct[0] ?? null) : correct)
+}

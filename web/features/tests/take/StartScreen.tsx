@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { passingWords, stateWords, timeLimitWords } from '../../../../openapi/rules/test-words.ts'
+import { write } from '../../../data/write.ts'
+import { randomKey } from '../../../lib/repeat-key.ts'
+import { useHere } from '../../../lib/useHere.ts'
+import { useMinute } from '../../../lib/useMinute.ts'
+import { href } from '../../../routes.ts'
+import { toast } from '../../../shell/notifications.tsx'
+import { BackLink } from '../../../ui/BackLink.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { isOpen, questionsWords, type Test, whyNot } from '../test-words.ts'
+import { placeHref } from './place.ts'
+
+/** Rules first: what is asked, for how long, how often. */
+export function StartScreen({ test }: { test: Test }) {
+  const now = useMinute()
+  const best = test.myBest
+  const refusal = whyNot(test, now)
+  return (
+    <div className="test-start">
+      <BackLink to={href('tests')}>Тестирование</BackLink>
+      <PageTitle>{test.title}</PageTitle>
+      <div className="test-start-card">
+        {test.description && <p className="test-start-text">{test.description}</p>}
+        <dl className="test-facts">
+          {factsOf(test).map(([name, words]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+        <ul className="test-rules">
+          <li>Ответы сохраняются сразу, и без сети тоже: прервитесь и продолжите с того же места</li>
+          {test.settings.timeLimit > 0 && (
+            <li>Время идёт, даже если закрыть тест. Когда оно выйдет, тест завершится сам</li>
+          )}
+          <li>К любому вопросу можно вернуться, пока тест не завершён</li>
+        </ul>
+        {best && (
+          <p>
+            <Link href={href('testResult', { id: best.attemptId })}>
+              {stateWords({ best, isOpen: false, isInReview: test.isInReview ?? false })}
+            </Link>
+          </p>
+        )}
+        {refusal !== undefined && (
+          <p className="test-note" data-tone="warn" role="note">
+            {refusal}
+          </p>
+        )}
+        {refusal === undefined && <Begin test={test} isGoingOn={isOpen(test, now)} />}
+      </div>
+    </div>
+  )
+}
+
+function Begin({ test, isGoingOn }: { test: Test; isGoingOn: boolean }) {
+  const [, navigate] = useLocation()
+  const here = useHere()
+  const [busy, setBusy] = useState(false)
+  const begin = async () => {
+    // What is open is known by its id: it goes on without a network too.
+    if (isGoingOn && test.openAttemptId) return navigate(placeHref(test._id, test.openAttemptId))
+    if (busy) return
+    setBusy(true)
+    const { data, failed } = await write('attemptCreate', { path: { id: test._id } }, { key: randomKey() })
+    setBusy(false)
+    if (data) {
+      if (here()) navigate(placeHref(test._id, data.attempt._id))
+    } else toast('error', failed.offline ? 'Нет сети. Тест начнётся, когда она появится' : failed.problem.message)
+  }
+  return (
+    <Button h={52} aria-busy={busy} onClick={() => void begin()}>
+      {isGoingOn ? 'Продолжить' : 'Начать тест'}
+    </Button>
+  )
+}
+
+function factsOf({ questionsInAttempt, settings, attemptsUsed = 0, attemptsLeft }: Test): [string, string][] {
+  return [
+    ['Вопросы', questionsWords(questionsInAttempt)],
+    ['Время', timeLimitWords(settings.timeLimit)],
+    ['Порог', passingWords(settings.passingScore)],
+    ['Попытки', attemptsWords(attemptsUsed, attemptsLeft)],
+  ]
+}
+const attemptsWords = (used: number, left: number | null | undefined) =>
+  left === null || left === undefined
+    ? used === 0
+      ? 'Без ограничений'
+      : `Без ограничений, было ${used}`
+    : `Осталось ${left} из ${used + left}`
