@@ -9,6 +9,18 @@ const below =
 const httpForFeatures = '(known-json|not-implemented|wire/(negotiate|site))'
 const valuesOfContract = '^openapi/(gen/(limits|messages|labels|calls|data)\\.gen|event-words|rules/[^/]+)\\.ts$'
 
+/** What every feature of the app stands on. */
+const belowWebFeatures = [
+  // The codes of letters are steps of other rooms' pages.
+  '^web/features/verification/',
+  '^openapi/',
+  '^web/(api|routes)\\.ts$',
+  '^web/(api|audience|data|form|list|report|ui|lib|editor|shell|uploads)/',
+  '^web/tabler-icons\\.d\\.ts$',
+]
+/** Two rooms of one tag. */
+const testing = '^web/features/tests(-admin)?/'
+
 /** @type {(name: string, comment: string, from: object, to: object) => object} */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -167,19 +179,14 @@ module.exports = {
     forbid(
       'web-feature',
       'A feature imports its own room, the steps of verification and the rooms below; two features meet in a third or in the shell.',
-      { path: '^web/features/([^/]+)/', pathNot: test },
-      {
-        path: ours,
-        pathNot: [
-          '^web/features/$1/',
-          // The codes of letters are steps of other rooms' pages.
-          '^web/features/verification/',
-          '^openapi/',
-          '^web/(api|routes)\\.ts$',
-          '^web/(api|audience|data|form|list|report|ui|lib|editor|shell|uploads)/',
-          '^web/tabler-icons\\.d\\.ts$',
-        ],
-      },
+      { path: '^web/features/([^/]+)/', pathNot: [test, testing] },
+      { path: ours, pathNot: ['^web/features/$1/', ...belowWebFeatures] },
+    ),
+    forbid(
+      'web-testing',
+      'Those who take tests and those who write them have a room each; what is shown to both alike stands in the first.',
+      { path: testing, pathNot: test },
+      { path: ours, pathNot: [testing, ...belowWebFeatures] },
     ),
     forbid(
       'web-report',

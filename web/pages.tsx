@@ -6,6 +6,7 @@ import { ForbiddenPage } from './shell/errors/ForbiddenPage.tsx'
 import { NotFoundPage } from './shell/errors/NotFoundPage.tsx'
 import { ServerErrorPage } from './shell/errors/ServerErrorPage.tsx'
 import { lazyPage } from './shell/lazy-page.tsx'
+import { TestResultPage, TestResultsPage } from './test-results.tsx'
 import { ComingSoon } from './ui/ComingSoon.tsx'
 
 /** What a route shows. Where its code is a chunk of its own, `load` begins to fetch it before it is drawn. */
@@ -98,14 +99,15 @@ export const pages: Partial<Record<RouteName, Page>> = {
   news: soon('Новости'),
   newsItem: soon('Новость'),
 
-  testsAdmin: soon('Управление тестами'),
-  testCreate: soon('Новый тест'),
-  testResults: lazyPage(() =>
-    import('./features/tests/results/ResultListPage.tsx').then((file) => file.ResultListPage),
+  testsAdmin: lazyPage(() => import('./features/tests-admin/list/TestListPage.tsx').then((file) => file.TestListPage)),
+  testCreate: lazyPage(() =>
+    import('./features/tests-admin/editor/TestCreatePage.tsx').then((file) => file.TestCreatePage),
   ),
-  testResult: lazyPage(() => import('./features/tests/result/ResultPage.tsx').then((file) => file.ResultPage)),
+  testResults: TestResultsPage,
+  testResult: TestResultPage,
   testTake: lazyPage(() => import('./features/tests/take/TakePage.tsx').then((file) => file.TakePage)),
-  testEdit: soon('Тест'),
+  testEdit: lazyPage(() => import('./features/tests-admin/editor/TestEditPage.tsx').then((file) => file.TestEditPage)),
+  testStats: lazyPage(() => import('./features/tests-admin/stats/TestStatsPage.tsx').then((file) => file.TestStatsPage)),
   tests: lazyPage(() => import('./features/tests/list/TestListPage.tsx').then((file) => file.TestListPage)),
 
   monitoring: soon('Мониторинг'),

@@ -9,6 +9,7 @@ import * as forms from './features/forms/list-filters.ts'
 import * as answers from './features/forms/answers/answer-filters.ts'
 import { firstPage } from './features/tasks/list/first-page.ts'
 import * as tests from './features/tests/list/list-filters.ts'
+import * as testsAdmin from './features/tests-admin/list/list-filters.ts'
 import { flat } from './features/topics/topic-list.ts'
 import * as users from './features/users/list-filters.ts'
 import { type RouteName, type RouteRule, routes } from './routes.ts'
@@ -60,6 +61,8 @@ const readsAt: Partial<Record<RouteName, Reads>> = {
     return id ? [question('testGet', { path: { id } })] : []
   },
   testResult: (_, { params: { id } }) => (id ? [question('attemptGet', { path: { id } })] : []),
+  testsAdmin: (_, { search }) => [question('testList', { query: testsAdmin.listQuery(testsAdmin.readFilters(search)) })],
+  testStats: (_, { params: { id } }) => (id ? [question('testSummarize', { path: { id } })] : []),
   taskEdit: (_, { params: { id } }) => (id ? [question('taskGet', { path: { id } })] : []),
   forms: (_, { search }) => [question('formList', { query: forms.listQuery(forms.readFilters(search)) })],
   formResponses: (_, { search, params: { id } }) =>

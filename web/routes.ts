@@ -84,6 +84,7 @@ export const routes = {
   testsAdmin: { path: '/tests/admin', access: 'admin', module: 'testing' },
   testCreate: { path: '/tests/create', access: 'admin', module: 'testing' },
   testEdit: { path: '/tests/:id/edit', access: 'admin', module: 'testing' },
+  testStats: { path: '/tests/:id/stats', access: 'admin', module: 'testing' },
 
   integrations: { path: '/integrations', access: 'admin', module: 'integrations' },
   telegram: { path: '/integrations/telegram', access: 'admin', module: 'integrations' },

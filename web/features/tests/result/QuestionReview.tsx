@@ -4,9 +4,9 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { answerWords } from '../../../../openapi/rules/test-words.ts'
 import { href } from '../../../routes.ts'
-import { isAnswered, type Question, rulesQuestion, rulesValue, type Value } from '../asking/question.ts'
+import { isAnswered, type Question, type Value } from '../asking/question.ts'
+import { rightWords, saidWords } from '../right-words.ts'
 
 interface QuestionReviewProps {
   /** From 1, as it was asked. */
@@ -20,7 +20,7 @@ interface QuestionReviewProps {
 
 /** A question with what was answered, what would have been right, and where it is written. */
 export function QuestionReview({ number, question, value, isCorrect, comment }: QuestionReviewProps) {
-  const said = isAnswered(value) ? answerWords(rulesQuestion(question), rulesValue(value)) : 'Без ответа'
+  const said = isAnswered(value) ? saidWords(question, value) : 'Без ответа'
   const right = rightWords(question)
   return (
     <li className="result-question">
@@ -72,17 +72,4 @@ function Line({ icon, head, words, strong }: { icon: ReactNode; head: string; wo
       </div>
     </div>
   )
-}
-
-/** Empty where nothing is told. */
-function rightWords(question: Question): string {
-  const { type, correct, acceptedAnswers = [], value, tolerance = 0 } = question
-  const words = (right: Value) => answerWords(rulesQuestion(question), rulesValue(right))
-  if (type === 'text') return acceptedAnswers.join(' / ')
-  if (type === 'number') {
-    if (value === undefined) return ''
-    return tolerance > 0 ? `${words(value)} ± ${String(tolerance).replace('.', ',')}` : words(value)
-  }
-  if (correct === undefined) return ''
-  return words(type === 'single' ? (correct[0] ?? null) : correct)
 }

@@ -1,24 +1,13 @@
-import type { Snapshot } from 'valtio'
 import { Link } from 'wouter'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
-import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { durationWords } from '../../../../openapi/rules/test-words.ts'
-import { formatDateTime } from '../../../lib/dates.ts'
 import { type Column, Rows } from '../../../list/Rows.tsx'
 import { href } from '../../../routes.ts'
 import { Status } from '../../../ui/Badge.tsx'
+import { dateWords, percentWords, type Result, scoreWords, timeWords } from '../result-words.ts'
 import { LOOKS } from '../test-words.ts'
-
-type Result = Snapshot<components['schemas']['AttemptSummary']>
 
 const openHref = ({ _id, status, test }: Result) =>
   status === 'in_progress' ? href('testTake', { id: test._id }, { attempt: _id }) : href('testResult', { id: _id })
-const none = '—'
-const scoreWords = ({ score, maxScore }: Result) => (score === null ? none : `${score} из ${maxScore}`)
-const percentWords = ({ percent }: Result) => (percent === null ? none : `${percent}%`)
-const timeWords = ({ durationSec }: Result) => (durationSec === null ? none : durationWords(durationSec))
-const dateWords = ({ submittedAt, startedAt }: Result) => formatDateTime(submittedAt ?? startedAt)
-
 const Name = ({ result }: { result: Result }) => (
   <Link href={openHref(result)} className="results-link rows-name">
     {result.test.title}

@@ -1,0 +1,117 @@
+import { Button, FileButton, Textarea } from '@mantine/core'
+import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
+import { useDeferredValue, useState } from 'react'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { QUESTION_COLUMNS } from '../../../../openapi/rules/test-sheet.ts'
+import { questionsFromText } from '../../../../openapi/rules/test-text.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { plural } from '../../../lib/plural.ts'
+import { acceptSpreadsheets } from '../../../uploads/spreadsheet-file.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormError } from '../../../ui/FormError.tsx'
+import type { Questions } from './questions.ts'
+import { type Skipped, sendSheet } from './sheets.ts'
+import { SkippedRows } from './SkippedRows.tsx'
+
+interface ImportDialogProps {
+  opened: boolean
+  /** How many more the test may have. */
+  left: number
+  onClose: () => void
+  onQuestions: (questions: Questions) => void
+}
+
+const columns = Object.values(QUESTION_COLUMNS).join(', ')
+
+/** Questions from anywhere: pasted text, read as it is typed, or a table. */
+export function ImportDialog({ opened, left, onClose, onQuestions }: ImportDialogProps) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const [unread, setUnread] = useState<readonly Skipped[]>()
+  const [sending, setSending] = useState(false)
+  const { questions, skipped } = questionsFromText(useDeferredValue(text), newId)
+  const fits = Math.min(questions.length, left)
+
+  function leave() {
+    setText('')
+    setError(undefined)
+    setUnread(undefined)
+    onClose()
+  }
+  async function take(file: File | null) {
+    if (!file || sending) return
+    setError(undefined)
+    setSending(true)
+    const { sheet, failed } = await sendSheet(file)
+    setSending(false)
+    if (!sheet) return setError(failed)
+    if (sheet.questions.length > 0) onQuestions(sheet.questions.slice(0, left))
+    const over = sheet.questions.length - left
+    if (sheet.skipped.length === 0 && over <= 0) return leave()
+    setUnread(sheet.skipped)
+    if (over > 0) setError(`Не вошло вопросов: ${over}. В тесте их до ${limits.testing.questionsMax}`)
+  }
+  return (
+    <Dialog
+      room
+      phone="full"
+      size="table"
+      title="Импорт вопросов"
+      opened={opened}
+      onClose={leave}
+      closeOnClickOutside={text === ''}
+      foot={
+        unread ? (
+          <Button onClick={leave}>Готово</Button>
+        ) : (
+          <>
+            <Button
+              disabled={fits === 0}
+              onClick={() => {
+                onQuestions(questions.slice(0, left))
+                leave()
+              }}
+            >
+              {fits === 0 ? 'Добавить' : `Добавить ${fits} ${plural(fits, 'вопрос', 'вопроса', 'вопросов')}`}
+            </Button>
+            <FileButton accept={acceptSpreadsheets} onChange={(file) => void take(file)}>
+              {(props) => (
+                <Button
+                  {...props}
+                  variant="default"
+                  leftSection={<IconFileSpreadsheet size={20} />}
+                  aria-busy={sending}
+                >
+                  {sending ? 'Читаем файл…' : 'Из файла'}
+                </Button>
+              )}
+            </FileButton>
+          </>
+        )
+      }
+    >
+      {unread ? (
+        <SkippedRows title="Остальное добавлено. Эти строки файла не стали вопросами:" rows={unread} />
+      ) : (
+        <>
+          <Textarea
+            label="Вопросы текстом"
+            description="Вопрос, под ним варианты; верный начинается с «*» или «+». «Ответ: …» — текст или число, «левая = правая» — соответствие. Между вопросами пустая строка"
+            rows={12}
+            data-autofocus
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          {skipped.length > 0 && <SkippedRows title="Эти места текста не станут вопросами:" rows={skipped} />}
+          {questions.length > left && (
+            <p className="tedit-dim">
+              Не войдёт: {questions.length - left}. В тесте до {limits.testing.questionsMax} вопросов
+            </p>
+          )}
+          <p className="tedit-dim">Файл xlsx или csv с колонками: {columns}</p>
+        </>
+      )}
+      <FormError>{error}</FormError>
+    </Dialog>
+  )
+}

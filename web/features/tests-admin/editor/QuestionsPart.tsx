@@ -1,0 +1,87 @@
+import { Button, Input } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useState } from 'react'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { faultsAt } from '../../../lib/faults-at.ts'
+import { toast } from '../../../shell/notifications.tsx'
+import { ExportMenu } from '../../../ui/ExportMenu.tsx'
+import { Fetched } from '../../../ui/Fetched.tsx'
+import { QuestionRows } from './QuestionRows.tsx'
+import { groupsOf } from './questions.ts'
+import { exportQuestions } from './sheets.ts'
+import type { PartProps } from './test-draft.ts'
+import type { OwnQuestions } from './useQuestions.ts'
+
+const loadImport = () => import('./ImportDialog.tsx').then((file) => file.ImportDialog)
+
+interface QuestionsPartProps extends PartProps {
+  isShown: boolean
+  own: OwnQuestions
+  onBusy: (busy: boolean) => void
+  saved: string | undefined
+}
+
+/** The questions in their order, and the ways to more of them. */
+export function QuestionsPart({ isShown, draft: { questions }, fields, own, onBusy, saved }: QuestionsPartProps) {
+  const [importing, setImporting] = useState(false)
+  if (!isShown) return null
+  return (
+    <section className="tedit-questions" aria-label="Вопросы">
+      <div className="tedit-questions-head">
+        <h2>Вопросы</h2>
+        <span>
+          {questions.length} из {limits.testing.questionsMax}
+        </span>
+        <Button variant="subtle" aria-haspopup="dialog" disabled={own.full} onClick={() => setImporting(true)}>
+          Импорт
+        </Button>
+        {saved !== undefined && (
+          <ExportMenu
+            onExport={async (format) => {
+              const refusal = await exportQuestions(saved, format)
+              if (refusal !== undefined) toast('error', refusal || 'Ошибка выгрузки вопросов')
+            }}
+          />
+        )}
+      </div>
+      <p role="status" className="app-hidden">
+        {own.said}
+      </p>
+      {own.removed && (
+        <div role="status" className="tedit-removed">
+          <span>Вопрос «{own.removed.name}» удалён</span>
+          <Button variant="subtle" onClick={own.undo}>
+            Вернуть
+          </Button>
+        </div>
+      )}
+      {questions.length > 0 ? (
+        <QuestionRows
+          questions={questions}
+          groups={groupsOf(questions).map(({ name }) => name)}
+          own={own}
+          faults={faultsAt(fields, 'questions')}
+          onBusy={onBusy}
+        />
+      ) : (
+        <p className="tedit-dim">Вопросов пока нет: добавьте первый или возьмите готовые из файла или текста</p>
+      )}
+      <Button
+        variant="light"
+        leftSection={<IconPlus size={20} />}
+        aria-disabled={own.full}
+        aria-invalid={fields?.questions !== undefined || undefined}
+        onClick={() => own.full || own.add()}
+      >
+        Добавить вопрос
+      </Button>
+      <Input.Error>{fields?.questions}</Input.Error>
+      <Fetched
+        wanted={importing}
+        load={loadImport}
+        onFailure={() => setImporting(false)}
+        props={{ opened: importing, left: own.left, onClose: () => setImporting(false), onQuestions: own.addAll }}
+      />
+    </section>
+  )
+}

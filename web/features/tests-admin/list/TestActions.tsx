@@ -1,0 +1,85 @@
+import { ActionIcon } from '@mantine/core'
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { messageOf } from '../../../api/problem.ts'
+import { write } from '../../../data/write.ts'
+import { href } from '../../../routes.ts'
+import { toast } from '../../../shell/notifications.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { ActionMenu, type Choice } from '../../../ui/overlays/ActionMenu.tsx'
+import { Tip } from '../../../ui/overlays/Tip.tsx'
+import { switchOff, switchOn } from './switching.ts'
+import type { TestRow } from './TestRows.tsx'
+
+/** What is done with a test: how it is passed at hand, the rest behind the dots. */
+export function TestActions({ test }: { test: TestRow }) {
+  const { _id: id, title, isActive } = test
+  const [busy, setBusy] = useState(false)
+  const once = (act: () => Promise<void>) => async () => {
+    if (busy) return
+    setBusy(true)
+    await act()
+    setBusy(false)
+  }
+  const duplicate = once(async () => {
+    const { data, failed } = await write('testDuplicate', { path: { id } })
+    if (failed) return toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
+    // It is off, and so not in the list that people usually look at.
+    return toast('success', `Создан «${data.title}», отключён`, {
+      action: { label: 'Изменить', to: href('testEdit', { id: data._id }) },
+    })
+  })
+  const turnOn = once(async () => {
+    const { failed } = await switchOn(id)
+    if (failed) toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
+    else toast('success', 'Тест включен')
+  })
+  const choices: Choice[] = [
+    { label: 'Изменить', to: href('testEdit', { id }) },
+    { label: 'Дублировать', onPress: () => void duplicate() },
+    { label: 'Статистика', to: href('testStats', { id }) },
+    { label: 'Результаты', to: href('testResults', {}, { scope: 'all', test: id }) },
+    isActive
+      ? { label: 'Отключить', className: 'tests-admin-off', onPress: () => askToSwitchOff(test) }
+      : { label: 'Включить', onPress: () => void turnOn() },
+  ]
+  return (
+    <div className="rows-actions">
+      <Tip label="Статистика">
+        <ActionIcon component={Link} href={href('testStats', { id })} aria-label={`Статистика: ${title}`}>
+          <IconChartBar size={20} />
+        </ActionIcon>
+      </Tip>
+      <ActionMenu
+        button={
+          <ActionIcon aria-label={`Ещё: ${title}`} aria-busy={busy}>
+            <IconDots size={20} />
+          </ActionIcon>
+        }
+        choices={choices}
+      />
+    </div>
+  )
+}
+
+function askToSwitchOff({ _id: id, title }: TestRow): void {
+  confirm({
+    title: 'Отключить тест?',
+    text: (
+      <>
+        <span className="rows-asked">«{title}»</span>
+        <span>Начать его больше не смогут. Начатые попытки можно закончить, результаты останутся.</span>
+      </>
+    ),
+    yes: 'Да, отключить',
+    danger: true,
+    act: async () => {
+      const { failed } = await switchOff(id)
+      if (!failed) return toast('success', 'Тест отключен')
+      toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
+      return false
+    },
+  })
+}
