@@ -11,7 +11,7 @@ import { testClock } from '../../test/clock.ts'
 import { loseNextAnswer } from '../../test/lose-answer.ts'
 import { pagesForAdmin } from '../../test/pages.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
-import { myTasks, publishedArticles } from './asked.ts'
+import { myTasks, myTests, publishedArticles } from './asked.ts'
 
 let clock = testClock(0)
 beforeEach(() => {
@@ -101,6 +101,16 @@ test('a refresh that fails leaves the rows, with a word above them', async () =>
   expect(last.getAllByRole('listitem')).toHaveLength(10)
 })
 
+test('tests that are not passed yet, each the way to take it', async () => {
+  const { data = [] } = await client.GET('/api/tests', { params: myTests })
+  open()
+  const links = await (await block('Тесты')).findAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    href('tests'),
+    ...data.slice(0, 5).map(({ _id }) => href('testTake', { id: _id })),
+  ])
+})
+
 test('a section that is switched off is not there', async () => {
   open()
   await block('Последние события')
@@ -111,6 +121,7 @@ test('a section that is switched off is not there', async () => {
         analytics: false,
         knowledgeBase: false,
         tasks: false,
+        testing: false,
       }
   })
   await waitFor(() => expect(screen.queryAllByRole('region').length).toBe(0))
@@ -122,7 +133,7 @@ test('nobody but an administrator sees the log', async () => {
   })
   open()
   await block('Новое в базе знаний')
-  await waitFor(() => expect(screen.queryAllByRole('region').length).toBe(2))
+  await waitFor(() => expect(screen.queryAllByRole('region').length).toBe(3))
   expect(screen.queryByRole('region', { name: 'Последние события' })).toBeNull()
 })
 

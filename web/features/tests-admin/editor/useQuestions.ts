@@ -42,6 +42,8 @@ export function useQuestions(questions: Questions, onChange: (questions: Questio
     const first = [...faultsAt(refused, 'questions').keys()].toSorted((a, b) => a - b)[0]
     const wrong = first === undefined ? undefined : questions[first]
     if (wrong) setOpened(wrong.id)
+    // What is wrong is typed first then, not what was begun.
+    setFresh(undefined)
   }
 
   const placeOf = (id: string | undefined) => questions.findIndex((one) => one.id === id)

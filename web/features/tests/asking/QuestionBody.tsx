@@ -2,9 +2,8 @@ import { type ComponentType, useId } from 'react'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { plural } from '../../../lib/plural.ts'
 import { ChoiceAnswer } from './ChoiceAnswer.tsx'
-import { MatchAnswer } from './MatchAnswer.tsx'
+import { FetchedAnswer } from './FetchedAnswer.tsx'
 import { NumberAnswer } from './NumberAnswer.tsx'
-import { OrderAnswer } from './OrderAnswer.tsx'
 import type { AnswerProps, Question } from './question.ts'
 import { TextAnswer } from './TextAnswer.tsx'
 
@@ -13,8 +12,8 @@ const ANSWERS: Readonly<Record<Question['type'], ComponentType<AnswerProps>>> = 
   multiple: ChoiceAnswer,
   text: TextAnswer,
   number: NumberAnswer,
-  order: OrderAnswer,
-  match: MatchAnswer,
+  order: FetchedAnswer,
+  match: FetchedAnswer,
 }
 
 /** What is asked, and its answer. */

@@ -5,8 +5,8 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { whenIdle } from '../../../lib/parts.ts'
+import { loadAnswers } from './FetchedAnswer.tsx'
 import { NumberStrip } from './NumberStrip.tsx'
-import { loadOrderRows } from './OrderAnswer.tsx'
 import { Protected } from './Protected.tsx'
 import { isAnswered, pressed, type Question, type Value } from './question.ts'
 import { QuestionBody } from './QuestionBody.tsx'
@@ -52,9 +52,7 @@ export function QuestionScreen({
   useEffect(() => {
     document.title = title
   }, [title])
-  const hasOrder = questions.some(({ type }) => type === 'order')
-  // A network that goes before it is asked for takes nothing away.
-  useEffect(() => (hasOrder ? whenIdle(() => void loadOrderRows().catch(() => {})) : undefined), [hasOrder])
+  useEffect(() => whenIdle(() => loadAnswers(new Set(questions.map(({ type }) => type)))), [questions])
 
   // Whoever hears the page hears the new question.
   const turned = useRef(at)

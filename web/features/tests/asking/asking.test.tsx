@@ -117,7 +117,7 @@ test('a number with a comma and a minus; what is none says so and is not given',
 
 test('a pair stands beside one left side, and the next without a pair follows', async () => {
   show([match])
-  await press('Пампушка')
+  await user.click(await screen.findByRole('button', { name: 'Пампушка' }))
   expect(given.d).toEqual(['2', ''])
   expect(screen.getByText('Пара для «Уха»')).toBeDefined()
   // Taken over from «Борщ», which is without a pair again, and next.
