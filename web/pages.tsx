@@ -107,7 +107,9 @@ export const pages: Partial<Record<RouteName, Page>> = {
   testResult: TestResultPage,
   testTake: lazyPage(() => import('./features/tests/take/TakePage.tsx').then((file) => file.TakePage)),
   testEdit: lazyPage(() => import('./features/tests-admin/editor/TestEditPage.tsx').then((file) => file.TestEditPage)),
-  testStats: lazyPage(() => import('./features/tests-admin/stats/TestStatsPage.tsx').then((file) => file.TestStatsPage)),
+  testStats: lazyPage(() =>
+    import('./features/tests-admin/stats/TestStatsPage.tsx').then((file) => file.TestStatsPage),
+  ),
   tests: lazyPage(() => import('./features/tests/list/TestListPage.tsx').then((file) => file.TestListPage)),
 
   monitoring: soon('Мониторинг'),

@@ -61,7 +61,9 @@ const readsAt: Partial<Record<RouteName, Reads>> = {
     return id ? [question('testGet', { path: { id } })] : []
   },
   testResult: (_, { params: { id } }) => (id ? [question('attemptGet', { path: { id } })] : []),
-  testsAdmin: (_, { search }) => [question('testList', { query: testsAdmin.listQuery(testsAdmin.readFilters(search)) })],
+  testsAdmin: (_, { search }) => [
+    question('testList', { query: testsAdmin.listQuery(testsAdmin.readFilters(search)) }),
+  ],
   testStats: (_, { params: { id } }) => (id ? [question('testSummarize', { path: { id } })] : []),
   taskEdit: (_, { params: { id } }) => (id ? [question('taskGet', { path: { id } })] : []),
   forms: (_, { search }) => [question('formList', { query: forms.listQuery(forms.readFilters(search)) })],

@@ -58,7 +58,8 @@ describe.each(sides)('on $name', (side) => {
     // The tab, the question and the field of the refusal.
     await page.getByText('Вопрос 3: отметьте правильный ответ').waitFor()
     await becomes(
-      () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.outerHTML),
+      () =>
+        page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.outerHTML),
       'Верный: вариант 1',
     )
     await page.getByLabel('Верный: вариант 1').check()

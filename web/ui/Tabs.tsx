@@ -29,7 +29,8 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
   function press(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.value === value)
     const step = STEPS[event.key]
-    const to = event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : step === undefined ? undefined : at + step
+    const to =
+      event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : step === undefined ? undefined : at + step
     const next = to === undefined ? undefined : tabs.at(to % tabs.length)
     if (!next) return
     event.preventDefault()

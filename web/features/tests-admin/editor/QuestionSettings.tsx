@@ -124,9 +124,7 @@ function Answers(props: AnswersProps) {
     case 'order':
       return <OptionsField {...props} />
     case 'match':
-      return (
-        <PairsField pairs={question.pairs ?? []} fault={faults.pairs} onChange={(pairs) => onChange({ pairs })} />
-      )
+      return <PairsField pairs={question.pairs ?? []} fault={faults.pairs} onChange={(pairs) => onChange({ pairs })} />
     case 'number':
       return <NumberAnswer {...props} />
     case 'text':

@@ -40,7 +40,9 @@ function EditTest({ saved }: { saved: Test }) {
     hold,
     named: ({ title }) => title,
   })
-  return <TestEditor title="Редактирование теста" form={form} onBusy={onBusy} saved={_id} about={<About {...saved} />} />
+  return (
+    <TestEditor title="Редактирование теста" form={form} onBusy={onBusy} saved={_id} about={<About {...saved} />} />
+  )
 }
 
 const About = ({ _id, version, article }: Test) => (

@@ -37,7 +37,10 @@ test('one answer of a single, several of a multiple, in the order of the options
   expect(marked(of({ type: 'single', correct: ['a'] }), 'b')).toEqual(['b'])
   expect(marked(of({ correct: ['b'] }), 'a')).toEqual(['a', 'b'])
   expect(marked(of({ correct: ['a', 'b'] }), 'a')).toEqual(['b'])
-  expect(withoutOption(of({ correct: ['a', 'b'] }), 'a')).toEqual({ options: [{ id: 'b', text: 'Музыка' }], correct: ['b'] })
+  expect(withoutOption(of({ correct: ['a', 'b'] }), 'a')).toEqual({
+    options: [{ id: 'b', text: 'Музыка' }],
+    correct: ['b'],
+  })
 })
 
 test('what is sent has no lines that were begun and left', () => {
@@ -54,7 +57,11 @@ test('what is sent has no lines that were begun and left', () => {
 
 test('questions move, come back to their place, and are never more than a test may have', () => {
   const many = Array.from({ length: limits.testing.questionsMax - 1 }, (_, at) => of({ id: String(at) }))
-  expect(insertedAll(many, [of({ id: 'x' }), of({ id: 'y' })], 1).map(({ id }) => id).slice(0, 3)).toEqual(['0', 'x', '1'])
+  expect(
+    insertedAll(many, [of({ id: 'x' }), of({ id: 'y' })], 1)
+      .map(({ id }) => id)
+      .slice(0, 3),
+  ).toEqual(['0', 'x', '1'])
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
   const before = [of({ id: '1' }), of({ id: '2' }), of({ id: '3' })]
   expect(returned([of({ id: '1' }), of({ id: '3' })], before, '2').map(({ id }) => id)).toEqual(['1', '2', '3'])

@@ -13,7 +13,12 @@ test('without a word all results are asked for, the first page of them', () => {
 test('an address is read as it is written', () => {
   const address = `scope=all&period=own&from=2026-06-01&to=2026-06-05&test=${id}&user=${id}&restaurant=${id}&position=${id}&status=review&search=bar&page=3`
   expect(writeFilters(read(address))).toBe(address)
-  expect(listQuery(read(address), today)).toMatchObject({ from: '2026-06-01', to: '2026-06-05', status: 'review', page: 3 })
+  expect(listQuery(read(address), today)).toMatchObject({
+    from: '2026-06-01',
+    to: '2026-06-05',
+    status: 'review',
+    page: 3,
+  })
   expect(chosenCount(read(address))).toBe(6)
 })
 

@@ -10,12 +10,21 @@ import type { Attempt } from './review-draft.ts'
 
 /** Who took what, when, and what came of it. */
 export function AttemptFacts({ attempt: { attempt, passingScore } }: { attempt: Attempt }) {
-  const { test, user, position, number, status, startedAt, submittedAt, autoSubmitted, reviewedBy, reviewedAt } = attempt
+  const { test, user, position, number, status, startedAt, submittedAt, autoSubmitted, reviewedBy, reviewedAt } =
+    attempt
   const facts: [string, ReactNode][] = [
     ['Сотрудник', [user.name, position?.name].filter(Boolean).join(', ')],
-    ['Тест', <Link key="test" href={href('testEdit', { id: test._id })}>{`${test.title}, версия ${test.version}`}</Link>],
+    [
+      'Тест',
+      <Link key="test" href={href('testEdit', { id: test._id })}>{`${test.title}, версия ${test.version}`}</Link>,
+    ],
     ['Попытка', number],
-    ['Статус', <Status key="status" look={LOOKS[status]}>{labels.AttemptStatus[status]}</Status>],
+    [
+      'Статус',
+      <Status key="status" look={LOOKS[status]}>
+        {labels.AttemptStatus[status]}
+      </Status>,
+    ],
     ['Баллы', scoreWords(attempt)],
     ['Процент', `${percentWords(attempt)}, порог ${passingScore}%`],
     ['Начат', formatDateTime(startedAt)],
