@@ -2519,23 +2519,6 @@ AS $function$
   where p.partrelid = parted
 $function$;
 
-CREATE OR REPLACE PROCEDURE month_index(IN parted regclass, IN name text, IN definition text)
- LANGUAGE plpgsql
-AS $procedure$
-declare
-  part record;
-begin
-  execute format('create index %I on only %s %s', name, parted, definition);
-  for part in
-    select c.oid::regclass as month, n.nspname as folder, c.relname || '_' || name as own
-    from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_namespace n on n.oid = c.relnamespace
-    where i.inhparent = parted
-  loop
-    execute format('create index %I on %s %s', part.own, part.month, definition);
-    execute format('alter index %I attach partition %I.%I', name, part.folder, part.own);
-  end loop;
-end $procedure$;
-
 CREATE OR REPLACE FUNCTION month_prepare(parted regclass, first_day date)
  RETURNS boolean
  LANGUAGE plpgsql
