@@ -6,7 +6,7 @@ import { ForbiddenPage } from './shell/errors/ForbiddenPage.tsx'
 import { NotFoundPage } from './shell/errors/NotFoundPage.tsx'
 import { ServerErrorPage } from './shell/errors/ServerErrorPage.tsx'
 import { lazyPage } from './shell/lazy-page.tsx'
-import { TestResultPage, TestResultsPage } from './test-results.tsx'
+import { resultOf, resultsOf } from './test-results.tsx'
 import { ComingSoon } from './ui/ComingSoon.tsx'
 
 /** What a route shows. Where its code is a chunk of its own, `load` begins to fetch it before it is drawn. */
@@ -103,8 +103,14 @@ export const pages: Partial<Record<RouteName, Page>> = {
   testCreate: lazyPage(() =>
     import('./features/tests-admin/editor/TestCreatePage.tsx').then((file) => file.TestCreatePage),
   ),
-  testResults: TestResultsPage,
-  testResult: TestResultPage,
+  testResults: resultsOf(
+    lazyPage(() => import('./features/tests-admin/results/ResultListPage.tsx').then((file) => file.ResultListPage)),
+    lazyPage(() => import('./features/tests/results/ResultListPage.tsx').then((file) => file.ResultListPage)),
+  ),
+  testResult: resultOf(
+    lazyPage(() => import('./features/tests-admin/review/ReviewPage.tsx').then((file) => file.ReviewPage)),
+    lazyPage(() => import('./features/tests/result/ResultPage.tsx').then((file) => file.ResultPage)),
+  ),
   testTake: lazyPage(() => import('./features/tests/take/TakePage.tsx').then((file) => file.TakePage)),
   testEdit: lazyPage(() => import('./features/tests-admin/editor/TestEditPage.tsx').then((file) => file.TestEditPage)),
   testStats: lazyPage(() =>

@@ -1,32 +1,34 @@
 import { useSnapshot } from 'valtio'
 import { useParams, useSearch } from 'wouter'
 import { useRead } from './data/useRead.ts'
-import { lazyPage } from './shell/lazy-page.tsx'
+import type { lazyPage } from './shell/lazy-page.tsx'
 import { isAdmin, session } from './shell/session.ts'
 
-const Mine = lazyPage(() => import('./features/tests/results/ResultListPage.tsx').then((file) => file.ResultListPage))
-const Everybodys = lazyPage(() =>
-  import('./features/tests-admin/results/ResultListPage.tsx').then((file) => file.ResultListPage),
-)
-const MyResult = lazyPage(() => import('./features/tests/result/ResultPage.tsx').then((file) => file.ResultPage))
-const Review = lazyPage(() => import('./features/tests-admin/review/ReviewPage.tsx').then((file) => file.ReviewPage))
+type Lazy = ReturnType<typeof lazyPage>
 
-const useIsAdmin = () => isAdmin(useSnapshot(session).user)
-const useIsAll = () => new URLSearchParams(useSearch()).get('scope') === 'all'
+const isAllIn = (search: string) => new URLSearchParams(search).get('scope') === 'all'
+/** Who somebody is may not be known yet: the address says what he most likely came for. */
+const loading = (ofAll: Lazy, own: Lazy) => ({ load: () => (isAllIn(location.search) ? ofAll : own).load() })
 
 /** One's own results, and under the same address with `scope=all` everybody's, to administrators. */
-export function TestResultsPage() {
-  const isAll = useIsAll()
-  return useIsAdmin() && isAll ? <Everybodys /> : <Mine />
+export function resultsOf(Everybodys: Lazy, Mine: Lazy) {
+  function TestResultsPage() {
+    const { user } = useSnapshot(session)
+    return isAllIn(useSearch()) && isAdmin(user) ? <Everybodys /> : <Mine />
+  }
+  return Object.assign(TestResultsPage, loading(Everybodys, Mine))
 }
 
 /** An administrator marks the results of others; his own he reads like anybody, unless he comes from the list of all. */
-export function TestResultPage() {
-  const { id = '' } = useParams()
-  const { user } = useSnapshot(session)
-  const isAll = useIsAll()
-  const mayReview = useIsAdmin()
-  const { data } = useRead('attemptGet', { path: { id } }, { when: mayReview && !isAll })
-  const isOthers = data !== undefined && data.attempt.user.id !== user?.id
-  return mayReview && (isAll || isOthers) ? <Review /> : <MyResult />
+export function resultOf(Review: Lazy, Mine: Lazy) {
+  function TestResultPage() {
+    const { id = '' } = useParams()
+    const { user } = useSnapshot(session)
+    const isAll = isAllIn(useSearch())
+    const mayReview = isAdmin(user)
+    const { data } = useRead('attemptGet', { path: { id } }, { when: mayReview && !isAll })
+    const isOthers = data !== undefined && data.attempt.user.id !== user?.id
+    return mayReview && (isAll || isOthers) ? <Review /> : <Mine />
+  }
+  return Object.assign(TestResultPage, loading(Review, Mine))
 }

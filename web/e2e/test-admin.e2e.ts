@@ -92,7 +92,7 @@ describe.each(sides)('on $name', (side) => {
     await toast(page, 'Тест включен')
     await page.setViewportSize({ width: 390, height: 844 })
     await goTo(page, '/tests/admin')
-    await page.locator('.rows-cards').getByRole('link', { name: title }).click()
+    await page.locator('.rows-cards').getByRole('link', { name: title, exact: true }).click()
     await page.getByRole('heading', { name: 'Редактирование теста' }).waitFor()
     await tab(/Вопросы/).click()
     await page.getByText('75 ± 2 °C').waitFor()
@@ -111,7 +111,7 @@ describe.each(sides)('on $name', (side) => {
     await page.getByLabel('Баллы').fill('4')
     await button(page, 'Сохранить').click()
     await toast(page, 'Тест создан')
-    await page.getByRole('link', { name: title }).click()
+    await page.getByRole('link', { name: title, exact: true }).click()
     await page.waitForURL(/\/edit$/)
     const id = new URL(page.url()).pathname.split('/')[2]
 
@@ -152,6 +152,8 @@ describe.each(sides)('on $name', (side) => {
     await button(boss, 'Удалить результат').click()
     await dialog(boss, 'Удалить результат?').getByRole('button', { name: 'Удалить' }).click()
     await toast(boss, 'Результат удален')
+    await boss.getByRole('heading', { name: 'Результаты тестов' }).waitFor()
+    await goTo(boss, `/tests/results?scope=all&test=${id}`)
     await boss.getByText('Ничего не найдено').waitFor()
   }, 120_000)
 })

@@ -39,7 +39,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
   }
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={press}>
+      <div className="tabs" role="tablist" aria-label={label} ref={list}>
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -49,6 +49,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
             aria-selected={tab.value === value}
             aria-controls={tab.value === value ? `${id}-panel` : undefined}
             tabIndex={tab.value === value ? 0 : -1}
+            onKeyDown={press}
             onClick={() => onChange(tab.value)}
           >
             {tab.label}

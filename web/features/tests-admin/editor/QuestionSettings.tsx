@@ -81,7 +81,9 @@ export function QuestionSettings({ question, groups, faults, fresh, onBusy, onCh
         />
         <datalist id={list}>
           {groups.map((name) => (
-            <option key={name} value={name} />
+            <option key={name} value={name}>
+              {name}
+            </option>
           ))}
         </datalist>
       </div>

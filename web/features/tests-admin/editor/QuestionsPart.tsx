@@ -10,19 +10,19 @@ import { QuestionRows } from './QuestionRows.tsx'
 import { groupsOf } from './questions.ts'
 import { exportQuestions } from './sheets.ts'
 import type { PartProps } from './test-draft.ts'
-import type { OwnQuestions } from './useQuestions.ts'
+import { useQuestions } from './useQuestions.ts'
 
 const loadImport = () => import('./ImportDialog.tsx').then((file) => file.ImportDialog)
 
 interface QuestionsPartProps extends PartProps {
   isShown: boolean
-  own: OwnQuestions
   onBusy: (busy: boolean) => void
   saved: string | undefined
 }
 
 /** The questions in their order, and the ways to more of them. */
-export function QuestionsPart({ isShown, draft: { questions }, fields, own, onBusy, saved }: QuestionsPartProps) {
+export function QuestionsPart({ isShown, draft: { questions }, change, fields, onBusy, saved }: QuestionsPartProps) {
+  const own = useQuestions(questions, (next) => change({ questions: next }), fields)
   const [importing, setImporting] = useState(false)
   if (!isShown) return null
   return (

@@ -40,19 +40,22 @@ export function RightAnswers({ question }: { question: Question }) {
   )
 }
 
-const Options = ({ question: { options = [], correct = [] } }: { question: Question }) => (
-  <ul role="list">
-    {options.map(({ id, text, image }) => (
-      <li key={id} data-right={correct.includes(id) || undefined}>
-        <span className="tedit-mark" aria-hidden="true">
-          {correct.includes(id) && <IconCheck size={14} stroke={3} />}
-        </span>
-        <span>
-          {text.trim() || (image ? '' : 'Без текста')}
-          {correct.includes(id) && <span className="app-hidden">, верно</span>}
-          {image !== undefined && <img src={image} alt={text ? '' : 'Вариант ответа'} loading="lazy" />}
-        </span>
-      </li>
-    ))}
-  </ul>
-)
+function Options({ question }: { question: Question }) {
+  const { options = [], correct = [] } = question
+  return (
+    <ul role="list">
+      {options.map(({ id, text, image }) => (
+        <li key={id} data-right={correct.includes(id) || undefined}>
+          <span className="tedit-mark" aria-hidden="true">
+            {correct.includes(id) && <IconCheck size={14} stroke={3} />}
+          </span>
+          <span>
+            {text.trim() || (image ? '' : 'Без текста')}
+            {correct.includes(id) && <span className="app-hidden">, верно</span>}
+            {image !== undefined && <img src={image} alt={text ? '' : 'Вариант ответа'} loading="lazy" />}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -9,7 +9,6 @@ import { Tabs } from '../../../ui/Tabs.tsx'
 import { Facts } from './Facts.tsx'
 import { type Place, placeLabels, places, placesWithFaults } from './places.ts'
 import type { PartProps } from './test-draft.ts'
-import { useQuestions } from './useQuestions.ts'
 
 // What stands behind the tabs comes with the first press on them, or once the browser has nothing else to do.
 const loadQuestions = () => import('./QuestionsPart.tsx').then((file) => file.QuestionsPart)
@@ -34,7 +33,6 @@ export function TestEditor({ title, form, onBusy, saved, about }: TestEditorProp
   const { draft, change, fields } = form
   const [place, setPlace] = useState<Place>('main')
   const faulty = placesWithFaults(fields)
-  const own = useQuestions(draft.questions, (questions) => change({ questions }), fields)
 
   // Before the page looks for where to lead: what is wrong here is shown first, then what is wrong elsewhere.
   const [seen, setSeen] = useState(fields)
@@ -73,7 +71,7 @@ export function TestEditor({ title, form, onBusy, saved, about }: TestEditorProp
             wanted={place === 'questions'}
             load={loadQuestions}
             onFailure={toMain}
-            props={{ ...part, isShown: place === 'questions', own, onBusy, saved }}
+            props={{ ...part, isShown: place === 'questions', onBusy, saved }}
           />
           <Fetched
             soon

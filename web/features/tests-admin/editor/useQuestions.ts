@@ -36,7 +36,8 @@ export function useQuestions(questions: Questions, onChange: (questions: Questio
   const [said, setSaid] = useState('')
 
   // A refusal opens the first question that is wrong, before the page looks for where to lead.
-  const [seen, setSeen] = useState(refused)
+  // One that was refused before anybody looked at the questions, too.
+  const [seen, setSeen] = useState<Faults>()
   if (refused !== seen) {
     setSeen(refused)
     const first = [...faultsAt(refused, 'questions').keys()].toSorted((a, b) => a - b)[0]
