@@ -27,6 +27,7 @@ export function createCompany(body: Schemas['AuthRegister'], now: number): Accou
     subdomain: body.subdomain,
     timezone: 'Europe/Moscow',
     logos: [],
+    runsKeptMonths: limits.companies.runsKeptMonths,
     createdAt: at,
     updatedAt: at,
   }

@@ -307,6 +307,7 @@ create table checklist_runs (
   reminded_at timestamp with time zone,
   log jsonb,
   updated_at timestamp with time zone not null default now(),
+  numbers jsonb,
   constraint checklist_runs_pkey primary key (company_id, business_date, id),
   constraint checklist_runs_check check ((business_date = run_date(id))),
   constraint checklist_runs_company_id_assignee_id_fkey foreign key (company_id, assignee_id) references users(company_id, id),
@@ -317,6 +318,7 @@ create table checklist_runs (
 create index checklist_runs_by on only checklist_runs using btree (company_id, completed_by, business_date, starts_at, id) where (completed_by is not null);
 create index checklist_runs_checklist on only checklist_runs using btree (company_id, checklist_id, business_date, starts_at, id);
 create index checklist_runs_newest on only checklist_runs using btree (company_id, business_date, starts_at, id);
+create index checklist_runs_numbers on only checklist_runs using btree (company_id, checklist_id, restaurant_id, business_date, starts_at, id) where (numbers is not null);
 create unique index checklist_runs_once on only checklist_runs using btree (company_id, business_date, checklist_id, restaurant_id, assignee_id, ordinal) nulls not distinct;
 create index checklist_runs_open on only checklist_runs using btree ((
 case
@@ -325,7 +327,7 @@ case
 end), company_id, business_date, id) where (status = any (array['scheduled'::text, 'in_progress'::text, 'overdue'::text]));
 create index checklist_runs_personal on only checklist_runs using btree (company_id, assignee_id, business_date, starts_at, id) where (assignee_id is not null);
 create index checklist_runs_place on only checklist_runs using btree (company_id, restaurant_id, business_date, starts_at, id);
-call tenant_wall('checklist_runs', 'insert, select, update');
+call tenant_wall('checklist_runs', 'delete, insert, select, update');
 create policy jobs on checklist_runs for select to jobs using (true);
 grant select (company_id, id, business_date, status, due_at, closes_at) on checklist_runs to jobs;
 
@@ -427,7 +429,9 @@ create table companies (
   search_key text not null generated always as ((('c'::text || (search_no)::text) || ':'::text)) stored,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  runs_kept_months smallint not null default 36,
   constraint companies_pkey primary key (id),
+  constraint companies_runs_kept_months_check check ((runs_kept_months = any (array[12, 24, 36, 60]))),
   constraint companies_search_key_key unique (search_key),
   constraint companies_search_no_key unique (search_no),
   constraint companies_subdomain_check check ((subdomain = lower(subdomain))),
@@ -436,14 +440,14 @@ create table companies (
 create index companies_logos on companies using gin (logos jsonb_path_ops);
 create trigger checklist_turn after update of module_settings, timezone on companies for each row when (((new.timezone <> old.timezone) or ((new.module_settings -> 'checklists'::text) is distinct from (old.module_settings -> 'checklists'::text)))) execute function checklist_turn_of_row();
 create trigger schedules_other_zone after update of timezone on companies for each row when ((new.timezone is distinct from old.timezone)) execute function schedules_other_zone();
-grant insert (id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, created_at, updated_at) on companies to app;
-grant select (xmin, id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, search_key, created_at, updated_at) on companies to app;
-grant update (name, timezone, contact_email, contact_phone, address, logos, module_settings, updated_at) on companies to app;
+grant insert (id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, created_at, updated_at, runs_kept_months) on companies to app;
+grant select (xmin, id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, search_key, created_at, updated_at, runs_kept_months) on companies to app;
+grant update (name, timezone, contact_email, contact_phone, address, logos, module_settings, updated_at, runs_kept_months) on companies to app;
 grant select on companies to backup;
 grant select (id, name, subdomain, logos) on companies to directory;
 grant select (id, search_key) on companies to finder;
 grant delete on companies to jobs;
-grant select (id, subdomain, logos, created_at) on companies to jobs;
+grant select (id, subdomain, logos, created_at, runs_kept_months) on companies to jobs;
 
 create table contents (
   company_id uuid not null,
@@ -571,7 +575,7 @@ call tenant_wall('file_refs', 'delete, insert, select');
 create policy directory on file_refs for select to directory using ((kind = 'logo'::text));
 create policy jobs on file_refs for select to jobs using (true);
 grant select (company_id, file_id, kind) on file_refs to directory;
-grant select (company_id, file_id) on file_refs to jobs;
+grant select (company_id, file_id, kind, entity_id) on file_refs to jobs;
 
 create table files (
   company_id uuid not null,
@@ -910,7 +914,7 @@ create table run_fixes (
   constraint run_fixes_company_id_task_id_fkey foreign key (company_id, task_id) references checklist_fixes(company_id, task_id) on delete cascade
 );
 create index run_fixes_task on run_fixes using btree (company_id, task_id);
-call tenant_wall('run_fixes', 'insert, select');
+call tenant_wall('run_fixes', 'delete, insert, select');
 
 create table run_sheets (
   company_id uuid not null,
@@ -2578,6 +2582,15 @@ CREATE OR REPLACE FUNCTION run_id(day date)
  LANGUAGE sql
 AS $function$
   select uuidv7(day::timestamp at time zone 'UTC' + interval '12 hours' - clock_timestamp())
+$function$;
+-- may be called by app, jobs
+
+CREATE OR REPLACE FUNCTION run_ids_from(day date)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select (lpad(to_hex((extract(epoch from day) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
 $function$;
 -- may be called by app, jobs
 

@@ -53,6 +53,7 @@ export const companies: FeatureHandlers<'companies'> = {
       timezone,
       logos: body.logos ?? logos,
       moduleSettings,
+      runsKeptMonths: body.runsKeptMonths ?? company.runsKeptMonths,
       contactEmail: body.contactEmail ?? contactEmail,
       contactPhone: body.contactPhone === undefined ? contactPhone : cleanText(body.contactPhone),
       address: body.address === undefined ? address : cleanText(body.address),
@@ -62,7 +63,7 @@ export const companies: FeatureHandlers<'companies'> = {
 }
 
 type Company = Schemas['Company']
-type Next = Pick<Company, 'name' | 'timezone' | 'logos'> &
+type Next = Pick<Company, 'name' | 'timezone' | 'logos' | 'runsKeptMonths'> &
   Required<Pick<Company, 'contactEmail' | 'contactPhone' | 'address'>> & {
     moduleSettings: Company['moduleSettings'] | undefined
   }

@@ -35,6 +35,9 @@ export const settings: Step[] = [
   put('one module', { moduleSettings: { news: false } }),
   put('it again', { moduleSettings: { news: false } }),
   put('several things', { name: ' Берёзка и Ко ', moduleSettings: { news: true } }),
+  put('checklists kept for a number of months that is none', { runsKeptMonths: 7 }),
+  put('checklists kept for a year', { runsKeptMonths: 12 }),
+  put('for as long as before', { runsKeptMonths: 36 }),
   put('as it was', { name: 'Берёзка', contactEmail: 'zal@berezka.example', address: 'ул. Липовая, 12, у фонтана' }),
   ask('company: after all that', 'waiter', 'companyGet', { path: { id: companyIds.berezka } }),
 ]

@@ -60,6 +60,7 @@ export const examples = {
           "integrations": false,
           "aiAssistant": true
         },
+        "runsKeptMonths": 36,
         "createdAt": "2026-01-08T07:00:00.000Z",
         "updatedAt": "2026-01-08T07:00:00.000Z"
       }
@@ -122,6 +123,7 @@ export const examples = {
           "integrations": false,
           "aiAssistant": true
         },
+        "runsKeptMonths": 36,
         "createdAt": "2026-01-08T07:00:00.000Z",
         "updatedAt": "2026-01-08T07:00:00.000Z"
       }
@@ -1060,6 +1062,7 @@ export const examples = {
         "integrations": false,
         "aiAssistant": true
       },
+      "runsKeptMonths": 36,
       "createdAt": "2026-01-08T07:00:00.000Z",
       "updatedAt": "2026-01-08T07:00:00.000Z"
     } satisfies components['schemas']['Company'],
@@ -1082,6 +1085,7 @@ export const examples = {
         "integrations": false,
         "aiAssistant": false
       },
+      "runsKeptMonths": 36,
       "createdAt": "2026-02-02T08:30:00.000Z",
       "updatedAt": "2026-02-02T08:30:00.000Z"
     } satisfies components['schemas']['Company'],

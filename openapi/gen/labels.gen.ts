@@ -16,6 +16,12 @@ export const labels = {
     "integrations": "Интеграции",
     "aiAssistant": "AI-ассистент"
   },
+  "RunsKeptMonths": {
+    "12": "1 год",
+    "24": "2 года",
+    "36": "3 года",
+    "60": "5 лет"
+  },
   "EventType": {
     "auth": "Вход",
     "company": "Компания",
@@ -184,6 +190,7 @@ export const labels = {
     "contactPhone": "Телефон для связи",
     "logos": "Логотипы",
     "modules": "Модули",
+    "runsKeptMonths": "Хранить чек-листы, месяцев",
     "created": "Загружено",
     "skipped": "Пропущено",
     "invited": "Приглашений",

@@ -101,6 +101,7 @@ export const limits = {
       "image/jpeg",
       "image/webp"
     ],
+    "runsKeptMonths": 36,
     "nameMax": 100
   },
   "knowledgeBase": {
@@ -358,7 +359,6 @@ export const limits = {
     "importRowsMax": 500,
     "importMaxBytes": 5242880,
     "handInDays": 7,
-    "keepMonths": 36,
     "searchDebounceMs": 500
   },
   "assistant": {

@@ -8984,6 +8984,26 @@ export const schemas: { readonly [name: string]: Schema } = {
       "aiAssistant": "AI-ассистент"
     }
   },
+  "RunsKeptMonths": {
+    "type": "integer",
+    "enum": [
+      12,
+      24,
+      36,
+      60
+    ],
+    "default": 36,
+    "description": "Сколько месяцев хранятся выполнения чек-листов с ответами и фото; что старше, удаляется",
+    "x-labels": {
+      "12": "1 год",
+      "24": "2 года",
+      "36": "3 года",
+      "60": "5 лет"
+    },
+    "x-messages": {
+      "enum": "Выберите срок из списка"
+    }
+  },
   "DateTime": {
     "type": "string",
     "format": "date-time",
@@ -8998,6 +9018,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "subdomain",
       "timezone",
       "logos",
+      "runsKeptMonths",
       "createdAt",
       "updatedAt"
     ],
@@ -9033,6 +9054,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "moduleSettings": {
         "$ref": "#/components/schemas/ModuleSettings"
+      },
+      "runsKeptMonths": {
+        "$ref": "#/components/schemas/RunsKeptMonths"
       },
       "createdAt": {
         "$ref": "#/components/schemas/DateTime"
@@ -9652,6 +9676,9 @@ export const schemas: { readonly [name: string]: Schema } = {
         "additionalProperties": {
           "type": "boolean"
         }
+      },
+      "runsKeptMonths": {
+        "$ref": "#/components/schemas/RunsKeptMonths"
       },
       "updatedAt": {
         "$ref": "#/components/schemas/DateTime"
@@ -12581,6 +12608,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "contactPhone",
       "logos",
       "modules",
+      "runsKeptMonths",
       "created",
       "skipped",
       "invited",
@@ -12647,6 +12675,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "contactPhone": "Телефон для связи",
       "logos": "Логотипы",
       "modules": "Модули",
+      "runsKeptMonths": "Хранить чек-листы, месяцев",
       "created": "Загружено",
       "skipped": "Пропущено",
       "invited": "Приглашений",

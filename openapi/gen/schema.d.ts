@@ -2506,6 +2506,12 @@ export interface components {
             aiAssistant?: boolean;
         };
         /**
+         * @description Сколько месяцев хранятся выполнения чек-листов с ответами и фото; что старше, удаляется
+         * @default 36
+         * @enum {integer}
+         */
+        RunsKeptMonths: 12 | 24 | 36 | 60;
+        /**
          * Format: date-time
          * @description ISO 8601 UTC
          * @example 2026-11-18T11:20:00.000Z
@@ -2521,6 +2527,7 @@ export interface components {
             address?: string;
             logos: components["schemas"]["CompanyLogo"][];
             moduleSettings?: components["schemas"]["ModuleSettings"];
+            runsKeptMonths: components["schemas"]["RunsKeptMonths"];
             createdAt: components["schemas"]["DateTime"];
             updatedAt: components["schemas"]["DateTime"];
         };
@@ -2712,6 +2719,7 @@ export interface components {
             moduleSettings?: {
                 [key: string]: boolean;
             };
+            runsKeptMonths?: components["schemas"]["RunsKeptMonths"];
             updatedAt?: components["schemas"]["DateTime"];
         };
         /** @enum {string} */
@@ -3428,7 +3436,7 @@ export interface components {
          * @description Поле, которое изменилось
          * @enum {string}
          */
-        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "isActive" | "category" | "questions" | "settings" | "article" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "mode" | "sign" | "allowLate" | "score" | "employee" | "attempt" | "percent" | "isPassed" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "created" | "skipped" | "invited" | "tries" | "expiresAt";
+        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "isActive" | "category" | "questions" | "settings" | "article" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "mode" | "sign" | "allowLate" | "score" | "employee" | "attempt" | "percent" | "isPassed" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "runsKeptMonths" | "created" | "skipped" | "invited" | "tries" | "expiresAt";
         /** @description Было и стало; тайное, слишком большое и новое — без `from` */
         EventChange: {
             field: components["schemas"]["EventField"];

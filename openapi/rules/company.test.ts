@@ -16,6 +16,7 @@ const company = {
   address: '',
   logos: [],
   moduleSettings: null,
+  runsKeptMonths: 36 as const,
 }
 
 test('a logo is a small picture of the company’s own, one for each place', () => {

@@ -9,7 +9,7 @@ import { isSame } from './same.ts'
 type Schemas = components['schemas']
 type Logo = Schemas['CompanyLogo']
 /** What is none is ''. */
-type CompanyFacts = Pick<Schemas['Company'], 'name' | 'timezone' | 'logos'> &
+type CompanyFacts = Pick<Schemas['Company'], 'name' | 'timezone' | 'logos' | 'runsKeptMonths'> &
   Record<'contactEmail' | 'contactPhone' | 'address', string> & {
     moduleSettings: Schemas['ModuleSettings'] | null | undefined
   }
@@ -50,7 +50,7 @@ function fileFault(file: LogoFile | undefined): FileCode | undefined {
 export function companyChanges(before: CompanyFacts, after: CompanyFacts, fileAt: FileAt): Changes | undefined {
   const modules = { old: modulesOn(before.moduleSettings), new: modulesOn(after.moduleSettings) }
   return unlessEmpty({
-    ...changesBetween(before, after, ['name', 'timezone', 'contactEmail', 'contactPhone', 'address']),
+    ...changesBetween(before, after, ['name', 'timezone', 'contactEmail', 'contactPhone', 'address', 'runsKeptMonths']),
     ...(!isSame(byPlace(before.logos), byPlace(after.logos)) && {
       logos: { old: logoNames(before.logos, fileAt), new: logoNames(after.logos, fileAt) },
     }),

@@ -25,11 +25,21 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
+/** A list asks for the same few moments row by row, and `Intl` is slow to tell them. */
+const told = new Map<string, Wall>()
+const TOLD_MAX = 1000
+
 /** To the minute: zones differ by whole ones. */
 export function wallAt(zone: string, at: Date): Wall {
+  const name = `${zone} ${Math.floor(at.getTime() / MINUTE)}`
+  const known = told.get(name)
+  if (known !== undefined) return known
   const [, month, day, year, hour, minute] =
     /^(\d\d)\/(\d\d)\/(\d+), (\d\d):(\d\d)$/.exec(formatOf(zone).format(at)) ?? []
-  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute))
+  const wall = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute))
+  if (told.size >= TOLD_MAX) told.clear()
+  told.set(name, wall)
+  return wall
 }
 
 /** How far the zone is ahead of UTC. */

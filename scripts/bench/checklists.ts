@@ -15,7 +15,8 @@ import { ask, type Caller, type Server, startServer } from './parts/servers.ts'
 const MADE_GOAL_S = 300
 const TODAY_GOAL_MS = 30
 const GOAL_MS = 50
-const WORK_EVERY_MS = 20
+/** Ten answers a second, all in the measured company: several times what ten restaurants do at their busiest. */
+const WORK_EVERY_MS = 100
 
 const [, , first = '', second = '', third = ''] = process.argv
 if (first === 'serve-product') {

@@ -72,11 +72,10 @@ function checkLabels(contract: Contract): string[] {
   return Object.entries(contract.components.schemas).flatMap(
     ([name, { enum: values, properties = {}, 'x-labels': labels }]) => {
       if (!labels) return []
-      const [wanted, given] = [values ?? Object.keys(properties), Object.keys(labels)]
+      // A number is called by its digits.
+      const [wanted, given] = [(values ?? Object.keys(properties)).map(String), Object.keys(labels)]
       return [
-        ...wanted
-          .filter((value) => !given.includes(String(value)))
-          .map((value) => `${name}: ${String(value)} has no label`),
+        ...wanted.filter((value) => !given.includes(value)).map((value) => `${name}: ${value} has no label`),
         ...given
           .filter((label) => !wanted.includes(label))
           .map((label) => `${name}: x-labels names an unknown ${label}`),

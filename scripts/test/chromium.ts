@@ -11,6 +11,10 @@ export const noBrowser =
 export async function findChromium(): Promise<string | undefined> {
   const found = await firstThatStarts()
   if (found) return found
+  // Without the windows of a whole browser, each page costs half: of the same source, by the same people.
+  await installPackage('chromium-headless-shell')
+  const shell = await firstThatStarts()
+  if (shell) return shell
   await installPackage('chromium')
   return firstThatStarts()
 }
@@ -25,7 +29,14 @@ async function firstThatStarts(): Promise<string | undefined> {
 
 async function candidates(): Promise<string[]> {
   const named = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : []
-  const onPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+  const onPath = [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'chrome',
+  ]
     .map((name) => Bun.which(name))
     .filter((path) => path !== null)
   const system = ['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']

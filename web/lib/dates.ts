@@ -48,6 +48,12 @@ export function formatDateTimeIn(value: string | undefined | null, timeZone: str
   return format.format(date).replace(',', '')
 }
 
+/** 14:20 of today by the clock of a place; of another day dd.MM.yyyy HH:mm. */
+export function formatWhenIn(value: string, timeZone: string, now = new Date()): string {
+  const [when, today] = [formatDateTimeIn(value, timeZone), formatDateTimeIn(now.toISOString(), timeZone)]
+  return when.slice(0, 10) === today.slice(0, 10) ? when.slice(11) : when
+}
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 /** HH:mm by the clock of a place. */
 export function formatTimeIn(value: string, timeZone: string): string {

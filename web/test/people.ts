@@ -17,6 +17,7 @@ export const berezka: Check['company'] = {
   subdomain: 'berezka',
   timezone: 'Europe/Moscow',
   logos: [],
+  runsKeptMonths: 36,
   createdAt: '2026-01-12T09:00:00.000Z',
   updatedAt: '2026-01-12T09:00:00.000Z',
 }

@@ -1,6 +1,6 @@
 import { randomKey } from '../lib/repeat-key.ts'
 import { faultOf } from './check-files.ts'
-import { shrinkPicture } from './shrink-picture.ts'
+import { shrinkPhoto } from './shrink-picture.ts'
 
 /** A file of a write that may wait: `id` and `url` stand in its input until the server has said its own. */
 export interface LocalFile {
@@ -14,11 +14,8 @@ export interface LocalFile {
 type LocalFiles = { files: LocalFile[]; failed?: undefined } | { files?: undefined; failed: string }
 
 /** What a write that may wait on this device is to bring (web/data/later.ts): looked at and made smaller now, sent with it. */
-export async function localFiles(
-  chosen: readonly File[],
-  shrink: (file: File) => Promise<File> = shrinkPicture,
-): Promise<LocalFiles> {
-  const files = await Promise.all(chosen.map((file) => shrink(file)))
+export async function localFiles(chosen: readonly File[]): Promise<LocalFiles> {
+  const files = await Promise.all(chosen.map(shrinkPhoto))
   const failed = faultOf(files)
   if (failed !== undefined) return { failed }
   return {

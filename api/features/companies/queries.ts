@@ -12,6 +12,7 @@ export type CompanyRow = {
   address: string
   logos: Company['logos']
   moduleSettings: Company['moduleSettings'] | null
+  runsKeptMonths: Company['runsKeptMonths']
   createdAt: Date
   updatedAt: Date
 }
@@ -20,8 +21,8 @@ export type CompanyRow = {
 export async function lock(sql: Tag, companyId: string): Promise<CompanyRow | undefined> {
   const [row] = await sql<CompanyRow[]>`
     select id, name, subdomain, timezone, coalesce(contact_email, '') as contact_email,
-      coalesce(contact_phone, '') as contact_phone, coalesce(address, '') as address, logos, module_settings, created_at,
-      updated_at
+      coalesce(contact_phone, '') as contact_phone, coalesce(address, '') as address, logos, module_settings, runs_kept_months,
+      created_at, updated_at
     from companies where id = ${companyId} for no key update`
   return row
 }
@@ -32,6 +33,7 @@ export async function update(sql: Tag, row: CompanyRow): Promise<void> {
     set name = ${row.name}, timezone = ${row.timezone}, contact_email = nullif(${row.contactEmail}::text, ''),
       contact_phone = nullif(${row.contactPhone}::text, ''), address = nullif(${row.address}::text, ''),
       logos = ${sql.json(row.logos)}, module_settings = ${row.moduleSettings ? sql.json(row.moduleSettings) : null},
+      runs_kept_months = ${row.runsKeptMonths},
       updated_at = ${row.updatedAt}
     where id = ${row.id}`
 }
@@ -61,7 +63,7 @@ export async function refer(sql: Tag, companyId: string, fileIds: readonly strin
 }
 
 export function present({ id, createdAt, updatedAt, ...row }: CompanyRow): Company {
-  const { name, subdomain, timezone, contactEmail, contactPhone, address, logos, moduleSettings } = row
+  const { name, subdomain, timezone, contactEmail, contactPhone, address, logos, moduleSettings, runsKeptMonths } = row
   return {
     _id: id,
     name,
@@ -72,6 +74,7 @@ export function present({ id, createdAt, updatedAt, ...row }: CompanyRow): Compa
     ...(address && { address }),
     logos,
     ...(moduleSettings && { moduleSettings }),
+    runsKeptMonths,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }

@@ -43,6 +43,7 @@ export const updating: Pick<FeatureHandlers<'companies'>, 'companyUpdate'> = {
         moduleSettings: body.moduleSettings
           ? mergeModules(old.moduleSettings, body.moduleSettings)
           : old.moduleSettings,
+        runsKeptMonths: body.runsKeptMonths ?? old.runsKeptMonths,
       }
       const fileAt = body.logos ? await logoFiles(sql, company._id, old.logos, next.logos, problem) : () => undefined
       const changes = companyChanges(old, next, fileAt)

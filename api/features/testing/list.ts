@@ -5,7 +5,7 @@ import { readerOf } from '../../audience/reader.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { assignedCounts } from './assigned.ts'
-import { nobodyYet, type Person, presentMine } from './attempts/person.ts'
+import { nobodyYet, type Person, presentMine } from '../../../openapi/rules/attempt-person.ts'
 import { columns, find, joins, present, type TestRow } from './queries.ts'
 import { isMeantFor, whoOf, type Who } from './who.ts'
 

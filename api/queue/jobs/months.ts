@@ -51,11 +51,18 @@ async function keepMonths(run: Run, table: string, keepFrom: Date): Promise<numb
   return touched
 }
 
-/** Kept for as long as the longest of the companies' wishes may be. */
-const runsFrom = (now: Date) =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - limits.checklists.keepMonths, 1))
-export const runMonths = (run: Run) => keepMonths(run, 'checklist_runs', runsFrom(run.now))
-export const runSheetMonths = (run: Run) => keepMonths(run, 'run_sheets', runsFrom(run.now))
+const monthsBefore = (now: Date, months: number) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1))
+
+/** Kept for as long as the company wishes that wants the most; what others want no more goes by `checklist-kept`. */
+async function keepRunMonths(run: Run, table: string): Promise<number> {
+  const { sql, now } = run
+  const [row] = await sql<{ months: number | null }[]>`select max(runs_kept_months) as months from companies`
+  // Without a company nobody wants anything.
+  return keepMonths(run, table, monthsBefore(now, row?.months ?? 0))
+}
+export const runMonths = (run: Run) => keepRunMonths(run, 'checklist_runs')
+export const runSheetMonths = (run: Run) => keepRunMonths(run, 'run_sheets')
 
 export const eventMonths = (run: Run) =>
   keepMonths(run, 'events', new Date(run.now.getTime() - limits.eventLog.days * DAY))

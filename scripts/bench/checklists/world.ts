@@ -12,6 +12,8 @@ const RESTAURANTS = 10
 const TEMPLATES = 20
 const PEOPLE = 30
 const ITEMS = 12
+/** The last of them are measured, the others ticked. */
+const NUMBERS = 3
 const MONTHS = 36
 const DAYS = 1080
 
@@ -74,8 +76,10 @@ async function templates(sql: postgres.Sql): Promise<void> {
   await sql`
     insert into checklist_versions (company_id, checklist_id, version, title, items, schedule)
     select k.company_id, k.id, 1, k.title, (
-        select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'type', 'number', 'title', 'Холодильник ' || n,
-          'min', 2, 'max', 6, 'unit', '°C')) from generate_series(1, ${ITEMS}::int) n),
+        select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'section', 'Зал', 'title', 'Пункт обхода ' || n) ||
+          case when n > ${ITEMS - NUMBERS}::int
+            then '{"type": "number", "min": 2, "max": 6, "unit": "°C"}'::jsonb else '{"type": "check"}' end
+          order by n) from generate_series(1, ${ITEMS}::int) n),
       k.schedule
     from checklists k`
 }
@@ -90,14 +94,19 @@ async function past(sql: postgres.Sql, each: number): Promise<void> {
     for (const { month } of months)
       await sql`
         insert into checklist_runs (company_id, id, business_date, checklist_id, version, restaurant_id, status, starts_at, due_at,
-          closes_at, started_at, completed_at, completed_by, items, answered, fails, score, ordinal)
+          closes_at, started_at, completed_at, completed_by, items, answered, fails, score, ordinal, numbers)
         select c.id, run_id(d.day), d.day, c.lists[1 + n % ${TEMPLATES}::int], 1, c.places[1 + n / 2 % ${RESTAURANTS}::int],
           case when n % 15 = 0 then 'missed' else 'completed' end, d.day + time '09:00', d.day + time '11:00',
           d.day + interval '26 hours', d.day + time '09:10', case when n % 15 > 0 then d.day + time '10:00' end,
           case when n % 15 > 0 then c.people[1 + n % ${PEOPLE}::int] end, ${ITEMS}::int, ${ITEMS}::int, (n % 17 = 0)::int,
-          case when n % 15 > 0 then 100 - n % 17 end, n / ${TEMPLATES * RESTAURANTS}::int
+          case when n % 15 > 0 then 100 - n % 17 end, n / ${TEMPLATES * RESTAURANTS}::int,
+          case when n % 15 > 0 and d.day > now() - interval '92 days' then c.numbers[1 + n % ${TEMPLATES}::int] end
         from (
-          select c.id, (select array_agg(k.id) from checklists k where k.company_id = c.id) as lists,
+          select c.id, (select array_agg(k.id order by k.id) from checklists k where k.company_id = c.id) as lists,
+            (select array_agg((
+                select jsonb_object_agg(i.item ->> 'id', jsonb_build_array(4, now())) from jsonb_array_elements(v.items) i (item)
+                where i.item ->> 'type' = 'number'
+              ) order by v.checklist_id) from checklist_versions v where v.company_id = c.id) as numbers,
             (select array_agg(r.id) from restaurants r where r.company_id = c.id) as places,
             (select array_agg(u.id) from users u where u.company_id = c.id) as people
           from companies c
@@ -125,12 +134,24 @@ export async function worldOf(url: string): Promise<World> {
       where c.subdomain = ${SUBDOMAIN}`
     if (!company) throw new Error('the measured company is not there')
     const { id: companyId, restaurant, waiter, admin, checklist } = company
+    // Of its last week everything was measured.
+    await sql`
+      insert into checklist_runs (company_id, id, business_date, checklist_id, version, restaurant_id, status, starts_at, due_at,
+        closes_at, started_at, completed_at, completed_by, items, answered, score, last_answer_at, numbers)
+      select ${companyId}, run_id(d.day), d.day, v.checklist_id, 1, ${restaurant}, 'completed', d.day, d.day + interval '2 hours',
+        d.day + interval '26 hours', d.day, d.day + interval '1 hour', ${waiter}, ${ITEMS}::int, ${ITEMS}::int, 100, d.day,
+        (select jsonb_object_agg(i.item ->> 'id', jsonb_build_array(4, d.day)) from jsonb_array_elements(v.items) i (item)
+          where i.item ->> 'type' = 'number')
+      from checklist_versions v
+      cross join (select (current_date - n)::date as day from generate_series(2, 8) n) d
+      where v.company_id = ${companyId}
+      on conflict do nothing`
     const begun = sql`
       select r.* from checklist_runs r where r.company_id = ${companyId} and r.business_date >= current_date - 1
         and r.status in ('scheduled', 'in_progress', 'overdue') and r.id::text < '9'`
     await sql`
       insert into run_answers (company_id, run_id, item_id, client_id, answered_at, answered_by, value)
-      select r.company_id, r.id, (i.item ->> 'id')::uuid, gen_random_uuid(), now(), ${waiter}::uuid, '4'
+      select r.company_id, r.id, (i.item ->> 'id')::uuid, gen_random_uuid(), now(), ${waiter}::uuid, 'true'
       from (${begun}) r
       join checklist_versions v on v.company_id = r.company_id and v.checklist_id = r.checklist_id and v.version = r.version
       cross join lateral jsonb_array_elements(v.items) with ordinality i (item, n)

@@ -1,6 +1,7 @@
 import './company.css'
 import { type ReactNode, useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { useRead } from '../../data/useRead.ts'
 import { FormOf } from '../../form/FormOf.tsx'
@@ -13,6 +14,7 @@ import { CompanyFields } from './CompanyFields.tsx'
 import { domainOf } from './domain.ts'
 import { LogoField, type LogosOf } from './LogoField.tsx'
 import { ModuleSwitches } from './ModuleSwitches.tsx'
+import { RunsKept } from './RunsKept.tsx'
 import { useCompanyWrites } from './useCompanyWrites.ts'
 
 export function CompanyEditPage() {
@@ -75,6 +77,11 @@ function CompanyForm({ company }: { company: Company }) {
       <Block title="Модули" note="Что отключено, исчезнет из меню у всех после сохранения">
         <ModuleSwitches {...form} />
       </Block>
+      {form.draft.checklists && (
+        <Block title={labels.ModuleSettings.checklists}>
+          <RunsKept {...form} kept={company.runsKeptMonths} />
+        </Block>
+      )}
     </FormPage>
   )
 }

@@ -5,6 +5,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
+import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { zoneLabel, zoneOf } from '../../lib/time-zones.ts'
 import { href } from '../../routes.ts'
 import { copyDomain } from '../../shell/copy-domain.ts'
@@ -73,6 +74,9 @@ export function CompanyPage() {
               )}
             </Fact>
             <Fact name="Почтовый адрес">{company.address}</Fact>
+            {switches.checklists && (
+              <Fact name="Чек-листы хранятся">{labels.RunsKeptMonths[company.runsKeptMonths]}</Fact>
+            )}
           </dl>
         </section>
         <section className="company-block" aria-labelledby="company-modules">

@@ -14,6 +14,7 @@ export interface CompanyDraft extends Record<ModuleKey, boolean> {
   contactEmail: string
   contactPhone: string
   address: string
+  runsKeptMonths: Company['runsKeptMonths']
 }
 
 export const draftOf = (company: Company): CompanyDraft => ({
@@ -22,6 +23,7 @@ export const draftOf = (company: Company): CompanyDraft => ({
   contactEmail: company.contactEmail ?? '',
   contactPhone: company.contactPhone ?? '',
   address: company.address ?? '',
+  runsKeptMonths: company.runsKeptMonths,
   ...switchesOf(company),
 })
 
@@ -32,6 +34,7 @@ export const bodyOf = (draft: CompanyDraft) =>
     contactEmail: draft.contactEmail.trim(),
     contactPhone: draft.contactPhone.trim(),
     address: draft.address.trim(),
+    runsKeptMonths: draft.runsKeptMonths,
     moduleSettings: switchesOf({ moduleSettings: draft }),
   }) satisfies Schemas['CompanyUpdate']
 

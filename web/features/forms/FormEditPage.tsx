@@ -53,7 +53,7 @@ function About({ saved: { _id, version, usedCount, responsesCount } }: { saved: 
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <span>
+      <span className="forms-facts">
         Версия {version}
         {usedCount > 0 && ` · использований: ${usedCount}`}
       </span>

@@ -13,7 +13,7 @@ import { namesOf } from '../runs/names.ts'
 import { photosOf } from '../runs/photos.ts'
 import { peopleOfSummary, presentSummary } from '../runs/present.ts'
 import { selectRuns } from '../runs/rows.ts'
-import { itemsOfRuns } from '../runs/whole.ts'
+import { itemsOfRuns } from '../runs/items.ts'
 import { whoOf } from '../runs/who.ts'
 
 const COLUMNS: Column[] = [

@@ -13,7 +13,7 @@ import { type Names, namesOf } from '../runs/names.ts'
 import { photosOf } from '../runs/photos.ts'
 import { peopleOfSummary, presentSummary } from '../runs/present.ts'
 import { aroundNow, type RunRow, selectRuns } from '../runs/rows.ts'
-import { itemsOfRuns } from '../runs/whole.ts'
+import { itemsOfRuns } from '../runs/items.ts'
 import { whoOf, type Who } from '../runs/who.ts'
 
 type Schemas = components['schemas']

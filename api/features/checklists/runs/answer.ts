@@ -10,7 +10,8 @@ import { type Failure, openFixes } from './on-fail.ts'
 import { entityOf, refuse } from './refuse.ts'
 import { lockRun, momentsOf, type RunRow } from './rows.ts'
 import { type Signed, whoSigned } from './signed.ts'
-import { itemsOfRuns, wholeOf } from './whole.ts'
+import { itemsOfRuns } from './items.ts'
+import { wholeOf } from './whole.ts'
 import { whoOf } from './who.ts'
 
 /** One transaction, one run at a time: nothing of twenty people is lost, and a hand-in is there wholly or not at all. */

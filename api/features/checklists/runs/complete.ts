@@ -11,7 +11,8 @@ import { answersOfRuns, countingOf, rulesOf } from './answers.ts'
 import { entityOf, refuse } from './refuse.ts'
 import { lockRun, momentsOf, type RunRow } from './rows.ts'
 import { whoSigned } from './signed.ts'
-import { itemsOfRuns, wholeOf } from './whole.ts'
+import { itemsOfRuns } from './items.ts'
+import { wholeOf } from './whole.ts'
 import { whoOf, type Who } from './who.ts'
 
 type Context = Parameters<FeatureHandlers<'checklists'>['runComplete']>[0]

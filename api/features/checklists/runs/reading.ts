@@ -21,8 +21,10 @@ function isOnShift(row: RunRow, now: Date): boolean {
 
 /** Of those that he fills in: each way to be one of them has an index of its own. */
 const shift = (sql: Tag, who: Who, restaurant: string | undefined) => {
-  const { companyId, userId } = who
-  const days = aroundNow(sql, who)
+  const { companyId, userId, now } = who
+  // What is over and is not of today anywhere stays where it is.
+  const days = sql`${aroundNow(sql, who)} and (r.status in ('scheduled', 'in_progress', 'overdue')
+    or r.business_date >= (${now}::timestamptz at time zone 'UTC')::date - 1)`
   const one = restaurant === undefined ? sql`` : sql`and r.restaurant_id = ${restaurant}`
   const shared = sql`r.company_id = ${companyId} and ${days} and r.status <> 'cancelled' and r.assignee_id is null`
   return selectRuns(

@@ -8,6 +8,7 @@ import { withArticles } from '../articles.ts'
 import { placeCode } from '../templates/codes.ts'
 import { type AnswerRow, answersOfRuns, countingOf } from './answers.ts'
 import { type FixRow, fixesOf, presentFix } from './fixes.ts'
+import { itemsOfRuns } from './items.ts'
 import { lastValuesOf } from './last-values.ts'
 import { type Names, namesOf } from './names.ts'
 import { photosOf } from './photos.ts'
@@ -17,25 +18,6 @@ import { signersOf } from './signers.ts'
 import type { Who } from './who.ts'
 
 type Schemas = components['schemas']
-
-/** As they were when the run appeared. By version, for runs of one day share them. */
-export async function itemsOfRuns(
-  sql: Tag,
-  companyId: string,
-  rows: readonly Pick<RunRow, 'checklistId' | 'version'>[],
-): Promise<(row: Pick<RunRow, 'checklistId' | 'version'>) => Item[]> {
-  const found =
-    rows.length === 0
-      ? []
-      : await sql<{ checklistId: string; version: number; items: Item[] }[]>`
-          select checklist_id, version, items from checklist_versions
-          where company_id = ${companyId} and (checklist_id, version) in (
-            select * from unnest(${rows.map(({ checklistId }) => checklistId)}::uuid[],
-              ${rows.map(({ version }) => version)}::integer[]))`
-  const nameOf = (row: Pick<RunRow, 'checklistId' | 'version'>) => `${row.checklistId} ${row.version}`
-  const known = new Map(found.map((one) => [nameOf(one), one.items]))
-  return (row) => known.get(nameOf(row)) ?? []
-}
 
 /** Runs with their items, answers and all that they name, in as many statements as one of them needs. */
 export async function wholesOf(sql: Tag, who: Who, rows: readonly RunRow[]): Promise<Schemas['Run'][]> {

@@ -1,15 +1,12 @@
-import { fieldMessages } from '../../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { isGiven, valueFault } from '../../../../openapi/rules/attempt-score.ts'
+import { answerFaults, withAnswers } from '../../../../openapi/rules/attempt-answers.ts'
+import { answersOf, type WholeRow } from '../../../../openapi/rules/attempt-row.ts'
 import { answerRefused, remainingSec } from '../../../../openapi/rules/attempt-state.ts'
-import { clampedAt, isNewer } from '../../../../openapi/rules/run-merge.ts'
 import type { ProblemReply } from '../../../../openapi/contract.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { whoOf, type Who } from '../who.ts'
-import { type Kept, lockAttempt, type WholeRow } from './rows.ts'
-import { questionsOf } from './asked.ts'
-import { answersOf } from './whole.ts'
+import { lockAttempt } from './rows.ts'
 
 type Input = components['schemas']['AttemptAnswerInput']
 type Refuse = (
@@ -48,33 +45,11 @@ export async function keepAnswers(
   inputs: readonly Input[],
   refuse: Refuse,
 ): Promise<WholeRow> {
-  holdToQuestions(row, inputs, refuse)
-  const answers = { ...row.answers }
-  for (const { questionId, value, answeredAt, clientId, spentSec } of inputs) {
-    const one: Kept = {
-      value,
-      answeredAt: clampedAt(answeredAt, row.startedAt, now).toISOString(),
-      clientId: clientId,
-      ...(spentSec !== undefined && { spentSec }),
-    }
-    const known = answers[questionId]
-    if (!known || (known.clientId !== one.clientId && isNewer(one, known))) answers[questionId] = one
-  }
-  const answered = row.asked.filter((id) => isGiven(answers[id]?.value)).length
-  const next = { ...row, answers, answered }
+  const fields = answerFaults(row, inputs)
+  if (Object.keys(fields).length > 0) throw refuse(400, 'ATTEMPT_ANSWERS_INVALID', undefined, { fields })
+  const next = withAnswers(row, inputs, now)
   await sql`
-    update test_attempts set answers = ${sql.json(answers)}, answered = ${answered}
+    update test_attempts set answers = ${sql.json(next.answers)}, answered = ${next.answered}
     where company_id = ${companyId} and id = ${row.id}`
   return next
-}
-
-function holdToQuestions(row: WholeRow, inputs: readonly Input[], refuse: Refuse): void {
-  const questions = new Map(questionsOf(row).map((question) => [question.id, question]))
-  const faults = inputs.flatMap(({ questionId, value }, at) => {
-    const question = questions.get(questionId)
-    if (!question) return [[`answers.${at}.questionId`, fieldMessages.questionUnknown]]
-    const fault = valueFault(question, value)
-    return fault === undefined ? [] : [[`answers.${at}.value`, fault]]
-  })
-  if (faults.length > 0) throw refuse(400, 'ATTEMPT_ANSWERS_INVALID', undefined, { fields: Object.fromEntries(faults) })
 }

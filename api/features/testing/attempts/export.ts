@@ -6,8 +6,9 @@ import type { FeatureHandlers, SessionContext } from '../../../context.ts'
 import { type Cell, type Column, spreadsheetReply } from '../../../spreadsheets/write.ts'
 import { whoOf } from '../who.ts'
 import { type AttemptQuery, found, ofSearched, searchedBy, source } from './found.ts'
-import { type AttemptRow, joins, summaryColumns } from './rows.ts'
-import { presentSummary } from './whole.ts'
+import type { AttemptRow } from '../../../../openapi/rules/attempt-row.ts'
+import { joins, summaryColumns } from './rows.ts'
+import { presentSummary } from '../../../../openapi/rules/attempt-row.ts'
 
 const COLUMNS: Column[] = [
   { title: 'Сотрудник', width: 28 },

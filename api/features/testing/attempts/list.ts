@@ -5,8 +5,9 @@ import type { Fragment, Tag } from '../../../db/client.ts'
 import { whoOf } from '../who.ts'
 import { searchedBy } from './found.ts'
 import { COUNTED, countUpTo, pageIds } from './page.ts'
-import { type AttemptRow, joins, summaryColumns } from './rows.ts'
-import { presentSummary } from './whole.ts'
+import type { AttemptRow } from '../../../../openapi/rules/attempt-row.ts'
+import { joins, summaryColumns } from './rows.ts'
+import { presentSummary } from '../../../../openapi/rules/attempt-row.ts'
 
 export const attemptList: FeatureHandlers<'testing'>['attemptList'] = async (context) => {
   const { sql, db, query } = context

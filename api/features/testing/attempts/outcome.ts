@@ -1,31 +1,8 @@
-import { markOf, outcomeOf } from '../../../../openapi/rules/attempt-score.ts'
-import { submittedAt } from '../../../../openapi/rules/attempt-state.ts'
+import { ended, type WholeRow } from '../../../../openapi/rules/attempt-row.ts'
 import type { Tag } from '../../../db/client.ts'
 import { changedAt } from '../../../db/updated-at.ts'
 import { type Event, type EventContext, record } from '../../../events/record.ts'
-import type { WholeRow } from './rows.ts'
 import { refreshPerson } from './person.ts'
-import { questionsOf } from './asked.ts'
-
-/** What handing an attempt in makes of it. */
-export function ended(row: WholeRow, now: Date, autoSubmitted: boolean, submittedAs: string | null = null) {
-  const questions = questionsOf(row)
-  const marks = questions.map((question) => markOf(question, row.answers[question.id]?.value))
-  const { status, score, maxScore, percent } = outcomeOf(questions, marks, row.settings.passingScore)
-  return {
-    status,
-    score,
-    maxScore,
-    percent,
-    autoSubmitted,
-    submittedAs,
-    submittedAt: submittedAt(row, now),
-    rights: marks.map(({ isCorrect }) => (isCorrect === null ? null : Number(isCorrect))),
-    points: marks.map(({ points }) => points),
-    seconds: row.asked.map((id) => row.answers[id]?.spentSec ?? null),
-    updatedAt: changedAt(now, row),
-  }
-}
 
 type Ending = { now: Date; autoSubmitted: boolean; submittedAs?: string | null }
 /** Hands it in, whoever does so: the one who has locked it. */
@@ -36,7 +13,7 @@ export async function finish(
   { now, autoSubmitted, submittedAs = null }: Ending,
 ): Promise<WholeRow> {
   const companyId = context.company._id
-  const next: WholeRow = { ...row, ...ended(row, now, autoSubmitted, submittedAs) }
+  const next: WholeRow = { ...row, ...ended(row, now, autoSubmitted, submittedAs), updatedAt: changedAt(now, row) }
   await sql`
     update test_attempts set status = ${next.status}, submitted_at = ${next.submittedAt}, auto_submitted = ${autoSubmitted},
       submitted_as = ${submittedAs}, rights = ${next.rights}::integer[], points = ${next.points}::integer[],

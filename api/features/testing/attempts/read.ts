@@ -1,7 +1,7 @@
 import type { FeatureHandlers } from '../../../context.ts'
 import { whoOf } from '../who.ts'
 import { findAttempt } from './rows.ts'
-import { presentWhole } from './whole.ts'
+import { presentWhole } from '../../../../openapi/rules/attempt-whole.ts'
 
 export const attemptGet: FeatureHandlers<'testing'>['attemptGet'] = async (context) => {
   const { sql, db, path, problem } = context

@@ -1,18 +1,13 @@
-import { fieldMessages, messages } from '../../../../openapi/gen/messages.gen.ts'
-import { arePointsInRange, outcomeOf, reviewedMark } from '../../../../openapi/rules/attempt-score.ts'
-import { cleanText } from '../../../../openapi/rules/clean-text.ts'
-import { fill } from '../../../../openapi/rules/fill.ts'
+import { reviewed, reviewFault } from '../../../../openapi/rules/attempt-review.ts'
+import type { WholeRow } from '../../../../openapi/rules/attempt-row.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { changedAt, isStale } from '../../../db/updated-at.ts'
 import { record } from '../../../events/record.ts'
 import { whoOf } from '../who.ts'
 import { entityOf, told } from './outcome.ts'
 import { refreshPerson } from './person.ts'
-import { lockAttempt, type WholeRow } from './rows.ts'
-import { questionsOf } from './asked.ts'
-import { presentWhole } from './whole.ts'
-
-type Context = Parameters<FeatureHandlers<'testing'>['attemptReview']>[0]
+import { lockAttempt } from './rows.ts'
+import { presentWhole } from '../../../../openapi/rules/attempt-whole.ts'
 
 /** A person's points for any question; once none waits any more the attempt is passed or not. */
 export const attemptReview: FeatureHandlers<'testing'>['attemptReview'] = async (context) => {
@@ -23,12 +18,14 @@ export const attemptReview: FeatureHandlers<'testing'>['attemptReview'] = async 
     if (!row) throw problem(404, 'ATTEMPT_NOT_FOUND')
     if (row.status === 'in_progress') throw problem(409, 'ATTEMPT_NOT_FINISHED')
     if (isStale(body.updatedAt, row)) throw problem(409, 'STALE')
-    const { rights, points, comments } = marked(context, row)
-    const marks = points.map((one, at) => ({ points: one, isCorrect: rights[at] === 1 }))
-    const { status, score, percent } = outcomeOf(questionsOf(row), marks, row.settings.passingScore)
+    const fault = reviewFault(row, body.answers)
+    if (fault?.code === 'POINTS_OUT_OF_RANGE') throw problem(400, fault.code, fault.values, { fields: fault.fields })
+    if (fault) throw problem(400, fault.code, undefined, { fields: fault.fields })
+    const outcome = reviewed(row, body.answers)
+    const { rights, points, comments, status, score, percent } = outcome
     const next: WholeRow = {
       ...row,
-      ...{ rights, points, comments, status, score, percent },
+      ...outcome,
       reviewer: { id: user.id, name: user.name },
       reviewedAt: who.now,
       updatedAt: changedAt(who.now, row),
@@ -49,28 +46,4 @@ export const attemptReview: FeatureHandlers<'testing'>['attemptReview'] = async 
     await record(sql, context, { action: 'test.reviewed', entity: entityOf(row), changes })
     return { status: 200, body: presentWhole(next, who) }
   })
-}
-
-/** The marks with those of the review; refuses what does not fit. */
-function marked({ body, problem }: Context, row: WholeRow) {
-  const questions = questionsOf(row)
-  const [rights, points] = [[...(row.rights ?? [])], [...(row.points ?? [])]]
-  const comments = { ...row.comments }
-  body.answers.forEach(({ questionId, points: given, comment }, at) => {
-    const place = row.asked.indexOf(questionId)
-    const question = questions[place]
-    if (!question)
-      throw problem(400, 'ATTEMPT_ANSWERS_INVALID', undefined, {
-        fields: { [`answers.${at}.questionId`]: fieldMessages.questionUnknown },
-      })
-    const n = question.points
-    if (!arePointsInRange(question, given)) {
-      const text = fill(messages.POINTS_OUT_OF_RANGE, { n })
-      throw problem(400, 'POINTS_OUT_OF_RANGE', { n }, { fields: { [`answers.${at}.points`]: text } })
-    }
-    rights[place] = Number(reviewedMark(question, given).isCorrect)
-    points[place] = given
-    if (comment !== undefined) comments[questionId] = cleanText(comment)
-  })
-  return { rights, points, comments }
 }

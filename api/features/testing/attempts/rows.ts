@@ -1,44 +1,5 @@
-import type { components } from '../../../../openapi/gen/schema.d.ts'
-import type { AttemptMoments } from '../../../../openapi/rules/attempt-state.ts'
+import type { WholeRow } from '../../../../openapi/rules/attempt-row.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
-
-type Schemas = components['schemas']
-/** The newest answer of a question, moments as in JSON. */
-export type Kept = { value: Schemas['AttemptValue']; answeredAt: string; clientId: string; spentSec?: number }
-
-export type AttemptRow = AttemptMoments & {
-  id: string
-  testId: string
-  title: string
-  version: number
-  userId: string
-  userName: string
-  number: number
-  position: Schemas['NamedRef'] | null
-  startedAt: Date
-  submittedAt: Date | null
-  autoSubmitted: boolean
-  submittedAs: string | null
-  asked: string[]
-  answered: number
-  score: number | null
-  maxScore: number
-  percent: number | null
-  reviewer: Schemas['PersonRef'] | null
-  reviewedAt: Date | null
-  updatedAt: Date
-}
-/** With what was asked and answered. */
-export type WholeRow = AttemptRow & {
-  orders: number[][]
-  answers: Record<string, Kept>
-  rights: (number | null)[] | null
-  points: (number | null)[] | null
-  seconds: (number | null)[] | null
-  comments: Record<string, string>
-  questions: Schemas['TestQuestion'][]
-  settings: Schemas['TestSettings']
-}
 
 /** Of attempt `a`, with the tables of `joins`. */
 export const summaryColumns = (sql: Tag): Fragment => sql`

@@ -8,9 +8,10 @@ import type { Tag } from '../../../db/client.ts'
 import { fileIdIn } from '../../../files/address.ts'
 import { closeOverdue } from '../clock/close-attempts.ts'
 import { isMeantFor, whoOf, type Who } from '../who.ts'
-import { lockPerson, type Person } from './person.ts'
+import type { Person } from '../../../../openapi/rules/attempt-person.ts'
+import { lockPerson } from './person.ts'
 import { findAttempt } from './rows.ts'
-import { presentWhole } from './whole.ts'
+import { presentWhole } from '../../../../openapi/rules/attempt-whole.ts'
 
 type Schemas = components['schemas']
 type Test = {

@@ -4,7 +4,7 @@ import { whoOf } from '../who.ts'
 import { keepAnswers } from './answer.ts'
 import { finish } from './outcome.ts'
 import { lockAttempt } from './rows.ts'
-import { presentWhole } from './whole.ts'
+import { presentWhole } from '../../../../openapi/rules/attempt-whole.ts'
 
 /** Of several devices one hands it in; each knows its own call by `clientId`. */
 export const attemptSubmit: FeatureHandlers<'testing'>['attemptSubmit'] = async (context) => {

@@ -1,5 +1,6 @@
 import { Button, Input } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
+import { audienceQuery, peopleWords } from '../../../audience/audience-query.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { MultiSelect } from '../../../ui/overlays/fields.tsx'
@@ -16,11 +17,22 @@ const choices = <Value extends string>(names: Record<Value, string>) =>
   // Its own keys.
   (Object.keys(names) as Value[]).map((value) => ({ value, label: names[value] }))
 
+/** «6 человек», as many as the choice means now; nothing while it is not known. */
+function usePeople({ restaurants, positions }: ChecklistDraft): string | undefined {
+  const query = audienceQuery({ restaurants, positions })
+  const { data, behind } = useRead('userListByAudience', { query })
+  if (!data || behind) return undefined
+  return data.count === 0
+    ? 'Таких сотрудников нет: уберите ресторан или должность'
+    : `Сейчас это ${peopleWords(data.count)}`
+}
+
 /** Where and by whom it is done, and who signs. */
 export function AudienceFields({ draft, change, fields }: PartProps) {
   const places = useRead('restaurantList', { query: { status: 'all' } })
   const posts = useRead('positionList')
   const failed = places.failed ?? posts.failed
+  const counted = usePeople(draft)
   const offered = (rows: readonly { _id: string; name: string; isOn: boolean }[], chosen: readonly string[]) =>
     rows
       .filter(({ _id, isOn }) => isOn || chosen.includes(_id))
@@ -57,6 +69,7 @@ export function AudienceFields({ draft, change, fields }: PartProps) {
           onChange={(positions) => change({ positions })}
         />
       </div>
+      {counted && <p className="cled-people">{counted}</p>}
       {failed && (
         <Button
           variant="subtle"

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useRead } from '../../../data/useRead.ts'
 import { scheduleWords } from '../../../../openapi/rules/checklist-schedule.ts'
 import { plural } from '../../../lib/plural.ts'
@@ -9,16 +10,36 @@ export const placeId = (place: (typeof places)[number]): string => `cled-${place
 /** The blocks with what each says, to go to them. */
 export function Places({ draft }: { draft: ChecklistDraft }) {
   const words = useWords(draft)
+  const current = usePlaceInSight()
   return (
     <nav className="cled-places" aria-label="Части чек-листа">
       {places.map((place) => (
-        <a key={place} href={`#${placeId(place)}`}>
+        <a key={place} href={`#${placeId(place)}`} aria-current={place === current ? 'true' : undefined}>
           <b>{place}</b>
           <span>{words[place]}</span>
         </a>
       ))}
     </nav>
   )
+}
+
+/** The last one whose heading has come up to the upper third of the screen; at the end of the page the last of all. */
+function usePlaceInSight(): (typeof places)[number] {
+  const [current, setCurrent] = useState<(typeof places)[number]>(places[0])
+  useEffect(() => {
+    const look = () => {
+      const line = innerHeight / 3
+      const isEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2 && scrollY > 0
+      const above = places.filter(
+        (place) => (document.querySelector(`#${placeId(place)}`)?.getBoundingClientRect().top ?? Infinity) <= line,
+      )
+      setCurrent((isEnd ? places.at(-1) : above.at(-1)) ?? places[0])
+    }
+    look()
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [])
+  return current
 }
 
 function useWords(draft: ChecklistDraft): Record<(typeof places)[number], string> {

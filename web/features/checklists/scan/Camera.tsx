@@ -12,12 +12,19 @@ const faults: Record<string, string> = {
 }
 const otherFault = 'Камера не открылась. Наберите код'
 
+interface CameraProps {
+  onText: (text: string) => void
+  /** There is none to look through, which is told in its place. */
+  onFault: () => void
+}
+
 /** The camera in the app, for as long as it is drawn. */
-export function Camera({ onText }: { onText: (text: string) => void }) {
+export function Camera({ onText, onFault }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const clock = useClock()
   const [fault, setFault] = useState<string>()
   const read = useEffectEvent(onText)
+  const blind = useEffectEvent(onFault)
 
   useEffect(() => {
     const gone = new AbortController()
@@ -57,7 +64,9 @@ export function Camera({ onText }: { onText: (text: string) => void }) {
       }
     }
     begin().catch((error: unknown) => {
-      if (!gone.signal.aborted) setFault((error instanceof Error && faults[error.name]) || otherFault)
+      if (gone.signal.aborted) return
+      setFault((error instanceof Error && faults[error.name]) || otherFault)
+      blind()
     })
     return () => {
       gone.abort()

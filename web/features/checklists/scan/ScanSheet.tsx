@@ -1,13 +1,13 @@
 import './scan.css'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { isBlank } from '../../../../openapi/rules/clean-text.ts'
 import { codeWords } from '../../../../openapi/rules/place-codes.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import type { Run } from '../hand-in/run.ts'
-import { Camera } from './Camera.tsx'
 import { checkCode } from './check-code.ts'
+import { CodeReader } from './CodeReader.tsx'
 
 export interface ScanSheetProps {
   run: Run
@@ -24,9 +24,6 @@ const sample = codeWords('kq7m2xap')
 
 /** The code of a place is read by the camera, or typed; who can't says why. */
 export function ScanSheet({ run, place, onRead, onSkip, onClose }: ScanSheetProps) {
-  const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<string>()
-  const [wrong, setWrong] = useState<string>()
   const [skips, setSkips] = useState(false)
   const done = useRef(false)
 
@@ -37,38 +34,19 @@ export function ScanSheet({ run, place, onRead, onSkip, onClose }: ScanSheetProp
     onRead(code)
     return undefined
   }
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setFault(await check(typed))
-  }
   return (
     <Sheet title={place === null ? 'Код чек-листа' : `Код: ${place}`} opened onClose={onClose}>
       {skips ? (
         <Skip onSkip={onSkip} onBack={() => setSkips(false)} />
       ) : (
         <div className="scan">
-          <Camera onText={(text) => void check(text).then(setWrong)} />
-          <p className="scan-said" role="status">
-            {wrong ?? 'Наведите камеру на QR-код на месте'}
-          </p>
-          <form className="scan-typed" noValidate onSubmit={(event) => void submit(event)}>
-            <TextInput
-              label="Или наберите код под ним"
-              placeholder={sample}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              value={typed}
-              error={fault}
-              onChange={({ currentTarget }) => {
-                setFault(undefined)
-                setTyped(currentTarget.value)
-              }}
-            />
-            <Button type="submit" variant="default">
-              Проверить
-            </Button>
-          </form>
+          <CodeReader
+            said="Наведите камеру на QR-код на месте"
+            label="Или наберите код под ним"
+            sample={sample}
+            action="Проверить"
+            onText={check}
+          />
           <Button variant="subtle" onClick={() => setSkips(true)}>
             Код не читается
           </Button>

@@ -9,7 +9,6 @@ import { newId } from '../../../lib/new-id.ts'
 import { useOwnDraft } from '../../../lib/useOwnDraft.ts'
 import { session } from '../../../shell/session.ts'
 import { localFiles } from '../../../uploads/local-files.ts'
-import { shrinkPhoto } from '../../../uploads/shrink-picture.ts'
 import { movableOf, type Task } from './move.ts'
 import { type Outcome, refusedOf, sendMove } from './send-move.ts'
 import { moveIn } from './waiting.ts'
@@ -108,13 +107,13 @@ export function useWork(task: Task) {
     comment: (comment: string) => change({ comment, refused: undefined }),
     /** Of a field of the form: made smaller, kept here, named by their ids of this device. */
     keepFiles: async (chosen: readonly File[]): Promise<string[] | undefined> => {
-      const { files, failed } = await localFiles(chosen, shrinkPhoto)
+      const { files, failed } = await localFiles(chosen)
       setPictureFault(failed)
       if (files) change({ files: [...now().files, ...files] })
       return files?.map(({ id }) => id)
     },
     addPhotos: async (chosen: readonly File[]): Promise<void> => {
-      const { files, failed } = await localFiles(chosen, shrinkPhoto)
+      const { files, failed } = await localFiles(chosen)
       setPictureFault(failed)
       if (files) change({ photos: [...now().photos, ...files], refused: undefined })
     },

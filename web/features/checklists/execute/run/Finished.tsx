@@ -4,7 +4,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { labels } from '../../../../../openapi/gen/labels.gen.ts'
-import { formatWhen } from '../../../../lib/dates.ts'
+import { formatWhenIn } from '../../../../lib/dates.ts'
 import { plural } from '../../../../lib/plural.ts'
 import { shortName } from '../../../../lib/names.ts'
 import { Pill } from '../../../../ui/Badge.tsx'
@@ -50,7 +50,7 @@ export function Finished({ run: whole, waits }: { run: Run; waits: boolean }) {
           <ul>
             {history.map((one) => (
               <li key={`${one.at} ${one.action}`}>
-                {labels.RunHistoryAction[one.action]}, {formatWhen(one.at)}
+                {labels.RunHistoryAction[one.action]}, {formatWhenIn(one.at, run.timezone)}
                 {one.by && ` · ${shortName(one.by.name)}`}
                 {one.comment && `. ${one.comment}`}
               </li>

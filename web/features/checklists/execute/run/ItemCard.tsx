@@ -57,7 +57,7 @@ export function ItemCard({ item, run, answer, give, fault, waits, onInstruction 
         {fault !== undefined && !fails && <p>{fault}</p>}
         {fault !== undefined && fails && answer?.comment && <p>{fault}</p>}
       </div>
-      <ItemNotes item={item} answer={answer} waits={waits} />
+      <ItemNotes item={item} answer={answer} zone={run.run.timezone} waits={waits} />
     </div>
   )
 }

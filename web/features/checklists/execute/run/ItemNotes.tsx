@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import type { Item } from '../../../../../openapi/rules/checklist-items.ts'
 import { valueWords } from '../../../../../openapi/rules/norm-words.ts'
-import { formatWhen } from '../../../../lib/dates.ts'
+import { formatWhenIn } from '../../../../lib/dates.ts'
 import { shortName } from '../../../../lib/names.ts'
 import { href } from '../../../../routes.ts'
 import { isAdmin, session } from '../../../../shell/session.ts'
@@ -14,11 +14,13 @@ import type { Answer } from '../../hand-in/run.ts'
 interface ItemNotesProps {
   item: Item
   answer: Answer | undefined
+  /** Of the restaurant: by its clock it happened. */
+  zone: string
   waits?: boolean
 }
 
 /** Who said it, what was said before, what became of a deviation. */
-export function ItemNotes({ item, answer, waits = false }: ItemNotesProps) {
+export function ItemNotes({ item, answer, zone, waits = false }: ItemNotesProps) {
   const { user } = useSnapshot(session)
   if (!answer) return null
   const { answeredBy, answeredAt, signedBy, earlier = [], fix, notScannedReason, isLate } = answer
@@ -29,7 +31,7 @@ export function ItemNotes({ item, answer, waits = false }: ItemNotesProps) {
     <div className="run-notes">
       {isTold && (
         <p>
-          {shortName((signedBy ?? answeredBy).name)}, {formatWhen(answeredAt)}
+          {shortName((signedBy ?? answeredBy).name)}, {formatWhenIn(answeredAt, zone)}
           {isLate && ', передано позже'}
         </p>
       )}
@@ -40,7 +42,7 @@ export function ItemNotes({ item, answer, waits = false }: ItemNotesProps) {
         </p>
       )}
       {notScannedReason && <p>Без кода: {notScannedReason}</p>}
-      {fix && <Fix fix={fix} admin={isAdmin(user)} me={user?.id} />}
+      {fix && <Fix fix={fix} zone={zone} admin={isAdmin(user)} me={user?.id} />}
       {earlier.length > 0 && (
         <details>
           <summary>Прежние ответы: {earlier.length}</summary>
@@ -49,7 +51,7 @@ export function ItemNotes({ item, answer, waits = false }: ItemNotesProps) {
               <li key={`${one.answeredAt} ${one.answeredBy.id}`}>
                 {[valueWords(item, one.value, one.na) || 'Ответ снят', one.comment].filter(Boolean).join('. ')}
                 {' · '}
-                {shortName(one.answeredBy.name)}, {formatWhen(one.answeredAt)}
+                {shortName(one.answeredBy.name)}, {formatWhenIn(one.answeredAt, zone)}
               </li>
             ))}
           </ul>
@@ -61,12 +63,13 @@ export function ItemNotes({ item, answer, waits = false }: ItemNotesProps) {
 
 interface FixProps {
   fix: NonNullable<Answer['fix']>
+  zone: string
   admin: boolean
   me: string | undefined
 }
 
 /** «Задача №131» is open only to whom it is for. */
-function Fix({ fix, admin, me }: FixProps) {
+function Fix({ fix, zone, admin, me }: FixProps) {
   const { task, number, people = [], fixedBy, fixedAt } = fix
   const words = `Задача №${number}`
   const mayOpen = admin || people.some(({ id }) => id !== null && id === me)
@@ -78,7 +81,7 @@ function Fix({ fix, admin, me }: FixProps) {
       <span>
         {link}
         {fixedAt
-          ? `. Исправлено, ${fixedBy ? `${shortName(fixedBy.name)}, ` : ''}${formatWhen(fixedAt)}`
+          ? `. Исправлено, ${fixedBy ? `${shortName(fixedBy.name)}, ` : ''}${formatWhenIn(fixedAt, zone)}`
           : first && `: ${shortName(first.name)}${people.length > 1 ? ` и ещё ${people.length - 1}` : ''}`}
       </span>
     </p>

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { limits } from '../../../../../openapi/gen/limits.gen.ts'
-import { ITEM_DEFAULTS } from '../../../../../openapi/rules/checklist-items.ts'
-import { formatTime } from '../../../../lib/dates.ts'
+import { isRequired, ITEM_DEFAULTS } from '../../../../../openapi/rules/checklist-items.ts'
 import { localFiles } from '../../../../uploads/local-files.ts'
 import { PhotoStrip } from '../../../../uploads/PhotoStrip.tsx'
 import { isLocal } from '../../hand-in/pictures.ts'
+import { timeIn } from '../run-words.ts'
 import type { AnswerProps } from './ItemCard.tsx'
 
 const max = limits.checklists.photosMax
 
 /** From the camera, at once on this device; made smaller here, sent when there is a network. */
-export function PhotoAnswer({ item, answer, give, fault, describedBy }: AnswerProps) {
+export function PhotoAnswer({ item, run, answer, give, fault, describedBy }: AnswerProps) {
   const [making, setMaking] = useState<readonly File[]>([])
   const [failed, setFailed] = useState<string>()
   const photos = answer?.photos ?? []
@@ -28,7 +28,9 @@ export function PhotoAnswer({ item, answer, give, fault, describedBy }: AnswerPr
   return (
     <div className="run-photos">
       <p className="run-hint">
-        {isAsked ? `Обязательно, от 1 до ${max} снимков` : `Фото по желанию, до ${max} снимков`}
+        {isAsked
+          ? `${isRequired(item) ? 'Обязательно, от' : 'От'} 1 до ${max} снимков`
+          : `Фото по желанию, до ${max} снимков`}
       </p>
       <PhotoStrip
         label={`Фото: ${item.title}`}
@@ -38,7 +40,7 @@ export function PhotoAnswer({ item, answer, give, fault, describedBy }: AnswerPr
             id: fileId,
             name: `Снимок ${at + 1}`,
             url,
-            plate: isLocal(fileId) ? 'отправляется' : formatTime(takenAt),
+            plate: isLocal(fileId) ? 'отправляется' : timeIn(run.run.timezone, takenAt),
           })),
           ...making.map((file, at) => ({ id: `making ${at}`, name: file.name, file, plate: 'готовится' })),
         ]}

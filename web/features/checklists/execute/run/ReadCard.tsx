@@ -1,20 +1,21 @@
 import { useId } from 'react'
 import type { Item } from '../../../../../openapi/rules/checklist-items.ts'
 import { normWords, valueWords } from '../../../../../openapi/rules/norm-words.ts'
-import { formatTime } from '../../../../lib/dates.ts'
 import { PhotoStrip } from '../../../../uploads/PhotoStrip.tsx'
-import type { Answer } from '../../hand-in/run.ts'
+import type { Answer, Run } from '../../hand-in/run.ts'
+import { timeIn } from '../run-words.ts'
 import { ItemHead } from './ItemHead.tsx'
 import { ItemNotes } from './ItemNotes.tsx'
 
 interface ReadCardProps {
   item: Item
+  run: Run
   answer: Answer | undefined
   onInstruction: (item: Item) => void
 }
 
 /** An item as it was answered; nothing here can be pressed by mistake. */
-export function ReadCard({ item, answer, onInstruction }: ReadCardProps) {
+export function ReadCard({ item, run, answer, onInstruction }: ReadCardProps) {
   const id = useId()
   const photos = answer?.photos ?? []
   const words = answer ? valueWords(item, answer.value, answer.na) : ''
@@ -37,11 +38,11 @@ export function ReadCard({ item, answer, onInstruction }: ReadCardProps) {
             id: fileId,
             name: `Снимок ${at + 1}`,
             url,
-            plate: formatTime(takenAt),
+            plate: timeIn(run.run.timezone, takenAt),
           }))}
         />
       )}
-      <ItemNotes item={item} answer={answer} />
+      <ItemNotes item={item} answer={answer} zone={run.run.timezone} />
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import './today.css'
-import { Skeleton } from '@mantine/core'
+import { ActionIcon, Skeleton } from '@mantine/core'
+import IconScan from '@tabler/icons-react/dist/esm/icons/IconScan.mjs'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { limits } from '../../../../../openapi/gen/limits.gen.ts'
 import { outbox } from '../../../../data/later.ts'
@@ -10,7 +12,9 @@ import { useMinute } from '../../../../lib/useMinute.ts'
 import { useRefresh } from '../../../../lib/useRefresh.ts'
 import { copyOf, useKeptCopy } from '../../../../shell/useKeptCopy.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { Fetched } from '../../../../ui/Fetched.tsx'
 import { ListFailed } from '../../../../ui/ListFailed.tsx'
+import { Tip } from '../../../../ui/overlays/Tip.tsx'
 import { PageTitle } from '../../../../ui/PageTitle.tsx'
 import { StaleNotice } from '../../../../ui/StaleNotice.tsx'
 import { serverNow } from '../../hand-in/clock.ts'
@@ -24,10 +28,12 @@ import { RestaurantSwitch } from '../../shared/RestaurantSwitch.tsx'
 import { RunRow } from './RunRow.tsx'
 
 const failedTitle = 'Ошибка загрузки чек-листов'
+const loadByCode = () => import('./OpenByCode.tsx').then((file) => file.OpenByCode)
 const noRuns: readonly Run[] = []
 
 /** The shift of whoever reads it: what is late, what is on, what comes, what is done. */
 export function TodayPage({ restaurant }: { restaurant: string | undefined }) {
+  const [byCode, setByCode] = useState(false)
   const read = useRead('runGetToday', {}, { page: true })
   const { data, failed, loading, again } = read
   const skeleton = useLateWaiting(!data && !failed, limits.app.layoutDelayMs)
@@ -53,7 +59,23 @@ export function TodayPage({ restaurant }: { restaurant: string | undefined }) {
   const first = groups.find(({ key }) => key === 'now')?.runs[0]
   return (
     <div className="shift">
-      <PageTitle>Чек-листы на сегодня</PageTitle>
+      <PageTitle
+        action={
+          <Tip label="Открыть по коду">
+            <ActionIcon
+              variant="default"
+              size={44}
+              aria-label="Открыть по коду"
+              aria-haspopup="dialog"
+              onClick={() => setByCode(true)}
+            >
+              <IconScan size={22} />
+            </ActionIcon>
+          </Tip>
+        }
+      >
+        Чек-листы на сегодня
+      </PageTitle>
       {place && places.length > 1 && <RestaurantSwitch places={places} place={place} to={todayHref} />}
       {failed && data && copyOf(read) === 0 && (
         <StaleNotice
@@ -90,6 +112,14 @@ export function TodayPage({ restaurant }: { restaurant: string | undefined }) {
         </section>
       ))}
       {startable.length > 0 && <ManualRows rows={startable} />}
+      {byCode && (
+        <Fetched
+          wanted
+          load={loadByCode}
+          onFailure={() => setByCode(false)}
+          props={{ onClose: () => setByCode(false) }}
+        />
+      )}
     </div>
   )
 }

@@ -13,7 +13,6 @@ import { useOwnDraft } from '../../../../lib/useOwnDraft.ts'
 import { session } from '../../../../shell/session.ts'
 import { FormError } from '../../../../ui/FormError.tsx'
 import { type LocalFile, localFiles } from '../../../../uploads/local-files.ts'
-import { shrinkPhoto } from '../../../../uploads/shrink-picture.ts'
 import type { Task } from '../../steps/move.ts'
 import { mentionedIn, type Person } from './mention.ts'
 import { MentionField } from './MentionField.tsx'
@@ -63,7 +62,7 @@ export function Composer({ task }: { task: Task }) {
     field.current?.focus()
   }
   async function attach(chosen: readonly File[]) {
-    const { files, failed } = await localFiles(chosen, shrinkPhoto)
+    const { files, failed } = await localFiles(chosen)
     const all = [...now().files, ...(files ?? [])]
     const { commentAttachmentsMax: most } = limits.tasks
     if (failed !== undefined) return setRefused(failed)
