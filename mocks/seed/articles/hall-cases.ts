@@ -1,5 +1,5 @@
 import { article } from '../article.ts'
-import { checklist, h, hr, item, list, ol, p, quote, table, ul, warn } from '../blocks.ts'
+import { checklist, h, hr, item, list, named, ol, p, quote, table, ul, warn } from '../blocks.ts'
 import { articleIds, companyIds } from '../ids.ts'
 import { card } from '../media.ts'
 import { rowsOf } from '../row.ts'
@@ -81,17 +81,17 @@ export const hallCases = rowsOf(companyIds.berezka, [
     only: ['waiter', 'bartender', 'manager'],
     order: 2,
     blocks: [
-      p('Мы вправе отказать в алкоголе. Делаем это спокойно, вполголоса и <i>без зрителей</i>.'),
-      ol(
+      named('drunkRight', p('Мы вправе отказать в алкоголе. Делаем это спокойно, вполголоса и <i>без зрителей</i>.')),
+      named('drunkSteps', ol(
         'Замедлить подачу: вода, горячая закуска, паузы.',
         'Предупредить менеджера и бар одним словом: «Стол семь, чай».',
         'Сказать гостю: «Следующий коктейль предложу безалкогольный».',
         'Предложить вызвать такси.',
-      ),
-      warn(
+      )),
+      named('drunkDont1', warn(
         'Не делаем',
         'Не трогаем гостя руками, не забираем бокал, не спорим о том, пьян ли он. Угроза людям — тревожная кнопка под стойкой.',
-      ),
+      )),
       p('Случай записываем в журнал передачи смены: время, стол, что сказали, чем закончилось.'),
     ],
   }),
