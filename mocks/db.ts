@@ -3,7 +3,7 @@ import { plainPassword } from '../openapi/rules/passwords.ts'
 import { nothingKept, type Account, type Kept } from './kept.ts'
 import { secrets } from './seed/users.ts'
 import { seededEvents } from './seed/events.ts'
-import type { StoredAttempt, StoredGift } from './seed/attempts.ts'
+import type { StoredGift } from './seed/attempts.ts'
 import { world } from './seed/world.ts'
 import { resize, type Amount } from './switches/amounts.ts'
 
@@ -34,8 +34,7 @@ const fresh = () => ({
   uploaded: new Map<string, Blob>(),
   /** By operation, caller and Idempotency-Key. */
   answers: new Map<string, KeptAnswer>(),
-  /** Attempts of tests, oldest first. */
-  attempts: [] as { companyId: string; row: StoredAttempt }[],
+  /** Attempts that were given beside the limit of a test. */
   gifts: [] as { companyId: string; row: StoredGift }[],
   /** Company id -> the last number of its tasks, which no other gets when that one is deleted. */
   taskNumbers: new Map(world.tasks.map(({ companyId, row }) => [companyId, row.number])),

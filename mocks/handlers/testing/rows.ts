@@ -1,5 +1,5 @@
 import { changedAt as later } from '../tasks/present.ts'
-import { nobodyYet, type Person } from '../../../openapi/rules/attempt-person.ts'
+import { personFrom, type Person } from '../../../openapi/rules/attempt-person.ts'
 import { ended, type WholeRow } from '../../../openapi/rules/attempt-row.ts'
 import { isOverdue } from '../../../openapi/rules/attempt-state.ts'
 import type { Asking } from '../../../openapi/rules/attempt-whole.ts'
@@ -75,26 +75,7 @@ export const told = (who: Who, { userId, number }: { userId: string; number: num
 export function personOf(who: Who, testId: string, userId: string): Person {
   const own = attemptsOf(who, (row) => row.testId === testId && row.userId === userId)
   const gift = rowsOf('gifts', who.company._id).find((one) => one.test === testId && one.user === userId)
-  const open = own.find(({ status }) => status === 'in_progress')
-  const [best] = own
-    .filter(({ status }) => status === 'passed' || status === 'failed')
-    .toSorted((a, b) => (b.percent ?? 0) - (a.percent ?? 0) || a.number - b.number)
-  const submitted = own.flatMap(({ submittedAt }) => (submittedAt ? [submittedAt.getTime()] : []))
-  const counted = submitted.filter((at) => !gift || at > gift.freeFrom.getTime())
-  const latest = own.toSorted((a, b) => b.number - a.number)[0]
-  return {
-    ...nobodyYet,
-    lastNumber: Math.max(0, ...own.map(({ number }) => number)),
-    used: own.length,
-    extra: gift?.extra ?? 0,
-    openId: open?.id ?? null,
-    openUntil: open?.expiresAt ?? null,
-    inReview: latest?.status === 'review',
-    lastSubmittedAt: counted.length > 0 ? new Date(Math.max(...counted)) : null,
-    bestId: best?.id ?? null,
-    bestPercent: best?.percent ?? null,
-    bestPassed: best ? best.status === 'passed' : null,
-  }
+  return personFrom(own, gift)
 }
 
 export function dropAttempt({ company }: Pick<Who, 'company'>, id: string): void {
