@@ -231,10 +231,11 @@ async function seedTest(sql: Tag, companyId: string, row: Schemas['Test']): Prom
   const { _id, title, description, isActive, category, restaurants, positions, settings, version = 1 } = row
   await sql`
     insert into tests (company_id, id, title, description, is_active, category_id, audience_id, questions, settings, version,
-      created_at, updated_at)
+      created_by, created_at, updated_at)
     values (${companyId}, ${_id}, ${title}, ${description}, ${isActive}, ${category?._id ?? null},
       ${savedAudience(sql, companyId, { restaurants: restaurants.map((one) => one._id), positions: positions.map((one) => one._id) })},
-      ${sql.json((row.questions ?? []) as never)}, ${sql.json(settings as never)}, ${version}, ${row.createdAt}, ${row.updatedAt})`
+      ${sql.json((row.questions ?? []) as never)}, ${sql.json(settings as never)}, ${version},
+      ${row.createdBy?.id ?? null}, ${row.createdAt}, ${row.updatedAt})`
 }
 
 async function kept(sql: Tag, companyId: string, document: Schemas['BlockDocument']): Promise<string> {
