@@ -46,6 +46,8 @@ function present({ questions, ...test }: Test, { company, user }: Reader): Test 
   return {
     ...test,
     questionsInAttempt: questionsInAttempt(test.settings, test.questionsCount),
+    article: test.article ?? null,
+    createdBy: test.createdBy ?? null,
     category: (test.category && today('categories', [test.category])[0]) ?? null,
     restaurants: today('restaurants', test.restaurants),
     positions: today('positions', test.positions),
