@@ -3,6 +3,7 @@ import { plainPassword } from '../openapi/rules/passwords.ts'
 import { nothingKept, type Account, type Kept } from './kept.ts'
 import { secrets } from './seed/users.ts'
 import { seededEvents } from './seed/events.ts'
+import type { StoredGift } from './seed/attempts.ts'
 import { world } from './seed/world.ts'
 import { resize, type Amount } from './switches/amounts.ts'
 
@@ -33,6 +34,8 @@ const fresh = () => ({
   uploaded: new Map<string, Blob>(),
   /** By operation, caller and Idempotency-Key. */
   answers: new Map<string, KeptAnswer>(),
+  /** Attempts that were given beside the limit of a test. */
+  gifts: [] as { companyId: string; row: StoredGift }[],
   /** Company id -> the last number of its tasks, which no other gets when that one is deleted. */
   taskNumbers: new Map(world.tasks.map(({ companyId, row }) => [companyId, row.number])),
 })
@@ -55,6 +58,8 @@ export type Table =
   | 'restaurants'
   | 'categories'
   | 'tests'
+  | 'attempts'
+  | 'gifts'
   | 'versions'
   | 'forms'
   | 'formVersions'

@@ -4,6 +4,9 @@ import { typo } from './typography.ts'
 export type Block = components['schemas']['Block']
 type Item = string | { content: string; meta: { checked?: boolean }; items: Item[] }
 
+/** One that is cited elsewhere: the questions of a test name it. */
+export const named = (id: string, block: Block): Block => ({ id, ...block })
+
 /** The blocks of the editor, short enough to write an article by hand. */
 export const h = (level: 2 | 3 | 4, text: string): Block => ({ type: 'header', data: { text: typo(text), level } })
 export const p = (text: string): Block => ({ type: 'paragraph', data: { text: typo(text) } })

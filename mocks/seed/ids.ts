@@ -144,6 +144,8 @@ export const testIds = {
   allergens: '019c1db0-01c0-733e-9e99-3f7d20dfc81a',
   haccp: '019cad8f-ac00-77bf-bc15-034c2a2726ec',
   cocktails: '019d86d1-f540-7fd2-b7a1-f2d5bfa2c1b9',
+  cash: '019f1c3a-5e80-7b41-9c5d-2a6e8f0b1d37',
+  alcohol: '01a0d2f4-7a40-7e96-8b1c-5d3f7a9c2e48',
 } as const
 
 export const formIds = {

@@ -20,7 +20,9 @@ import { rowsOf, type Seeded } from './row.ts'
 import { tasks } from './tasks.ts'
 import { taskSeries, taskTemplates } from './tasks/repeated.ts'
 import type { StoredSeries, StoredTask, StoredTemplate } from './tasks/rows.ts'
+import type { StoredAttempt } from './attempts.ts'
 import { tests } from './tests.ts'
+import { attempts } from './tests/attempts.ts'
 import { topics } from './topics.ts'
 import { users } from './users.ts'
 import { versionsOf, type StoredVersion } from './versions.ts'
@@ -37,6 +39,7 @@ type World = {
   restaurants: Seeded<Restaurant>[]
   categories: Seeded<Category>[]
   tests: Seeded<Schemas['Test']>[]
+  attempts: Seeded<StoredAttempt>[]
   versions: Seeded<StoredVersion>[]
   views: Seeded<StoredView>[]
   forms: Seeded<StoredForm>[]
@@ -76,6 +79,7 @@ export const world: World = {
   restaurants,
   categories,
   tests: [...rowsOf<Schemas['Test']>(companyIds.berezka, [examples.testing.shiftOpening]), ...tests],
+  attempts,
   versions: versionsOf(allArticles),
   views,
   forms,

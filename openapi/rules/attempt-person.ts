@@ -1,4 +1,5 @@
 import type { components } from '../gen/schema.d.ts'
+import type { AttemptRow } from './attempt-row.ts'
 import { attemptsLeft, graceEnds, nextAttemptAt } from './attempt-state.ts'
 
 type Schemas = components['schemas']
@@ -26,6 +27,30 @@ export const nobodyYet: Person = {
   bestId: null,
   bestPercent: null,
   bestPassed: null,
+}
+
+type Own = Pick<AttemptRow, 'id' | 'number' | 'status' | 'percent' | 'expiresAt' | 'submittedAt'>
+/** From his attempts of one test, and from what he was given beside its limit. */
+export function personFrom(own: readonly Own[], gift?: { extra: number; freeFrom: Date }): Person {
+  const open = own.find(({ status }) => status === 'in_progress')
+  const latest = own.toSorted((a, b) => b.number - a.number)[0]
+  const [best] = own
+    .filter(({ status }) => status === 'passed' || status === 'failed')
+    .toSorted((a, b) => (b.percent ?? 0) - (a.percent ?? 0) || a.number - b.number)
+  const submitted = own.flatMap(({ submittedAt }) => (submittedAt ? [submittedAt.getTime()] : []))
+  const counted = submitted.filter((at) => !gift || at > gift.freeFrom.getTime())
+  return {
+    lastNumber: latest?.number ?? 0,
+    used: own.length,
+    extra: gift?.extra ?? 0,
+    openId: open?.id ?? null,
+    openUntil: open?.expiresAt ?? null,
+    inReview: latest?.status === 'review',
+    lastSubmittedAt: counted.length > 0 ? new Date(Math.max(...counted)) : null,
+    bestId: best?.id ?? null,
+    bestPercent: best?.percent ?? null,
+    bestPassed: best ? best.status === 'passed' : null,
+  }
 }
 
 /** As a card of the test tells it. An attempt whose time is over is open no more, though the job has not come by yet. */

@@ -1,7 +1,7 @@
 import type { components } from '../gen/schema.d.ts'
 import { attemptQuestion, type AttemptQuestion } from './attempt-questions.ts'
 import { markOf, outcomeOf } from './attempt-score.ts'
-import { type AttemptMoments, durationSec, submittedAt } from './attempt-state.ts'
+import { type AttemptMoments, durationSec, submittedAt as submittedMoment } from './attempt-state.ts'
 
 type Schemas = components['schemas']
 /** The newest answer of a question, moments as in JSON. */
@@ -62,7 +62,7 @@ export function ended(row: WholeRow, now: Date, autoSubmitted: boolean, submitte
     percent,
     autoSubmitted,
     submittedAs,
-    submittedAt: submittedAt(row, now),
+    submittedAt: submittedMoment(row, now),
     rights: marks.map(({ isCorrect }) => (isCorrect === null ? null : Number(isCorrect))),
     points: marks.map(({ points }) => points),
     seconds: row.asked.map((id) => row.answers[id]?.spentSec ?? null),

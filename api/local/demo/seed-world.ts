@@ -31,6 +31,7 @@ import {
   type DemoTask,
   type DemoTemplate,
 } from './seed-tasks.ts'
+import { seedTests, type DemoAttempt } from './seed-tests.ts'
 
 type Schemas = components['schemas']
 type Rows<Row> = readonly { companyId: string; row: Row }[]
@@ -77,6 +78,7 @@ export type World = {
   restaurants: Rows<DemoRestaurant>
   categories: Rows<DemoCategory>
   tests: Rows<Schemas['Test']>
+  attempts: Rows<DemoAttempt>
   versions: Rows<DemoVersion>
   views: Rows<DemoView>
   forms: Rows<DemoForm>
@@ -165,7 +167,6 @@ async function seedCompany(sql: Tag, companyId: string, users: SeededUser[], wor
         ${createdAt}, ${updatedAt})`
   }
   await seedRestaurants(sql, companyId, world)
-  for (const test of of(world.tests, companyId)) await seedTest(sql, companyId, test)
   const topics = of(world.topics, companyId).toSorted((a, b) => a.level - b.level)
   for (const { _id, name, description, color, parent, order, isActive, createdAt, updatedAt } of topics) {
     await sql`
@@ -182,6 +183,7 @@ async function seedCompany(sql: Tag, companyId: string, users: SeededUser[], wor
   // Sent in one go: one at a time they would take as many round trips, and a busy machine's patience.
   await Promise.all(of(world.articles, companyId).map((article) => seedArticle(sql, companyId, article, fileIds)))
   await Promise.all(of(world.versions, companyId).map((version) => seedVersion(sql, companyId, version, world)))
+  await seedTests(sql, companyId, { tests: of(world.tests, companyId), attempts: of(world.attempts, companyId) })
   const now = Date.now()
   await Promise.all(
     of(world.views, companyId).map(
@@ -225,16 +227,6 @@ async function seedRestaurants(sql: Tag, companyId: string, world: World): Promi
       insert into categories (company_id, id, name, description, color, is_active, created_at, updated_at)
       values (${companyId}, ${row._id}, ${row.name}, ${row.description}, ${row.color}, ${row.isActive}, ${row.createdAt}, ${row.updatedAt})`
   }
-}
-
-async function seedTest(sql: Tag, companyId: string, row: Schemas['Test']): Promise<void> {
-  const { _id, title, description, isActive, category, restaurants, positions, settings, version = 1 } = row
-  await sql`
-    insert into tests (company_id, id, title, description, is_active, category_id, audience_id, questions, settings, version,
-      created_at, updated_at)
-    values (${companyId}, ${_id}, ${title}, ${description}, ${isActive}, ${category?._id ?? null},
-      ${savedAudience(sql, companyId, { restaurants: restaurants.map((one) => one._id), positions: positions.map((one) => one._id) })},
-      ${sql.json((row.questions ?? []) as never)}, ${sql.json(settings as never)}, ${version}, ${row.createdAt}, ${row.updatedAt})`
 }
 
 async function kept(sql: Tag, companyId: string, document: Schemas['BlockDocument']): Promise<string> {

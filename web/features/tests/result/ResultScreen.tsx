@@ -2,6 +2,7 @@ import './result.css'
 import { Button } from '@mantine/core'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import { Link } from 'wouter'
+import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { href } from '../../../routes.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -70,7 +71,5 @@ const isCommented =
 
 function closedWords({ showAnswers, attempt: { status } }: Attempt): string {
   if (status === 'review') return 'Разбор ответов появится после проверки'
-  return showAnswers === 'never'
-    ? 'Ответы этого теста не показываются'
-    : 'Правильные ответы откроются, когда тест будет сдан'
+  return showAnswers === 'never' ? messages.PRACTICE_CLOSED : 'Правильные ответы откроются, когда тест будет сдан'
 }

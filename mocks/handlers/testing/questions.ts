@@ -1,0 +1,65 @@
+import { problem } from '../../../openapi/contract.ts'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
+import { fill } from '../../../openapi/rules/fill.ts'
+import {
+  QUESTION_COLUMNS,
+  QUESTION_REQUIRED,
+  type QuestionColumn,
+  questionsOfSheet,
+} from '../../../openapi/rules/test-sheet.ts'
+import { questionCells } from '../../../openapi/rules/test-sheet-write.ts'
+import { questionsFromText } from '../../../openapi/rules/test-text.ts'
+import { tableFormat } from '../../../openapi/rules/user-import-table.ts'
+import type { FeatureHandlers } from '../../context.ts'
+import { newId, rowsOf } from '../../db.ts'
+import { readSpreadsheet, spreadsheetReply } from '../../spreadsheets.ts'
+
+const MEGABYTE = 1024 * 1024
+const field = 'file'
+const { importMaxBytes, importRowsMax } = limits.testing
+// The keys of a table that is written out: Object.keys cannot say so.
+const columns = Object.keys(QUESTION_COLUMNS) as QuestionColumn[]
+
+export const sheets: Pick<FeatureHandlers<'testing'>, 'testImport' | 'testImportText' | 'testExport'> = {
+  /** Nothing is kept: the editor gets the questions. */
+  async testImport({ request, now }) {
+    const form = await request.formData().catch(() => undefined)
+    const file = form?.get(field)
+    if (!(file instanceof File))
+      throw problem(400, 'INVALID_REQUEST', undefined, { fields: { [field]: fieldMessages.required } })
+    const { name } = file
+    if (file.size > importMaxBytes) {
+      const values = { name, n: Math.floor(importMaxBytes / MEGABYTE) }
+      throw problem(413, 'FILE_TOO_LARGE', values, { fields: { [field]: fill(messages.FILE_TOO_LARGE, values) } })
+    }
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const format = tableFormat(name, bytes)
+    if (!format) {
+      const fields = { [field]: fill(messages.FILE_TYPE_NOT_ALLOWED, { name }) }
+      throw problem(415, 'FILE_TYPE_NOT_ALLOWED', { name }, { fields })
+    }
+    const rows = await readSpreadsheet(bytes, format)
+    if (!rows) throw problem(400, 'IMPORT_UNREADABLE')
+    if (rows.length > importRowsMax) throw problem(400, 'IMPORT_TOO_MANY_ROWS', { n: importRowsMax })
+    const body = questionsOfSheet(rows, () => newId(now()))
+    if (!body) throw problem(400, 'IMPORT_COLUMN_MISSING', { name: QUESTION_REQUIRED })
+    return { status: 200, body }
+  },
+
+  testImportText({ body, now }) {
+    const { questions, skipped } = questionsFromText(body.text, () => newId(now()))
+    return { status: 200, body: { questions, skipped: skipped.slice(0, importRowsMax) } }
+  },
+
+  testExport({ path, query, company, problem: refuse }) {
+    const test = rowsOf('tests', company._id).find(({ _id }) => _id === path.id)
+    if (!test) throw refuse(404, 'TEST_NOT_FOUND')
+    const lines = (test.questions ?? []).map((question) => {
+      const cells = questionCells(question)
+      return columns.map((column) => cells[column] ?? '')
+    })
+    const titles = columns.map((column) => QUESTION_COLUMNS[column])
+    return { status: 200, ...spreadsheetReply(query.format ?? 'xlsx', `Вопросы. ${test.title}`, titles, lines) }
+  },
+}

@@ -1,0 +1,189 @@
+import { problem } from '../../../openapi/contract.ts'
+import { labels } from '../../../openapi/gen/labels.gen.ts'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { reviewed, reviewFault } from '../../../openapi/rules/attempt-review.ts'
+import { presentSummary, type WholeRow } from '../../../openapi/rules/attempt-row.ts'
+import { askedAgain, practiced, practiceOutcome } from '../../../openapi/rules/attempt-practice.ts'
+import { presentWhole } from '../../../openapi/rules/attempt-whole.ts'
+import { folded } from '../../../openapi/rules/folded.ts'
+import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
+import { durationWords } from '../../../openapi/rules/test-words.ts'
+import { wallAt } from '../../../openapi/rules/wall-clock.ts'
+import type { FeatureHandlers } from '../../context.ts'
+import { db, rowsOf, staffOf } from '../../db.ts'
+import { record } from '../../events.ts'
+import { spreadsheetReply } from '../../spreadsheets.ts'
+import {
+  askingOf,
+  attemptsOf,
+  dropAttempt,
+  entityOf,
+  laterThan,
+  storedAttempt,
+  told,
+  type Who,
+  wholeOf,
+} from './rows.ts'
+
+/** As the server counts. */
+const COUNTED = 1000
+const COLUMNS = ['Сотрудник', 'Должность', 'Тест', 'Попытка', 'Баллы', 'Из', 'Процент', 'Статус', 'Дата', 'Время']
+
+type Calls =
+  | 'attemptList'
+  | 'attemptExport'
+  | 'attemptReview'
+  | 'attemptDelete'
+  | 'attemptGetPractice'
+  | 'attemptPractice'
+type Handlers = FeatureHandlers<'testing'>
+export const results: Pick<Handlers, Calls | 'testReset'> = {
+  attemptList(context) {
+    const { page, limit, ...asked } = context.query
+    const all = found(context, asked)
+    const window = windowOf({ page, limit }, limits.testing.pageSize)
+    const total = Math.min(all.length, COUNTED)
+    return {
+      status: 200,
+      body: {
+        results: all.slice(window.offset, window.offset + window.limit).map(presentSummary),
+        total,
+        ...(all.length > total && { totalIsMore: true }),
+        ...pagesOf(total, window),
+      },
+    }
+  },
+
+  attemptExport(context) {
+    const { format = 'xlsx', ...asked } = context.query
+    const time = new Intl.DateTimeFormat('ru-RU', {
+      timeZone: context.company.timezone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: context.company.timezone }).format(context.now())
+    const lines = found(context, { ...asked, scope: 'all' }).map((row) => [
+      row.userName,
+      row.position?.name ?? '',
+      row.title,
+      row.number,
+      row.score ?? '',
+      row.maxScore,
+      row.percent ?? '',
+      labels.AttemptStatus[row.status],
+      time.format(row.submittedAt ?? row.startedAt).replace(',', ''),
+      durationOf(row),
+    ])
+    const sheet = spreadsheetReply(
+      format,
+      `Результаты тестов ${day}`,
+      COLUMNS,
+      lines.slice(0, limits.testing.exportMax),
+    )
+    return { status: 200, ...sheet }
+  },
+
+  attemptReview(context) {
+    const { path, body, user } = context
+    const row = storedAttempt(context, path.id)
+    if (!row) throw problem(404, 'ATTEMPT_NOT_FOUND')
+    const whole = wholeOf(context, row)
+    if (row.status === 'in_progress') throw problem(409, 'ATTEMPT_NOT_FINISHED')
+    if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== row.updatedAt.getTime())
+      throw problem(409, 'STALE')
+    const fault = reviewFault(whole, body.answers)
+    if (fault?.code === 'POINTS_OUT_OF_RANGE') throw problem(400, fault.code, fault.values, { fields: fault.fields })
+    if (fault) throw problem(400, fault.code, undefined, { fields: fault.fields })
+    const old = row.percent
+    Object.assign(row, reviewed(whole, body.answers), {
+      reviewerId: user.id,
+      reviewedAt: new Date(context.now()),
+      updatedAt: laterThan(context, row.updatedAt),
+    })
+    record(context, {
+      action: 'test.reviewed',
+      entity: entityOf(context, row),
+      changes: {
+        ...told(context, row),
+        ...(row.percent !== null && {
+          percent: { ...(old !== null && { old }), new: row.percent },
+          isPassed: { new: row.status === 'passed' },
+        }),
+      },
+    })
+    return { status: 200, body: presentWhole(wholeOf(context, row), askingOf(context)) }
+  },
+
+  attemptDelete(context) {
+    const row = storedAttempt(context, context.path.id)
+    if (!row) throw problem(404, 'ATTEMPT_NOT_FOUND')
+    dropAttempt(context, row.id)
+    const { percent } = row
+    record(context, {
+      action: 'test.attempt_removed',
+      entity: entityOf(context, row),
+      changes: { ...told(context, row), ...(percent !== null && { percent: { new: percent } }) },
+    })
+    return { status: 200, body: { message: 'Результат удален', test: row.testId } }
+  },
+
+  /** One more than the limit, and the pause is over. */
+  testReset(context) {
+    const { path, body, company, now } = context
+    const test = rowsOf('tests', company._id).find(({ _id }) => _id === path.id)
+    if (!test) throw problem(404, 'TEST_NOT_FOUND')
+    const person = staffOf(company._id).find(({ id }) => id === body.userId)
+    if (!person) throw problem(400, 'USER_NOT_FOUND', undefined, { fields: { userId: messages.USER_NOT_FOUND } })
+    const gift = rowsOf('gifts', company._id).find((one) => one.test === test._id && one.user === person.id)
+    const freeFrom = new Date(now())
+    if (gift) Object.assign(gift, { extra: gift.extra + 1, freeFrom })
+    else db.gifts.push({ companyId: company._id, row: { test: test._id, user: person.id, extra: 1, freeFrom } })
+    const entity = { id: test._id, title: test.title }
+    record(context, { action: 'test.attempt_added', entity, changes: { employee: { new: person.name } } })
+    return { status: 200, body: { message: 'Попытка добавлена' } }
+  },
+
+  attemptGetPractice: (context) => ({ status: 200, body: askedAgain(practiceOf(context)) }),
+  attemptPractice: (context) => ({ status: 200, body: practiceOutcome(practiceOf(context), context.body) }),
+}
+
+function practiceOf(context: Who & { path: { id: string } }) {
+  const row = storedAttempt(context, context.path.id)
+  if (!row || row.userId !== context.user.id) throw problem(404, 'ATTEMPT_NOT_FOUND')
+  const again = practiced(wholeOf(context, row), askingOf(context))
+  if (typeof again === 'string') throw problem(409, again)
+  return again
+}
+
+const durationOf = (row: WholeRow): string => {
+  const { durationSec } = presentSummary(row)
+  return durationSec === null ? '' : durationWords(durationSec)
+}
+
+type Query = Omit<Parameters<Handlers['attemptList']>[0]['query'], 'page' | 'limit'>
+/** What the filters leave, newest first. */
+function found(
+  who: Who,
+  { scope, test, user, restaurant, position, status, from, to, search = '' }: Query,
+): WholeRow[] {
+  const { seesAll, userId } = askingOf(who)
+  const words = folded(search).split(/\s+/).filter(Boolean)
+  const dayOf = (at: Date) => new Date(wallAt(who.company.timezone, at)).toISOString().slice(0, 'yyyy-mm-dd'.length)
+  const worksIn = (id: string) =>
+    rowsOf('users', who.company._id).some(
+      (one) => one.id === id && one.restaurants.some(({ _id }) => _id === restaurant),
+    )
+  const isCalled = (text: string) => words.every((word) => folded(text).includes(word))
+  return attemptsOf(who, (row) => (scope === 'all' && seesAll) || row.userId === userId)
+    .filter((row) => test === undefined || row.testId === test)
+    .filter((row) => user === undefined || row.userId === user)
+    .filter((row) => restaurant === undefined || worksIn(row.userId))
+    .filter((row) => position === undefined || row.position?._id === position)
+    .filter((row) => status === undefined || row.status === status)
+    .filter((row) => from === undefined || dayOf(row.startedAt) >= from)
+    .filter((row) => to === undefined || dayOf(row.startedAt) <= to)
+    .filter((row) => words.length === 0 || isCalled(row.userName) || isCalled(row.title))
+    .toReversed()
+    .sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
+}

@@ -1,0 +1,83 @@
+import { changedAt as later } from '../tasks/present.ts'
+import { personFrom, type Person } from '../../../openapi/rules/attempt-person.ts'
+import { ended, type WholeRow } from '../../../openapi/rules/attempt-row.ts'
+import { isOverdue } from '../../../openapi/rules/attempt-state.ts'
+import type { Asking } from '../../../openapi/rules/attempt-whole.ts'
+import type { MockSignedIn } from '../../context.ts'
+import { db, rowsOf } from '../../db.ts'
+import { record } from '../../events.ts'
+import { may } from '../../may.ts'
+import type { StoredAttempt } from '../../seed/attempts.ts'
+import { personRef } from '../tasks/present.ts'
+
+export type Who = MockSignedIn
+
+export const askingOf = ({ user, now }: Pick<Who, 'user' | 'now'>): Asking => ({
+  userId: user.id,
+  seesAll: may(user, 'test.readAll'),
+  now: new Date(now()),
+})
+
+/** With the names of today, and closed where the clock has ended it: here no job comes by. */
+export function wholeOf(who: Who, row: StoredAttempt): WholeRow {
+  const now = new Date(who.now())
+  if (isOverdue(row, now)) finish(who, row, { autoSubmitted: true })
+  const test = rowsOf('tests', who.company._id).find(({ _id }) => _id === row.testId)
+  const { reviewerId, ...rest } = row
+  return {
+    ...rest,
+    title: test?.title ?? '',
+    userName: personRef(who, row.userId).name,
+    reviewer: reviewerId === null ? null : personRef(who, reviewerId),
+  }
+}
+
+export const attemptsOf = (who: Who, filter: (row: StoredAttempt) => boolean): WholeRow[] =>
+  rowsOf('attempts', who.company._id)
+    .filter(filter)
+    .map((row) => wholeOf(who, row))
+
+/** The row itself, which is written to. */
+export const storedAttempt = ({ company }: Pick<Who, 'company'>, id: string): StoredAttempt | undefined =>
+  rowsOf('attempts', company._id).find((row) => row.id === id)
+
+type Ending = { autoSubmitted: boolean; submittedAs?: string | null }
+/** Hands it in. */
+export function finish(who: Who, row: StoredAttempt, { autoSubmitted, submittedAs = null }: Ending): void {
+  const now = new Date(who.now())
+  const named = { ...row, title: '', userName: '', reviewer: null }
+  Object.assign(row, ended(named, now, autoSubmitted, submittedAs), { updatedAt: laterThan(who, row.updatedAt) })
+  const { percent, status } = row
+  record(autoSubmitted ? { ...who, user: undefined as never } : who, {
+    action: 'test.attempt_finished',
+    entity: entityOf(who, row),
+    changes: {
+      ...told(who, row),
+      ...(percent !== null && { percent: { new: percent }, isPassed: { new: status === 'passed' } }),
+    },
+  })
+}
+
+export const laterThan = (who: Who, updatedAt: Date): Date =>
+  new Date(later(who, { updatedAt: updatedAt.toISOString() }))
+
+export const entityOf = ({ company }: Pick<Who, 'company'>, { testId }: { testId: string }) => ({
+  id: testId,
+  title: rowsOf('tests', company._id).find(({ _id }) => _id === testId)?.title ?? '',
+})
+/** Whose attempt it is, as the log tells it. */
+export const told = (who: Who, { userId, number }: { userId: string; number: number }) => ({
+  employee: { new: personRef(who, userId).name },
+  attempt: { new: number },
+})
+
+/** What somebody has of a test, reckoned from his attempts. */
+export function personOf(who: Who, testId: string, userId: string): Person {
+  const own = attemptsOf(who, (row) => row.testId === testId && row.userId === userId)
+  const gift = rowsOf('gifts', who.company._id).find((one) => one.test === testId && one.user === userId)
+  return personFrom(own, gift)
+}
+
+export function dropAttempt({ company }: Pick<Who, 'company'>, id: string): void {
+  db.attempts = db.attempts.filter((one) => one.companyId !== company._id || one.row.id !== id)
+}
