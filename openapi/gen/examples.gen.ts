@@ -1542,12 +1542,14 @@ export const examples = {
             }
           },
           {
+            "id": "helloFirst",
             "type": "paragraph",
             "data": {
               "text": "Здороваемся первыми, смотрим в глаза, улыбаемся. Уточняем бронь <b>по имени</b>, а не по номеру стола. Если свободных мест нет, называем честное время ожидания и предлагаем <a href=\"/knowledge-base/article/019c4ca9-7560-72b8-b91e-44fb683d9193\">напиток у бара</a>."
             }
           },
           {
+            "id": "meet30secs",
             "type": "list",
             "data": {
               "style": "ordered",
@@ -1559,6 +1561,7 @@ export const examples = {
             }
           },
           {
+            "id": "handsAreFu",
             "type": "warning",
             "data": {
               "title": "Совет",
@@ -1573,6 +1576,7 @@ export const examples = {
             }
           },
           {
+            "id": "normOfTime",
             "type": "table",
             "data": {
               "withHeadings": true,
@@ -1658,6 +1662,7 @@ export const examples = {
             }
           },
           {
+            "id": "whatWeDoNt",
             "type": "list",
             "data": {
               "style": "unordered",
@@ -1781,9 +1786,9 @@ export const examples = {
                 "id": "019e8cb6-0680-7e6d-a9eb-1ff30546ad9e",
                 "title": "Стандарты встречи гостя",
                 "description": "Приветствие, посадка, первые напитки",
-                "questionsCount": 3,
+                "questionsCount": 10,
                 "timeLimit": 10,
-                "passingScore": 66,
+                "passingScore": 70,
                 "createdAt": "2026-06-03T09:00:00.000Z"
               }
             }
