@@ -10,7 +10,7 @@ import { isBuilt } from '../test/built.ts'
 import { buildCompany, buildUser } from '../test/factories.ts'
 import { png } from '../test/forms.ts'
 import type { GoodCall, Stage } from '../test/good-calls/good-call.ts'
-import { silent } from '../test/good-calls/checklists.ts'
+import { silent } from '../test/good-calls/silent.ts'
 import { goodCalls } from '../test/good-calls/good-calls.ts'
 import { requestOf } from '../test/good-calls/send.ts'
 import { runJob } from '../test/run-job.ts'
@@ -79,11 +79,12 @@ async function whileWriting<T>(write: TestApp['db']['write'], work: () => Promis
   }
 }
 
-/** A reminder is no event, and is seen in its run alone. */
+/** A reminder and the beginning of a test are no events: they are seen in their own tables. */
 const done = async (companyId: string) => [
   await eventsOf(companyId),
   await count('deliveries'),
   await count('companies'),
+  await count('test_attempts'),
   (
     await app.db.forCompany(companyId)`
     select from checklist_runs where company_id = ${companyId} and reminded_at is not null`

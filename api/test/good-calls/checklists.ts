@@ -109,6 +109,6 @@ export const checklists: GoodCalls = {
 }
 
 /** What changes something and is no event. */
-export const silent: Partial<Record<OperationId, Prepare>> = {
+export const silentRuns: Partial<Record<OperationId, Prepare>> = {
   runRemind: async (on) => ({ path: await begun(on) }),
 }

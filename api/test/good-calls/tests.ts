@@ -1,6 +1,7 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import * as build from '../factories.ts'
-import type { GoodCalls, Stage } from './good-call.ts'
+import type { OperationId } from '../../../openapi/contract.ts'
+import type { GoodCalls, Prepare, Stage } from './good-call.ts'
 
 const question: components['schemas']['TestQuestion'] = { id: 'q1', type: 'text', text: 'Когда?', acceptedAnswers: [] }
 const title = 'Смена'
@@ -14,6 +15,11 @@ const finished = async (on: Stage) => {
   const path = await begun(on)
   await on.admin.client.POST('/api/test-results/{id}/submit', { params: { path }, body: {} })
   return path
+}
+
+/** A beginning is no event: the end is. */
+export const silentTests: Partial<Record<OperationId, Prepare>> = {
+  attemptCreate: async (on) => ({ path: await made(on), status: 201 }),
 }
 
 /** Attempts of tests, and what administrators do with them. */

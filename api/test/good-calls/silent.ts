@@ -1,0 +1,7 @@
+import type { OperationId } from '../../../openapi/contract.ts'
+import { silentRuns } from './checklists.ts'
+import type { Prepare } from './good-call.ts'
+import { silentTests } from './tests.ts'
+
+/** Calls with a key that make no event. */
+export const silent: Partial<Record<OperationId, Prepare>> = { ...silentRuns, ...silentTests }
