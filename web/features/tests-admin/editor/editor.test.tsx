@@ -25,10 +25,16 @@ const light: Question = {
     { id: 'b', text: 'Музыку' },
   ],
   correct: ['a'],
-  block: { article: '0192f3a0-0000-7000-8000-000000000001', blockId: 'b1', text: 'Сначала включают свет' },
 }
 const degrees: Question = { id: 'q2', type: 'number', text: 'Сколько градусов?', value: 63, tolerance: 2, unit: '°C' }
 
+/** With the words of an article beside it. */
+async function cited(question: Question): Promise<Question> {
+  const { data } = await client.GET('/api/knowledge-base')
+  const [article] = data?.articles ?? []
+  if (!article) throw new Error('no article')
+  return { ...question, block: { article: article._id, blockId: 'b1', text: 'Сначала включают свет' } }
+}
 async function make(questions: Question[] = [light, degrees]) {
   const { data } = await client.POST('/api/tests', { body: { title: 'Открытие смены', questions } })
   if (!data) throw new Error('no test was made')
@@ -75,7 +81,7 @@ test('a refusal opens the tab and the question that is wrong, and a mended test 
 })
 
 test('a question shows what is right in it and where it is from; taken out, it comes back to its place', async () => {
-  open(href('testEdit', { id: await make() }))
+  open(href('testEdit', { id: await make([await cited(light), degrees]) }))
   await screen.findByRole('heading', { name: 'Редактирование теста' })
   await tab(/Вопросы/)
   await waitFor(() => expect(texts()).toEqual([light.text, degrees.text]))
