@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { buildIcons } from './build-icons.ts'
 import { gatherShared, lazyParts, lightDialogs } from './build/chunks.ts'
-import { lightMessages } from './build/light-tables.ts'
+import { lightTables } from './build/light-tables.ts'
 import { joinKits, joinSmall } from './build/join-chunks.ts'
 import { importsOf, mainEntry, type WebMeta } from './build/metafile.ts'
 import { bundleSheets } from './build/sheets.ts'
@@ -131,7 +131,7 @@ async function bundleApp(outdir: string, { mocks, production }: { mocks: boolean
   const lazy = await lazyParts()
   // Built three times: what the parts draw with is known after the first, what is left of it in crumbs after the second.
   // The mocks answer as the server does: they say all that it says.
-  const light = mocks ? [noStyles, lightDialogs] : [noStyles, lightDialogs, lightMessages()]
+  const light = mocks ? [noStyles, lightDialogs] : [noStyles, lightDialogs, lightTables()]
   const { metafile } = await Bun.build({ ...options, plugins: [...light, gatherShared(lazy)] })
   if (!metafile) throw new Error('the build said nothing of its chunks')
   const sheets = await bundleSheets(metafile, [...lazy], outdir, production)

@@ -2,33 +2,40 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dir, '../..')
 
-/** What the app may say by itself; of the rest the server's answers bring the words. */
-async function namesInUse(): Promise<Set<string>> {
-  const names = new Set<string>()
+/** Words of the app's own sources: what it says by itself, and the limits that it knows of. */
+async function wordsInUse(): Promise<Set<string>> {
+  const words = new Set<string>()
   for (const pattern of ['web/**/*.{ts,tsx}', 'openapi/rules/*.ts'])
     for await (const path of new Bun.Glob(pattern).scan(root)) {
       if (/\.(test|e2e)\.tsx?$/.test(path)) continue
-      for (const [name] of (await Bun.file(join(root, path)).text()).matchAll(/\b[A-Z][A-Z\d_]+\b/g)) names.add(name)
+      for (const [word] of (await Bun.file(join(root, path)).text()).matchAll(/\b[A-Za-z][A-Za-z\d_]+\b/g))
+        words.add(word)
     }
-  return names
+  return words
 }
 
-/** The contract's messages whose names stand nowhere in the app: two thirds of the table, in every first load. */
-export function lightMessages(): Bun.BunPlugin {
-  let names: Promise<Set<string>> | undefined
+/** The contract's tables, and how a line of theirs that can go is written. */
+const tables = [
+  // Of the messages that the app doesn't name the server's answers bring the words.
+  { file: 'messages', line: /^ {2}"([A-Z\d_]+)": .*\n/gm },
+  { file: 'limits', line: /^ {4}"(\w+)": [^[{\n]*\n/gm },
+]
+
+/** What stands nowhere in the app: two thirds of the messages and half of the limits, in every first load. */
+export function lightTables(): Bun.BunPlugin {
+  let words: Promise<Set<string>> | undefined
   return {
-    name: 'light-messages',
+    name: 'light-tables',
     setup(build) {
-      build.onLoad({ filter: /openapi\/gen\/messages\.gen\.ts$/ }, async ({ path }) => {
-        names ??= namesInUse()
-        const used = await names
-        const source = await Bun.file(path).text()
-        const contents = source.replace(/^ {2}"([A-Z\d_]+)": .*\n/gm, (line, name: string) =>
-          used.has(name) ? line : '',
-        )
-        if (contents === source) throw new Error(`${path} is written in another way: nothing is left out any more`)
-        return { contents, loader: 'ts' }
-      })
+      for (const { file, line } of tables)
+        build.onLoad({ filter: new RegExp(`openapi/gen/${file}\\.gen\\.ts$`) }, async ({ path }) => {
+          words ??= wordsInUse()
+          const used = await words
+          const source = await Bun.file(path).text()
+          const contents = source.replace(line, (found, name: string) => (used.has(name) ? found : ''))
+          if (contents === source) throw new Error(`${path} is written in another way: nothing is left out any more`)
+          return { contents, loader: 'ts' }
+        })
     },
   }
 }
