@@ -1,5 +1,48 @@
 -- The schema as all migrations leave it, by `bun run schema`: to be read, never run. A change is a new file in migrations/.
 
+create table article_asks (
+  company_id uuid not null,
+  article_id uuid not null,
+  kind text not null,
+  test_id uuid,
+  audience_id uuid,
+  due_days smallint,
+  required_version integer,
+  asked_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint article_asks_pkey primary key (company_id, article_id),
+  constraint article_asks_audience foreign key (company_id, audience_id) references audiences(company_id, id),
+  constraint article_asks_check check (((kind <> 'test'::text) or (test_id is not null))),
+  constraint article_asks_check1 check (((required_version is null) = (asked_at is null))),
+  constraint article_asks_company_id_article_id_fkey foreign key (company_id, article_id) references articles(company_id, id) on delete cascade,
+  constraint article_asks_company_id_test_id_fkey foreign key (company_id, test_id) references tests(company_id, id),
+  constraint article_asks_due_days_check check (((due_days >= 1) and (due_days <= 90))),
+  constraint article_asks_kind_check check ((kind = any (array['none'::text, 'read'::text, 'test'::text])))
+);
+create index article_asks_audience_of on article_asks using btree (company_id, audience_id);
+create index article_asks_test on article_asks using btree (company_id, test_id);
+call tenant_wall('article_asks', 'insert, select, update');
+create policy jobs on article_asks for select to jobs using (true);
+grant select (company_id, audience_id) on article_asks to jobs;
+
+create table article_knowings (
+  company_id uuid not null,
+  article_id uuid not null,
+  user_id uuid not null,
+  version integer not null,
+  at timestamp with time zone not null,
+  how text not null,
+  percent smallint,
+  attempts smallint,
+  constraint article_knowings_pkey primary key (company_id, article_id, user_id, version),
+  constraint article_knowings_company_id_article_id_fkey foreign key (company_id, article_id) references articles(company_id, id) on delete cascade,
+  constraint article_knowings_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id),
+  constraint article_knowings_how_check check ((how = any (array['read'::text, 'test'::text])))
+);
+create index article_knowings_person on article_knowings using btree (company_id, user_id, article_id, version desc) include (how, at);
+call tenant_wall('article_knowings', 'insert, select, update');
+
 create table article_positions (
   company_id uuid not null,
   article_id uuid not null,
