@@ -1,5 +1,7 @@
 import type { components } from '../gen/schema.d.ts'
-import { DAY } from './durations.ts'
+import { limits } from '../gen/limits.gen.ts'
+import { type Changes, changesBetween, refsChange, unlessEmpty } from './changes.ts'
+import { DAY, MINUTE } from './durations.ts'
 import { momentOf, wallAt } from './wall-clock.ts'
 
 type Schemas = components['schemas']
@@ -68,6 +70,28 @@ export function askAfterSave(
   if (status !== 'published')
     return askAgain && ask.requiredVersion !== null ? { requiredVersion: null, askedAt: null } : undefined
   return askAgain || ask.requiredVersion === null ? { requiredVersion: version, askedAt: now } : undefined
+}
+
+/** What the author chooses. */
+export type Chosen = Pick<Schemas['Acknowledgement'], 'kind' | 'test' | 'restaurants' | 'positions' | 'dueDays'>
+export type AskFacts = Chosen & Pick<Ask, 'requiredVersion' | 'askedAt'>
+
+/** What differs, as the event tells it; undefined when nothing does and there is nothing to save. */
+export const askChanges = (before: AskFacts, after: AskFacts): Changes | undefined =>
+  unlessEmpty({
+    ...changesBetween(told(before), told(after), ['acknowledgement', 'requiredVersion', 'dueDays']),
+    ...(before.test?._id !== after.test?._id && {
+      test: { old: before.test?.title ?? null, new: after.test?.title ?? null },
+    }),
+    ...refsChange('restaurants', before.restaurants, after.restaurants),
+    ...refsChange('positions', before.positions, after.positions),
+  })
+const told = ({ kind, requiredVersion, dueDays }: AskFacts) => ({ acknowledgement: kind, requiredVersion, dueDays })
+
+/** The next moment at which people may be reminded; undefined: now. */
+export function remindedUntil(remindedAt: Date, now: Date): Date | undefined {
+  const until = new Date(remindedAt.getTime() + limits.acknowledgements.remindMinutes * MINUTE)
+  return until > now ? until : undefined
 }
 
 type Document = { blocks: readonly { type: string; data?: unknown }[] }
