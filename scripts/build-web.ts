@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { buildIcons } from './build-icons.ts'
 import { gatherShared, lazyParts, lightDialogs } from './build/chunks.ts'
-import { lightTables } from './build/light-tables.ts'
+import { lightTables, ownLabels, writeLabels } from './build/light-tables.ts'
 import { joinKits, joinSmall } from './build/join-chunks.ts'
 import { importsOf, mainEntry, type WebMeta } from './build/metafile.ts'
 import { bundleSheets } from './build/sheets.ts'
@@ -132,19 +132,21 @@ async function bundleApp(outdir: string, { mocks, production }: { mocks: boolean
   // Built three times: what the parts draw with is known after the first, what is left of it in crumbs after the second.
   // The mocks answer as the server does: they say all that it says.
   const light = mocks ? [noStyles, lightDialogs] : [noStyles, lightDialogs, lightTables()]
-  const { metafile } = await Bun.build({ ...options, plugins: [...light, gatherShared(lazy)] })
+  const known = mocks ? {} : { rewrite: ownLabels }
+  await writeLabels()
+  const { metafile } = await Bun.build({ ...options, plugins: [...light, gatherShared(lazy, known)] })
   if (!metafile) throw new Error('the build said nothing of its chunks')
   const sheets = await bundleSheets(metafile, [...lazy], outdir, production)
   const kits = joinKits(metafile)
   const second = await Bun.build({
     ...options,
-    plugins: [...light, gatherShared(lazy, { joins: kits, sheets })],
+    plugins: [...light, gatherShared(lazy, { ...known, joins: kits, sheets })],
   })
   const joins = second.metafile ? joinSmall(second.metafile, kits) : kits
   const result = await Bun.build({
     ...options,
     outdir: join(outdir, 'assets'),
-    plugins: [...light, gatherShared(lazy, { joins, sheets })],
+    plugins: [...light, gatherShared(lazy, { ...known, joins, sheets })],
   })
   const script = entryOf(result)
   // Asked for together with the entry instead of after it has been read.

@@ -29,6 +29,8 @@ function importsOf(source: string): Bun.Import[] {
 }
 
 interface Known {
+  /** What else of a module of ours is written in another way. */
+  rewrite: (source: string) => string
   /** Statements by module, which bring chunks of several entries together. */
   joins: ReadonlyMap<string, string[]>
   /** Addresses by entry. */
@@ -41,7 +43,10 @@ interface Known {
  * too: then one set, all of them, holds it, and it comes as one file. And whoever imports a part that has a sheet
  * waits for both: no part is drawn without its looks.
  */
-export function gatherShared(lazy: ReadonlySet<string>, { joins, sheets }: Partial<Known> = {}): Bun.BunPlugin {
+export function gatherShared(
+  lazy: ReadonlySet<string>,
+  { joins, sheets, rewrite = (source) => source }: Partial<Known> = {},
+): Bun.BunPlugin {
   const app = join(web, 'app.tsx')
   /** `import('./X.tsx')` of a part with a sheet asks for the sheet too. */
   function withSheets(path: string, source: string): string {
@@ -61,7 +66,7 @@ export function gatherShared(lazy: ReadonlySet<string>, { joins, sheets }: Parti
     name: 'gather-shared',
     setup(build) {
       build.onLoad({ filter: /\/web\/.*\.tsx?$/ }, async ({ path }) => {
-        const source = withSheets(path, await Bun.file(path).text())
+        const source = withSheets(path, rewrite(await Bun.file(path).text()))
         const additions = [
           ...(lazy.has(path) ? [`import ${JSON.stringify(app)}`] : []),
           ...(joins?.get(path) ?? []).map((text, n) => text.replaceAll('joined', `joined${n}`)),

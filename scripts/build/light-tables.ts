@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { labels } from '../../openapi/gen/labels.gen.ts'
 
 const root = resolve(import.meta.dir, '../..')
 
@@ -36,6 +37,33 @@ export function lightTables(): Bun.BunPlugin {
           if (contents === source) throw new Error(`${path} is written in another way: nothing is left out any more`)
           return { contents, loader: 'ts' }
         })
+      build.onLoad({ filter: /openapi\/rules\/.*\.ts$/ }, async ({ path }) => ({
+        contents: ownLabels(await Bun.file(path).text()),
+        loader: 'ts',
+      }))
     },
   }
 }
+
+const labelsDir = join(root, '.build/labels')
+
+/** A file for each of the contract's enumerations: a page has the words of those that it shows, and no others. */
+export async function writeLabels(): Promise<void> {
+  await Promise.all(
+    Object.entries(labels).map(([name, words]) =>
+      Bun.write(join(labelsDir, `${name}.ts`), `export default ${JSON.stringify(words)}\n`),
+    ),
+  )
+}
+
+/** `labels.RunStatus` out of a file of its own: one table of all words would come with the first page. */
+export const ownLabels = (source: string): string =>
+  source.replace(/^import \{ labels \} from '[^']+labels\.gen\.ts'\n([^]*)/m, (_, rest: string) => {
+    const names = new Set<string>()
+    const text = rest.replace(/\blabels\.([A-Z]\w+)/g, (__, name: string) => {
+      names.add(name)
+      return `labels${name}`
+    })
+    const imports = [...names].map((name) => `import labels${name} from ${JSON.stringify(join(labelsDir, name))}\n`)
+    return [...imports, text].join('')
+  })

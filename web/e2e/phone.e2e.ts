@@ -69,6 +69,10 @@ describe.each(sides)('on $name', (side) => {
       await goTo(page, path)
       await page.locator(own).waitFor()
       expect(await bar(page).isVisible()).toBe(false)
+      await button(page, 'Открыть меню').click()
+      await dialog(page, 'Меню').getByRole('link', { name: 'Главная' }).waitFor()
+      await page.keyboard.press('Escape')
+      await dialog(page, 'Меню').waitFor({ state: 'detached' })
     }
     await goTo(page, '/settings/positions/create')
     await page.getByLabel('Название').fill(`Сомелье ${side.name}`)

@@ -1,5 +1,7 @@
 import './layout.css'
+import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation } from 'wouter'
@@ -29,7 +31,7 @@ const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 export function Layout({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const { company, user } = useSnapshot(session)
-  const { collapsed } = useSnapshot(menu)
+  const { collapsed, drawerOpen } = useSnapshot(menu)
   // Read at once: a guess would draw the other layout first.
   const desktop = useMediaQuery(wide, isWide(), { getInitialValueInEffect: false })
   const brand = <Brand name={company?.name ?? ''} logoUrl={menuLogo(company)} />
@@ -49,6 +51,15 @@ export function Layout({ children }: { children: ReactNode }) {
         </aside>
       ) : (
         <header className="layout-header">
+          {/* Also where a screen's own bar stands in place of the tabs (D24). */}
+          <ActionIcon
+            aria-label="Открыть меню"
+            aria-haspopup="dialog"
+            aria-expanded={drawerOpen}
+            onClick={() => (menu.drawerOpen = true)}
+          >
+            <IconMenu2 size={24} stroke={1.75} />
+          </ActionIcon>
           <Link href={href('dashboard')} className="layout-header-brand">
             {brand}
           </Link>

@@ -6,7 +6,9 @@ test.each([
   ['/tests/1/take', '', 'testing'],
   ['/tests/results', '', 'testing'],
   ['/tests/results', 'scope=all', 'analytics'],
+  ['/tests/results/1', 'scope=all', 'analytics'],
   ['/tests/admin', '', 'content'],
+  ['/tests/1/stats', '', 'content'],
   ['/checklists', '', 'content'],
   ['/checklists/1/edit', '', 'content'],
   ['/checklists/execute', '', undefined],
@@ -27,6 +29,10 @@ test('one link is lit, the longest', () => {
   expect(activeLink('/monitoring/event-log', '')).toBe('/monitoring/event-log')
   expect(activeLink('/checklists/execute', '')).toBe('/checklists/execute')
   expect(activeLink('/tests/results', 'scope=all')).toBe('/tests/results?scope=all')
+  expect(activeLink('/tests/results', 'status=failed&scope=all')).toBe('/tests/results?scope=all')
+  expect(activeLink('/tests/results', 'status=failed')).toBe('/tests/results')
+  expect(activeLink('/tests/1/edit', '')).toBe('/tests/admin')
+  expect(activeLink('/tests/1/take', '')).toBe('/tests')
 })
 
 const labels = (visitor: Parameters<typeof visibleNavigation>[0]) => {

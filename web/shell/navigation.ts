@@ -10,13 +10,15 @@ import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphon
 import IconSquareRoundedCheck from '@tabler/icons-react/dist/esm/icons/IconSquareRoundedCheck.mjs'
 import IconTools from '@tabler/icons-react/dist/esm/icons/IconTools.mjs'
 import { moduleIsOn, type ModuleKey } from '../../openapi/rules/modules.ts'
-import { href } from '../routes.ts'
+import { href, routeAt, type RouteName } from '../routes.ts'
 import type { Visitor } from './access.ts'
 
 export interface NavLink {
   label: string
   to: string
   module?: ModuleKey
+  /** Its pages that stand under the address of another link. */
+  pages?: readonly RouteName[]
 }
 
 export interface NavEntry extends NavLink {
@@ -77,7 +79,12 @@ export const groups: NavGroup[] = [
     links: [
       { label: 'Шаблоны чек-листов', to: href('checklists'), module: 'checklists' },
       { label: 'Формы задач', to: href('forms'), module: 'tasks' }, // A15
-      { label: 'Управление тестами', to: href('testsAdmin'), module: 'testing' },
+      {
+        label: 'Управление тестами',
+        to: href('testsAdmin'),
+        module: 'testing',
+        pages: ['testCreate', 'testEdit', 'testStats'],
+      },
     ],
   },
   {
@@ -118,12 +125,23 @@ export const groups: NavGroup[] = [
 
 const isUnder = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
 
-/** The one link or entry that a page lights up: an exact address with its query, else the longest prefix. */
+/** Every parameter of a link's address is in the query: filters beside them change nothing. */
+const asksFor = (query: string | undefined, search: string) => {
+  const given = new URLSearchParams(search)
+  return [...new URLSearchParams(query)].every(([name, value]) => given.get(name) === value)
+}
+
+/** The one link or entry that a page lights up: whose page it is, else the longest prefix, with a query before without. */
 export function activeLink(path: string, search: string): string | undefined {
-  const all = [...entries, ...groups.flatMap((group) => group.links)].map((link) => link.to)
-  const full = search ? `${path}?${search.replace(/^\?/, '')}` : path
-  const under = all.filter((to) => !to.includes('?') && isUnder(path, to))
-  return all.find((to) => to === full) ?? under.toSorted((a, b) => b.length - a.length)[0]
+  const all: NavLink[] = [...entries, ...groups.flatMap((group) => group.links)]
+  const page = routeAt(path)
+  const owner = page && all.find(({ pages }) => pages?.includes(page))
+  if (owner) return owner.to
+  const under = all.filter(({ to }) => {
+    const [address = '', query] = to.split('?')
+    return isUnder(path, address) && asksFor(query, search)
+  })
+  return under.toSorted((a, b) => b.to.length - a.to.length)[0]?.to
 }
 
 /** The group whose section a page opens (A14). */

@@ -19,7 +19,7 @@ const columns: Column<Result>[] = [
   {
     head: 'Сотрудник',
     names: true,
-    width: '17%',
+    width: '16%',
     cell: (result) => (
       <>
         <Name result={result} />
@@ -27,11 +27,11 @@ const columns: Column<Result>[] = [
       </>
     ),
   },
-  { head: 'Должность', width: '12%', roomy: true, cell: ({ position }) => position?.name ?? none },
+  { head: 'Должность', width: '10%', roomy: true, cell: ({ position }) => position?.name ?? none },
   { head: 'Тест', cell: ({ test }) => test.title },
-  { head: 'Попытка', width: '92px', number: true, cell: ({ number }) => number },
-  { head: 'Баллы', width: '106px', number: true, cell: scoreWords },
-  { head: 'Процент', width: '98px', number: true, cell: percentWords },
+  { head: 'Попытка', width: '84px', number: true, cell: ({ number }) => number },
+  { head: 'Баллы', width: '96px', number: true, cell: scoreWords },
+  { head: 'Процент', width: '90px', number: true, cell: percentWords },
   { head: 'Статус', width: '126px', cell: (result) => <State result={result} /> },
   { head: 'Дата', width: '104px', cell: dateWords },
   { head: 'Время', width: '96px', roomy: true, cell: timeWords },

@@ -73,7 +73,7 @@ function Begin({ test, isGoingOn }: { test: Test; isGoingOn: boolean }) {
     } else toast('error', failed.offline ? 'Нет сети. Тест начнётся, когда она появится' : failed.problem.message)
   }
   return (
-    <Button h={52} aria-busy={busy} onClick={() => void begin()}>
+    <Button h={52} className="test-start-begin" aria-busy={busy} onClick={() => void begin()}>
       {isGoingOn ? 'Продолжить' : 'Начать тест'}
     </Button>
   )
