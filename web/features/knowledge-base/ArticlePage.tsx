@@ -14,6 +14,7 @@ import { isAdmin, session } from '../../shell/session.ts'
 import { copyOf, useKeptCopy } from '../../shell/useKeptCopy.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StaleNotice } from '../../ui/StaleNotice.tsx'
+import { Acknowledging, ChangedSince } from './acknowledge/Acknowledging.tsx'
 import { ArticleBar } from './ArticleBar.tsx'
 import { ArticleFacts } from './ArticleFacts.tsx'
 import { ArticleText } from './ArticleText.tsx'
@@ -41,8 +42,10 @@ export function ArticlePage() {
   const article = isGone ? undefined : read.data
   const copy = copyOf(read)
   const skeleton = useLateWaiting(!article && !failed, limits.app.layoutDelayMs)
+  const isPublished = article?.status === 'published'
+  const { data: asked } = useRead('acknowledgementGet', { path: { id } }, { when: isPublished })
   useKeptCopy(read)
-  useCopyRead(id, article?.status === 'published' ? copy : 0)
+  useCopyRead(id, isPublished ? copy : 0)
 
   useEffect(() => {
     if (!isGone) return
@@ -70,7 +73,7 @@ export function ArticlePage() {
           />
         )}
         {article && !skeleton ? (
-          <ArticleText key={id} article={article} />
+          <ArticleText key={id} article={article} above={<ChangedSince article={article} asked={asked} />} />
         ) : failed && !loading ? (
           <EmptyState
             {...whyNot(failed, isGone)}
@@ -84,6 +87,7 @@ export function ArticlePage() {
           <ArticlePlace shown={skeleton} />
         )}
       </HistoryBeside>
+      {article && !skeleton && <Acknowledging key={id} article={article} asked={asked} onReload={again} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import './article.css'
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { ArticleBody } from '../../editor/ArticleBody.tsx'
 import { headings } from '../../editor/reader/headings.ts'
 import { ArticleFacts } from './ArticleFacts.tsx'
@@ -14,7 +14,13 @@ const roomy = '(min-width: 80em)'
 /** Fewer headings are seen at a glance. */
 const headingsForContents = 4
 
-export function ArticleText({ article }: { article: ReadArticle }) {
+interface ArticleTextProps {
+  article: ReadArticle
+  /** Between its head and its text. */
+  above?: ReactNode
+}
+
+export function ArticleText({ article, above }: ArticleTextProps) {
   const beside = useMediaQuery(roomy, matchMedia(roomy).matches, { getInitialValueInEffect: false })
   const protection = useCopyProtection()
   const blocks = useMemo(() => readContent(article.content), [article.content])
@@ -29,6 +35,7 @@ export function ArticleText({ article }: { article: ReadArticle }) {
             article={article}
             facts={<ArticleFacts viewCount={article.viewCount} version={article.version} />}
           />
+          {above}
           {!beside && contents}
           {blocks ? (
             <ArticleBody blocks={blocks} />

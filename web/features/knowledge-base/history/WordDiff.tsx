@@ -1,3 +1,4 @@
+import './word-diff.css'
 import { Fragment } from 'react'
 import type { Part } from './diff/word-diff.ts'
 

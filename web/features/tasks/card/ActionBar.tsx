@@ -1,3 +1,4 @@
+import '../../../ui/action-bar.css'
 import { Button } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'

@@ -1,3 +1,4 @@
+import '../../../ui/action-bar.css'
 import './result.css'
 import { Button } from '@mantine/core'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
@@ -47,7 +48,7 @@ export function ResultScreen({ attempt: whole }: { attempt: Attempt }) {
         </Protected>
       </div>
       {canPractice && (
-        <div className="action-bar result-bar" role="region" aria-label="Действие">
+        <div className="action-bar" role="region" aria-label="Действие">
           <Button
             component={Link}
             href={href('testResult', { id }, { practice: 1 })}

@@ -1,0 +1,103 @@
+import '../../../ui/action-bar.css'
+import './acknowledge.css'
+import { Button } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Link } from 'wouter'
+import { useMinute } from '../../../lib/useMinute.ts'
+import { formatDateTimeIn } from '../../../lib/dates.ts'
+import { href } from '../../../routes.ts'
+import { session } from '../../../shell/session.ts'
+import type { ReadArticle } from '../ArticleHead.tsx'
+import type { Asked } from './needs.ts'
+import { dueWords } from './due-words.ts'
+import { useAcknowledging } from './useAcknowledging.ts'
+
+interface AcknowledgeBarProps {
+  article: ReadArticle
+  asked: Asked
+  /** Reads the article anew. */
+  onReload: () => void
+}
+
+/** At the foot of an article that asks to be known: the button, the test in its place, or when it was done. */
+export function AcknowledgeBar({ article, asked, onReload }: AcknowledgeBarProps) {
+  const { company } = useSnapshot(session)
+  const zone = company?.timezone ?? 'Europe/Moscow'
+  const due = dueWords(asked.dueAt, useMinute(), zone)
+  const { acknowledge, isGiven, isWaiting } = useAcknowledging(article)
+  const [end, isRead] = useReadToTheEnd()
+  const { kind, state, test, requiredVersion, acknowledgedAt, knownVersion } = asked
+
+  if (state === 'done' || (state === 'none' && knownVersion !== null))
+    return (
+      <Done>
+        {kind === 'test' ? 'Вы сдали тест' : 'Вы ознакомились'}{' '}
+        {formatDateTimeIn(acknowledgedAt ?? asked.knownAt, zone).slice(0, 10)}
+      </Done>
+    )
+  if (isGiven && kind !== 'test')
+    return (
+      <Done isFocused>
+        Вы ознакомились с версией {article.version}
+        {isWaiting && '. Отметка на устройстве, отправится, как только будет сеть'}
+      </Done>
+    )
+  const below = [due?.words, isRead && kind !== 'test' ? 'вы дочитали до конца' : undefined].filter(Boolean).join(' · ')
+  return (
+    <>
+      <span ref={end} aria-hidden="true" />
+      <div className="action-bar" role="region" aria-label="Ознакомление">
+        {kind === 'test' && test ? (
+          <TestButton {...test} />
+        ) : requiredVersion !== null && requiredVersion > article.version ? (
+          <Button fullWidth h={52} variant="default" onClick={onReload}>
+            Открыть версию {requiredVersion}
+          </Button>
+        ) : (
+          <Button fullWidth h={52} leftSection={<IconCheck size={20} />} onClick={() => void acknowledge()}>
+            Ознакомлен с версией {article.version}
+          </Button>
+        )}
+        {below && <p data-late={due?.isLate || undefined}>{below}</p>}
+      </div>
+    </>
+  )
+}
+
+const TestButton = ({ _id, title, isActive }: { _id: string; title: string; isActive: boolean }) =>
+  isActive ? (
+    <Button component={Link} href={href('testTake', { id: _id })} fullWidth h={52} title={title}>
+      Пройти тест
+    </Button>
+  ) : (
+    <p>Тест «{title}» отключён: подтвердить, что вы знаете статью, пока нельзя</p>
+  )
+
+function Done({ isFocused = false, children }: { isFocused?: boolean; children: ReactNode }) {
+  const place = useRef<HTMLParagraphElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isFocused) place.current?.focus({ preventScroll: true })
+  }, [isFocused])
+  return (
+    <p ref={place} tabIndex={-1} role="status" className="ack-done">
+      <IconCheck size={20} aria-hidden="true" />
+      {children}
+    </p>
+  )
+}
+
+/** Whether the end of the page has been in sight; the ref goes there. */
+function useReadToTheEnd() {
+  const end = useRef<HTMLSpanElement>(null)
+  const [isRead, setRead] = useState(false)
+  useEffect(() => {
+    if (!end.current) return undefined
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setRead(true))
+    watch.observe(end.current)
+    return () => watch.disconnect()
+  }, [])
+  return [end, isRead] as const
+}
