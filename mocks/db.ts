@@ -61,6 +61,8 @@ export type Table =
   | 'attempts'
   | 'gifts'
   | 'versions'
+  | 'asks'
+  | 'knowings'
   | 'forms'
   | 'formVersions'
   | 'formResponses'

@@ -32,6 +32,12 @@ export function dueAtOf({ askedAt, dueDays }: Ask, createdAt: Date, timezone: st
 export const counts = ({ kind, requiredVersion }: Ask, { version, how }: Pick<Knowing, 'version' | 'how'>): boolean =>
   requiredVersion !== null && version >= requiredVersion && (kind !== 'test' || how === 'test')
 
+/** The one that tells most of what a person knows: the latest version, where a test is asked for the latest by it. */
+export function latestOf<K extends Knowing>(kind: Ask['kind'], knowings: readonly K[]): K | undefined {
+  const byTest = kind === 'test' ? knowings.filter(({ how }) => how === 'test') : []
+  return (byTest.length > 0 ? byTest : knowings).toSorted((a, b) => b.version - a.version)[0]
+}
+
 /** Of somebody who is asked. `knowing`: the one that counts, if there is one, else any or none. */
 export function stateOf(ask: Ask, knowing: Knowing | null, dueAt: Date | null, now: Date): State {
   if (ask.kind === 'none' || ask.requiredVersion === null) return 'none'

@@ -1,10 +1,11 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { lateViewAt, tooLate } from '../../../openapi/rules/late-views.ts'
+import { presentOwn } from '../../../openapi/rules/acknowledgement-shown.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { wasFor } from './known.ts'
-import { findOwn, presentOwn } from './own.ts'
+import { findOwn } from './own.ts'
 import { type Who, whoOf } from './who.ts'
 
 /** Of the version that he has read, though another one may have come meanwhile. What he said first stands. */

@@ -1,8 +1,9 @@
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import type { PersonRow } from '../../../openapi/rules/acknowledgement-shown.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { type Cell, type Column, spreadsheetReply } from '../../spreadsheets/write.ts'
-import { findArticle, pageOf, type PersonRow } from './sheet.ts'
+import { findArticle, pageOf } from './sheet.ts'
 import { whoOf } from './who.ts'
 
 const COLUMNS: Column[] = [

@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import type { components } from '../../../openapi/gen/schema.d.ts'
+import { type MineRow, presentMine } from '../../../openapi/rules/acknowledgement-shown.ts'
 import { pagesOf, type Window, windowOf } from '../../../openapi/rules/lists.ts'
 import { dueAt, knowing, state } from '../../articles/asked.ts'
 import { topicJoin } from '../../articles/reader.ts'
@@ -9,17 +9,6 @@ import type { Fragment, Tag } from '../../db/client.ts'
 import { testOf } from './own.ts'
 import { type Who, whoOf } from './who.ts'
 
-type Schemas = components['schemas']
-type Mine = Schemas['AcknowledgementMine']
-type Row = Pick<Mine, 'kind' | 'test' | 'requiredVersion' | 'state'> & {
-  id: string
-  title: string
-  topic: Schemas['TopicRef'] | null
-  askedAt: Date
-  dueAt: Date | null
-  version: number | null
-  at: Date | null
-}
 type Wanted = 'all' | 'todo' | 'done'
 
 export const acknowledgementListMine: FeatureHandlers<'acknowledgements'>['acknowledgementListMine'] = async (
@@ -34,7 +23,7 @@ export const acknowledgementListMine: FeatureHandlers<'acknowledgements'>['ackno
   const total = { all, todo, done: all - todo }[wanted]
   return {
     status: 200,
-    body: { items: rows.map(present), counts: { todo, overdue }, total, ...pagesOf(total, window) },
+    body: { items: rows.map(presentMine), counts: { todo, overdue }, total, ...pagesOf(total, window) },
   }
 }
 
@@ -59,7 +48,7 @@ async function count(sql: Tag, who: Who) {
   return row ?? { all: 0, todo: 0, overdue: 0 }
 }
 
-const pageOf = (sql: Tag, who: Who, wanted: Wanted, { limit, offset }: Window) => sql<Row[]>`
+const pageOf = (sql: Tag, who: Who, wanted: Wanted, { limit, offset }: Window) => sql<MineRow[]>`
   select a.id, a.title, a.kind, ${testOf(sql)} as test, a.required_version, a.asked_at, a.due_at, a.state, a.version, a.at,
     case when t.id is not null then jsonb_build_object('_id', t.id, 'name', t.name, 'color', t.color) end as topic
   from (
@@ -74,16 +63,3 @@ const CONDITIONS: Record<Wanted, (sql: Tag) => Fragment> = {
   todo: (sql) => sql`where m.state <> 'done'`,
   done: (sql) => sql`where m.state = 'done'`,
 }
-
-const present = (row: Row): Mine => ({
-  article: { _id: row.id, title: row.title, topic: row.topic },
-  kind: row.kind,
-  test: row.kind === 'test' ? row.test : null,
-  requiredVersion: row.requiredVersion,
-  askedAt: row.askedAt.toISOString(),
-  knownVersion: row.version,
-  knownAt: row.at?.toISOString() ?? null,
-  dueAt: row.dueAt?.toISOString() ?? null,
-  state: row.state,
-  acknowledgedAt: row.state === 'done' ? (row.at?.toISOString() ?? null) : null,
-})

@@ -1,7 +1,12 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { pagesOf, type Window, windowOf } from '../../../openapi/rules/lists.ts'
-import { dueAtOf } from '../../../openapi/rules/acknowledgement.ts'
+import {
+  type ArticleRow,
+  type PersonRow,
+  presentArticle,
+  presentPerson,
+} from '../../../openapi/rules/acknowledgement-shown.ts'
 import { chosen } from '../../audience/present.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
@@ -10,13 +15,6 @@ import { testOf } from './own.ts'
 import { type Who, whoOf } from './who.ts'
 
 type Schemas = components['schemas']
-type Person = Schemas['AcknowledgementPerson']
-type Article = Omit<Schemas['AcknowledgementArticle'], '_id' | 'askedAt' | 'dueAt' | 'remindedAt'> & {
-  id: string
-  askedAt: Date | null
-  remindedAt: Date | null
-}
-
 export const acknowledgementList: FeatureHandlers<'acknowledgements'>['acknowledgementList'] = async (context) => {
   const { path, query, sql, db, problem } = context
   const { page, limit, ...asked } = query
@@ -38,15 +36,15 @@ export const acknowledgementList: FeatureHandlers<'acknowledgements'>['acknowled
       people: rows.map(presentPerson),
       counts,
       byRestaurant,
-      article: presentArticle(article, who),
+      article: presentArticle(article, who.timezone),
       total,
       ...pagesOf(total, window),
     },
   }
 }
 
-export async function findArticle(sql: Tag, { companyId }: Who, id: string): Promise<Article | undefined> {
-  const [row] = await sql<Article[]>`
+export async function findArticle(sql: Tag, { companyId }: Who, id: string): Promise<ArticleRow | undefined> {
+  const [row] = await sql<ArticleRow[]>`
     select a.id, a.title, a.status, a.version, coalesce(s.kind, 'none') as kind, ${testOf(sql)} as test,
       ${chosen(sql, companyId, 'restaurants', 's')} as restaurants, ${chosen(sql, companyId, 'positions', 's')} as positions,
       s.required_version, s.due_days, s.asked_at, s.reminded_at
@@ -55,17 +53,6 @@ export async function findArticle(sql: Tag, { companyId }: Who, id: string): Pro
     left join tests x on x.company_id = ${companyId} and x.id = s.test_id
     where a.company_id = ${companyId} and a.id = ${id}`
   return row
-}
-
-function presentArticle({ id, ...article }: Article, { timezone }: Who): Schemas['AcknowledgementArticle'] {
-  const { askedAt, remindedAt } = article
-  return {
-    _id: id,
-    ...article,
-    askedAt: askedAt?.toISOString() ?? null,
-    dueAt: (askedAt && dueAtOf(article, askedAt, timezone))?.toISOString() ?? null,
-    remindedAt: remindedAt?.toISOString() ?? null,
-  }
 }
 
 async function count(sql: Tag, who: Who, id: string, query: PeopleQuery) {
@@ -84,15 +71,6 @@ const countPlaces = (sql: Tag, who: Who, id: string) => sql<Schemas['Acknowledge
   join user_restaurants w on w.company_id = ${who.companyId} and w.user_id = p.id
   join restaurants r on r.company_id = ${who.companyId} and r.id = w.restaurant_id
   group by r.id, r.name order by r.name collate "ru-x-icu", r.id`
-
-export type PersonRow = Omit<Person, 'user' | 'knownVersion' | 'knownAt' | 'dueAt' | 'openedAt'> & {
-  id: string
-  name: string
-  version: number | null
-  at: Date | null
-  dueAt: Date | null
-  openedAt: Date | null
-}
 
 export const pageOf = (
   sql: Tag,
@@ -114,17 +92,3 @@ export const pageOf = (
       where l.company_id = ${who.companyId} and l.article_id = ${id} and l.user_id = p.id) as opened_at
   from page p left join positions j on j.company_id = ${who.companyId} and j.id = p.position_id
   ${inOrder(sql)}`
-
-export const presentPerson = (row: PersonRow): Person => ({
-  user: { id: row.id, name: row.name },
-  position: row.position,
-  restaurants: row.restaurants,
-  state: row.state,
-  dueAt: row.dueAt?.toISOString() ?? null,
-  knownVersion: row.version,
-  knownAt: row.at?.toISOString() ?? null,
-  how: row.how,
-  percent: row.percent,
-  attempts: row.attempts,
-  openedAt: row.openedAt?.toISOString() ?? null,
-})

@@ -1,6 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import type { components } from '../../../openapi/gen/schema.d.ts'
-import { dueAtOf } from '../../../openapi/rules/acknowledgement.ts'
+import { presentSheet, type SheetRow } from '../../../openapi/rules/acknowledgement-shown.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import { pagesOf, type Window, windowOf } from '../../../openapi/rules/lists.ts'
 import { askedPeople, state } from '../../articles/asked.ts'
@@ -9,16 +8,6 @@ import type { FeatureHandlers } from '../../context.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { testOf } from './own.ts'
 import { type Who, whoOf } from './who.ts'
-
-type Schemas = components['schemas']
-type Sheet = Schemas['AcknowledgementSheet']
-type Row = Omit<Sheet, 'article' | 'askedAt' | 'dueAt' | 'remindedAt'> & {
-  id: string
-  title: string
-  topic: Schemas['TopicRef'] | null
-  askedAt: Date | null
-  remindedAt: Date | null
-}
 
 export const acknowledgementListSheets: FeatureHandlers<'acknowledgements'>['acknowledgementListSheets'] = async (
   context,
@@ -29,7 +18,10 @@ export const acknowledgementListSheets: FeatureHandlers<'acknowledgements'>['ack
   const [total, rows] = await db.read(() =>
     Promise.all([count(sql, who, query.search), pageOf(sql, who, query.search, window)]),
   )
-  return { status: 200, body: { sheets: rows.map((row) => present(row, who)), total, ...pagesOf(total, window) } }
+  return {
+    status: 200,
+    body: { sheets: rows.map((row) => presentSheet(row, who.timezone)), total, ...pagesOf(total, window) },
+  }
 }
 
 /** Article `a` with its ask `s`. */
@@ -46,7 +38,7 @@ async function count(sql: Tag, who: Who, search: string | undefined): Promise<nu
   return row?.n ?? 0
 }
 
-const pageOf = (sql: Tag, who: Who, search: string | undefined, { limit, offset }: Window) => sql<Row[]>`
+const pageOf = (sql: Tag, who: Who, search: string | undefined, { limit, offset }: Window) => sql<SheetRow[]>`
   with page as materialized (
     select a.id, a.title, a.status, a.version, a.topic_id, s.kind, s.test_id, s.required_version, s.asked_at, s.due_days,
       s.reminded_at
@@ -60,7 +52,7 @@ const pageOf = (sql: Tag, who: Who, search: string | undefined, { limit, offset 
     ) state
     group by state.id
   )
-  select a.id, a.title, a.status, a.version, a.kind, case when a.kind = 'test' then ${testOf(sql)} end as test,
+  select a.id, a.title, a.status, a.version, a.kind, ${testOf(sql)} as test,
     a.required_version, a.asked_at, a.due_days, a.reminded_at,
     coalesce(counted.counts, '{"all": 0, "todo": 0, "done": 0, "overdue": 0}') as counts,
     case when t.id is not null then jsonb_build_object('_id', t.id, 'name', t.name, 'color', t.color) end as topic
@@ -69,14 +61,3 @@ const pageOf = (sql: Tag, who: Who, search: string | undefined, { limit, offset 
   ${topicJoin(sql, who)}
   left join tests x on x.company_id = ${who.companyId} and x.id = a.test_id
   order by a.asked_at desc nulls first, a.id desc`
-
-function present({ id, title, topic, ...row }: Row, { timezone }: Who): Sheet {
-  const { askedAt, remindedAt } = row
-  return {
-    article: { _id: id, title, topic },
-    ...row,
-    askedAt: askedAt?.toISOString() ?? null,
-    dueAt: (askedAt && dueAtOf(row, askedAt, timezone))?.toISOString() ?? null,
-    remindedAt: remindedAt?.toISOString() ?? null,
-  }
-}
