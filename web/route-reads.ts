@@ -4,6 +4,7 @@ import { question } from './data/reads.ts'
 import { lastEvents, myTasks, myTests, publishedArticles } from './features/dashboard/asked.ts'
 import { companyZone } from './shell/company-zone.ts'
 import * as eventLog from './features/event-log/event-filters.ts'
+import { myReading } from './features/knowledge-base/acknowledge/asked.ts'
 import * as articles from './features/knowledge-base/list-filters.ts'
 import * as forms from './features/forms/list-filters.ts'
 import * as answers from './features/forms/answers/answer-filters.ts'
@@ -38,7 +39,9 @@ const readsAt: Partial<Record<RouteName, Reads>> = {
   dashboard: ({ user, company }) => [
     ...(moduleIsOn(company, 'tasks') ? [question('taskList', myTasks)] : []),
     ...(moduleIsOn(company, 'testing') ? [question('testList', myTests)] : []),
-    ...(moduleIsOn(company, 'knowledgeBase') ? [question('articleList', publishedArticles)] : []),
+    ...(moduleIsOn(company, 'knowledgeBase')
+      ? [question('acknowledgementListMine', myReading), question('articleList', publishedArticles)]
+      : []),
     ...(isAdmin(user) && moduleIsOn(company, 'analytics') ? [question('eventList', lastEvents)] : []),
   ],
   users: (_, { search }) => [
@@ -49,7 +52,10 @@ const readsAt: Partial<Record<RouteName, Reads>> = {
   positions: () => [question('positionList')],
   restaurants: () => [allRestaurants()],
   categories: () => [question('categoryList')],
-  articles: (visitor, { search }) => [...articleList(visitor, search), question('topicList')],
+  articles: (visitor, { search }) => [
+    question('acknowledgementListMine', myReading),
+    ...(search.get('read') === 'todo' ? [] : [...articleList(visitor, search), question('topicList')]),
+  ],
   article: (_, { params: { id } }) => (id ? [question('articleGet', { path: { id } })] : []),
   // Of narrower addresses the page asks by itself, once it is known whose tasks its reader may see.
   tasks: (_, { search }) => [question('taskCount'), ...(search.size === 0 ? [question('taskList', firstPage)] : [])],

@@ -12,6 +12,7 @@ import { LastEvents } from './LastEvents.tsx'
 import { MyTasks } from './MyTasks.tsx'
 import { MyTests } from './MyTests.tsx'
 import { NewArticles } from './NewArticles.tsx'
+import { ToRead } from './ToRead.tsx'
 
 /** Dashboard: of its blocks those whose sections are there. */
 export function DashboardPage() {
@@ -32,6 +33,7 @@ export function DashboardPage() {
       {admin && <FirstSteps />}
       <div className="dashboard-blocks">
         {moduleIsOn(company, 'tasks') && <MyTasks />}
+        {moduleIsOn(company, 'knowledgeBase') && <ToRead />}
         {moduleIsOn(company, 'testing') && <MyTests />}
         {moduleIsOn(company, 'knowledgeBase') && <NewArticles />}
         {admin && moduleIsOn(company, 'analytics') && <LastEvents />}

@@ -5,7 +5,7 @@ import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAd
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { Link } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../data/useRead.ts'
 import { plural } from '../../lib/plural.ts'
@@ -15,8 +15,10 @@ import { useFilters } from '../../list/useFilters.ts'
 import { href } from '../../routes.ts'
 import { isAdmin, session } from '../../shell/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Fetched } from '../../ui/Fetched.tsx'
 import { LazySheet } from '../../ui/LazySheet.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { ToReadLink } from './acknowledge/ToReadLink.tsx'
 import { ArticleRows } from './ArticleRows.tsx'
 import { isFiltered, listQuery, readFilters, writeFilters } from './list-filters.ts'
 import { ListFilters } from './ListFilters.tsx'
@@ -26,8 +28,20 @@ import { flatten, topicTree } from './topic-tree.ts'
 const roomy = '(min-width: 80em)'
 const inAddress = { read: readFilters, write: writeFilters }
 
-/** Article list; filters and page live in the address. */
+const loadToRead = () => import('./acknowledge/ToReadPage.tsx').then((file) => file.ToReadPage)
+const none = {}
+
+/** `read=todo` of the address: only what I have to know and don't yet. */
 export function ArticleListPage() {
+  const [, navigate] = useLocation()
+  const isToRead = new URLSearchParams(useSearch()).get('read') === 'todo'
+  if (!isToRead) return <AllArticles />
+  const leave = () => navigate(href('articles'), { replace: true })
+  return <Fetched wanted load={loadToRead} onFailure={leave} props={none} />
+}
+
+/** Filters and page live in the address. */
+function AllArticles() {
   const { user } = useSnapshot(session)
   const admin = isAdmin(user)
   // Whoever is no administrator is given published articles whatever a shared address asks for (B3).
@@ -74,6 +88,7 @@ export function ArticleListPage() {
         }
         tools={
           <>
+            <ToReadLink />
             <SearchField
               label="Найти статью"
               className="kb-search"
