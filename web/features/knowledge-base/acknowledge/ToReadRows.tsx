@@ -1,3 +1,4 @@
+import './to-read-link.css'
 import type { Snapshot } from 'valtio'
 import { Link } from 'wouter'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
@@ -15,7 +16,7 @@ interface ToReadRowsProps {
 }
 
 const Name = ({ item: { article } }: { item: Item }) => (
-  <Link href={href('article', { id: article._id })} className="rows-name">
+  <Link href={href('article', { id: article._id })} className="rows-name to-read-name">
     {article.title}
   </Link>
 )
@@ -24,18 +25,19 @@ const Name = ({ item: { article } }: { item: Item }) => (
 const whatIs = ({ kind, knownVersion }: Item): string =>
   kind === 'test' ? 'Сдать тест' : knownVersion === null ? 'Прочитать' : 'Прочитать изменения'
 
+function Due({ item: { dueAt }, now, zone }: { item: Item; now: number; zone: string }) {
+  const due = dueWords(dueAt, now, zone)
+  if (!due) return 'Без срока'
+  return due.isLate ? <Pill tone="danger">{due.words}</Pill> : due.words
+}
+
 /** Articles that ask for me. */
 export function ToReadRows({ items, now, zone }: ToReadRowsProps) {
-  const Due = ({ dueAt }: Item) => {
-    const due = dueWords(dueAt, now, zone)
-    if (!due) return <>Без срока</>
-    return due.isLate ? <Pill tone="danger">{due.words}</Pill> : <>{due.words}</>
-  }
   const columns: Column<Item>[] = [
     { head: 'Статья', names: true, cell: (item) => <Name item={item} /> },
     { head: 'Тема', width: '24%', roomy: true, cell: ({ article: { topic } }) => topic && <TopicMark {...topic} /> },
     { head: 'Что сделать', width: '20%', cell: whatIs },
-    { head: 'Срок', width: '24%', cell: Due },
+    { head: 'Срок', width: '24%', cell: (item) => <Due item={item} now={now} zone={zone} /> },
   ]
   return (
     <Rows
@@ -45,7 +47,7 @@ export function ToReadRows({ items, now, zone }: ToReadRowsProps) {
       card={(item) => ({
         name: <Name item={item} />,
         text: <p>{whatIs(item)}</p>,
-        facts: Due(item),
+        facts: <Due item={item} now={now} zone={zone} />,
       })}
     />
   )
