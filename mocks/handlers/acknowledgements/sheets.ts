@@ -33,7 +33,7 @@ export const sheets: Pick<Handlers, Sheets> = {
     const all = peopleOf(context, article)
     const found = all.filter(fits(asked))
     const window = windowOf({ page, limit }, limits.acknowledgements.pageSize)
-    const { updatedAt: _, ...ask } = askShown(context, article._id)
+    const ask = askShown(context, article._id)
     const { _id: id, title, status, version } = article
     return {
       status: 200,
