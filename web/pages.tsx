@@ -121,6 +121,13 @@ export const pages: Partial<Record<RouteName, Page>> = {
   monitoring: soon('Мониторинг'),
   eventLog: lazyPage(() => import('./features/event-log/EventLogPage.tsx').then((file) => file.EventLogPage)),
 
+  acknowledgementSheets: lazyPage(() =>
+    import('./features/acknowledgements/SheetListPage.tsx').then((file) => file.SheetListPage),
+  ),
+  acknowledgementSheet: lazyPage(() =>
+    import('./features/acknowledgements/SheetPage.tsx').then((file) => file.SheetPage),
+  ),
+
   users: lazyPage(() => import('./features/users/UserListPage.tsx').then((file) => file.UserListPage)),
   userCreate: lazyPage(() => import('./features/users/UserCreatePage.tsx').then((file) => file.UserCreatePage)),
   userEdit: lazyPage(() => import('./features/users/UserEditPage.tsx').then((file) => file.UserEditPage)),

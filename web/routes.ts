@@ -50,6 +50,8 @@ export const routes = {
 
   monitoring: { path: '/monitoring', access: 'admin', module: 'analytics' },
   eventLog: { path: '/monitoring/event-log', access: 'admin', module: 'analytics' },
+  acknowledgementSheets: { path: '/monitoring/acknowledgements', access: 'admin', module: 'knowledgeBase' },
+  acknowledgementSheet: { path: '/monitoring/acknowledgements/:id', access: 'admin', module: 'knowledgeBase' },
 
   articles: { path: '/knowledge-base', access: 'any', module: 'knowledgeBase' },
   article: { path: '/knowledge-base/article/:id', access: 'any', module: 'knowledgeBase' },

@@ -97,6 +97,7 @@ export const groups: NavGroup[] = [
     links: [
       { label: 'Мониторинг', to: href('monitoring') },
       { label: 'Результаты тестов', to: href('testResults', {}, { scope: 'all' }), module: 'testing' },
+      { label: 'Листы ознакомления', to: href('acknowledgementSheets'), module: 'knowledgeBase' },
       { label: 'Журнал событий', to: href('eventLog') },
     ],
   },

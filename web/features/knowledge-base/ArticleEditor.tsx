@@ -13,6 +13,9 @@ import { useHere } from '../../lib/useHere.ts'
 import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { DraftOffer } from '../../ui/DraftOffer.tsx'
+import { AskAgain } from './acknowledge/AskAgain.tsx'
+import { AskSetting } from './acknowledge/AskSetting.tsx'
+import { useAskAgain } from './acknowledge/useAskAgain.ts'
 import { type Draft, draftOf, isChanged, isComplete, updateBody } from './article-draft.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { DeleteArticle } from './DeleteArticle.tsx'
@@ -41,11 +44,13 @@ export function ArticleEditor({ article: first }: { article: Snapshot<components
   const { draft, start } = form
   const reading = href('article', { id })
   const here = useHere()
+  const again = useAskAgain(article)
   const saving = useArticleSave({
     form,
     isUploading,
     refused,
-    send: (whole, version) => write('articleUpdate', { path: { id }, body: updateBody(whole, article, version) }),
+    send: (whole, version) =>
+      write('articleUpdate', { path: { id }, body: updateBody(whole, article, version, again.of(whole)) }),
     taken,
   })
   const { problem, sending, question, stale } = saving
@@ -67,7 +72,8 @@ export function ArticleEditor({ article: first }: { article: Snapshot<components
           : messages.ARTICLE_INCOMPLETE
 
   // A comment is kept with the version that it tells of (B15): alone it makes none.
-  const unchanged = readable && !isUploading && !isChanged({ ...draft, changeComment: '' }, start)
+  const { askAgain: _, ...words } = draft
+  const unchanged = readable && !isUploading && !isChanged({ ...words, changeComment: '' }, start)
 
   function submit(publish: boolean) {
     if (reason !== undefined) return
@@ -123,6 +129,14 @@ export function ArticleEditor({ article: first }: { article: Snapshot<components
         notice={readable ? undefined : <UnreadableNotice agreed={replace} onChange={setReplace} />}
         moreSettings={
           <>
+            <AskSetting id={id} />
+            {again.isAsked && draft.status === 'published' && !unchanged && (
+              <AskAgain
+                checked={again.of(draft)}
+                isMarked={again.isMarked(draft)}
+                onChange={(askAgain) => change({ askAgain })}
+              />
+            )}
             <Textarea
               label="Комментарий к изменению"
               description="Останется в истории, необязательно"

@@ -26,6 +26,8 @@ export interface Draft {
   changeComment: string
   /** Of an edit only: lists keep their levels, which its save would take (B14). Remembered in the article's content. */
   keepsLevels?: boolean
+  /** Of an edit only: whether it must be read again; unset as long as the author leaves it to the rule. */
+  askAgain?: boolean
 }
 
 export const emptyDraft: Draft = {
@@ -83,7 +85,12 @@ export const createBody = (draft: Draft): Schemas['ArticleCreate'] => ({
 })
 
 /** `before` is what was read; its version is echoed unless the author writes over a newer one on purpose (C11). */
-export function updateBody(draft: Draft, before: Article, version?: number): Schemas['ArticleUpdate'] {
+export function updateBody(
+  draft: Draft,
+  before: Article,
+  version?: number,
+  askAgain = false,
+): Schemas['ArticleUpdate'] {
   const old = draftOf(before).draft.blocks
   const blocks = cleanForSave(draft.blocks, old, draft.keepsLevels)
   const kept = draft.keepsLevels && { keepsLevels: true }
@@ -94,6 +101,7 @@ export function updateBody(draft: Draft, before: Article, version?: number): Sch
     priority: before.priority,
     changeComment: draft.changeComment.trim(),
     ...(version !== undefined && { version }),
+    ...(askAgain && { askAgain }),
   }
 }
 

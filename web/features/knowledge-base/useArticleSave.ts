@@ -88,8 +88,11 @@ export function useArticleSave({ form, isUploading, refused, send, taken }: Save
   }
 }
 
-/** A comment tells of the version that it was saved with. */
-const sentFrom = (whole: Draft): Draft => ({ ...whole, changeComment: '' })
+/** A comment tells of the version that it was saved with, and so does what is asked of its readers. */
+function sentFrom(whole: Draft): Draft {
+  const { askAgain: _, ...words } = whole
+  return { ...words, changeComment: '' }
+}
 
 function restOf(typed: Draft, mine: Draft, whole: Draft): Draft | undefined {
   if (!isChanged(typed, mine)) return undefined

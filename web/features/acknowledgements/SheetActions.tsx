@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import { useState } from 'react'
+import { remindedUntil } from '../../../openapi/rules/acknowledgement.ts'
+import { client } from '../../api.ts'
+import { messageOf } from '../../api/problem.ts'
+import { write } from '../../data/write.ts'
+import { formatTime } from '../../lib/dates.ts'
+import { download } from '../../lib/download.ts'
+import { plural } from '../../lib/plural.ts'
+import { randomKey } from '../../lib/repeat-key.ts'
+import { toast } from '../../shell/notifications.tsx'
+import { type ExportFormat, ExportMenu } from '../../ui/ExportMenu.tsx'
+import { choicesOf, type Filters } from './sheet-filters.ts'
+import { remindWords, type SheetArticle } from './sheet-words.ts'
+
+interface SheetActionsProps {
+  id: string
+  filters: Filters
+  article: SheetArticle | undefined
+  /** How many have not acknowledged. */
+  todo: number
+  now: number
+  onPrint: () => void
+}
+
+/** On paper, as a file, and a word to those who have not read it. */
+export function SheetActions({ id, filters, article, todo, now, onPrint }: SheetActionsProps) {
+  const [busy, setBusy] = useState(false)
+  const save = async (format: ExportFormat) => {
+    const refusal = await download(
+      client.GET('/api/knowledge-base/{id}/acknowledgements/export', {
+        params: { path: { id }, query: { ...choicesOf(filters), format } },
+        parseAs: 'blob',
+      }),
+      `Лист ознакомления.${format}`,
+    )
+    if (refusal !== undefined) toast('error', refusal || 'Ошибка выгрузки листа')
+  }
+  const remind = async () => {
+    if (busy) return
+    setBusy(true)
+    const { data, failed } = await write('acknowledgementRemind', { path: { id }, body: {} }, { key: randomKey() })
+    setBusy(false)
+    if (failed) return toast('error', messageOf(failed.problem, 'Не удалось напомнить'))
+    const { people, letters } = data
+    const sent = letters === 0 ? '' : `, ${letters} ${plural(letters, 'письмом', 'письмами', 'письмами')}`
+    toast('success', people === 0 ? 'Все уже ознакомлены' : `Напомнили: ${people}${sent}`)
+  }
+  const reminded = article?.remindedAt
+  const isReminded = Boolean(reminded && remindedUntil(new Date(reminded), new Date(now)))
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPrinter size={20} />} disabled={!article} onClick={onPrint}>
+        Печать
+      </Button>
+      <ExportMenu onExport={save} />
+      {article && article.kind !== 'none' && todo > 0 && (
+        <Button
+          leftSection={<IconBellRinging size={20} />}
+          disabled={isReminded}
+          aria-busy={busy}
+          onClick={() => void remind()}
+        >
+          {isReminded && reminded ? `Напомнили в ${formatTime(reminded)}` : remindWords(todo)}
+        </Button>
+      )}
+    </>
+  )
+}

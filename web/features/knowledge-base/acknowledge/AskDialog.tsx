@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import { labels } from '../../../../openapi/gen/labels.gen.ts'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { messageOf } from '../../../api/problem.ts'
+import { useRead } from '../../../data/useRead.ts'
+import { write } from '../../../data/write.ts'
+import { errorOf } from '../../../lib/field-errors.ts'
+import { toast } from '../../../shell/notifications.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormError } from '../../../ui/FormError.tsx'
+import { MultiSelect, NumberInput, Select } from '../../../ui/overlays/fields.tsx'
+import { Segments } from '../../../ui/Segments.tsx'
+import type { Asked } from './needs.ts'
+import { bodyOf, choices, chosenOf, testChoices } from './ask-choice.ts'
+
+interface AskDialogProps {
+  id: string
+  asked: Asked
+  opened: boolean
+  onClose: () => void
+}
+
+/** Mounted anew with each opening: what was not saved is not there the next time. */
+export const AskDialog = (props: AskDialogProps) => <AskForm key={String(props.opened)} {...props} />
+
+const kinds = (['none', 'read', 'test'] as const).map((value) => ({ value, label: labels.AcknowledgementKind[value] }))
+
+/** How the readers of an article tell that they know it, who of them, and by when. */
+function AskForm({ id, asked, opened, onClose }: AskDialogProps) {
+  const form = useId()
+  const [chosen, setChosen] = useState(() => chosenOf(asked))
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<{ message: string; fields?: Record<string, string> | undefined }>()
+  const places = useRead('restaurantList', { query: { status: 'all' } }, { when: opened })
+  const posts = useRead('positionList', {}, { when: opened })
+  const tests = useRead('testList', { query: { scope: 'all', status: 'active' } }, { when: chosen.kind === 'test' })
+  const change = (part: Partial<typeof chosen>) => {
+    setFailed(undefined)
+    setChosen({ ...chosen, ...part })
+  }
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    const { failed: why } = await write('acknowledgementSave', { path: { id }, body: bodyOf(chosen, asked) })
+    setBusy(false)
+    if (why) return setFailed({ ...why.problem, message: messageOf(why.problem, 'Ошибка сохранения') })
+    toast('success', chosen.kind === 'none' ? 'Статья больше не просит ознакомления' : 'Статья просит ознакомления')
+    onClose()
+  }
+  const fault = (field: string) => errorOf(failed?.fields, field)
+  return (
+    <Dialog
+      title="Ознакомление"
+      size="choice"
+      phone="sheet"
+      opened={opened}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      busy={busy}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button type="submit" form={form} aria-busy={busy}>
+            Сохранить
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="ask-form" noValidate onSubmit={(event) => void save(event)}>
+        <Segments
+          full
+          label="Чем подтверждают"
+          choices={kinds}
+          value={chosen.kind}
+          onChange={(kind) => change({ kind })}
+        />
+        {chosen.kind === 'test' && (
+          <Select
+            label="Тест"
+            placeholder="Выберите тест"
+            searchable
+            data={testChoices(tests.data, asked)}
+            value={chosen.test}
+            error={fault('test')}
+            nothingFoundMessage="Ничего не найдено"
+            onChange={(test) => change({ test })}
+          />
+        )}
+        {chosen.kind !== 'none' && (
+          <>
+            <MultiSelect
+              label="Рестораны"
+              placeholder={chosen.restaurants.length > 0 ? undefined : 'Все рестораны'}
+              searchable
+              data={choices(
+                places.data?.filter((one) => one.isActive),
+                asked.restaurants,
+              )}
+              value={chosen.restaurants}
+              error={fault('restaurants')}
+              nothingFoundMessage="Ничего не найдено"
+              onChange={(restaurants) => change({ restaurants })}
+            />
+            <MultiSelect
+              label="Должности"
+              placeholder={chosen.positions.length > 0 ? undefined : 'Все должности'}
+              searchable
+              data={choices(
+                posts.data?.filter((one) => one.status === 'active'),
+                asked.positions,
+              )}
+              value={chosen.positions}
+              error={fault('positions')}
+              nothingFoundMessage="Ничего не найдено"
+              onChange={(positions) => change({ positions })}
+            />
+            <NumberInput
+              label="Срок, дней"
+              description="От дня, когда попросили, или от первого дня сотрудника. Пусто — без срока"
+              min={1}
+              max={limits.acknowledgements.dueDaysMax}
+              allowDecimal={false}
+              allowNegative={false}
+              value={chosen.dueDays}
+              error={fault('dueDays')}
+              onChange={(dueDays) => change({ dueDays })}
+            />
+          </>
+        )}
+        {!failed?.fields && <FormError>{failed?.message}</FormError>}
+      </form>
+    </Dialog>
+  )
+}
