@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { ask } from './ask.ts'
 import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
-import { becomes, button, stage } from './stage.ts'
+import { becomes, button, goTo, stage, toast } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -19,12 +19,24 @@ const content = (seconds: string, more: string[] = []) => ({
   ],
 })
 
-/** A published article that asks all readers within three days. */
-async function askingArticle(admin: Page, title: string): Promise<string> {
+const askAll = (admin: Page, id: string) =>
+  ask(admin, 'PUT', `/api/knowledge-base/${id}/acknowledgement`, { kind: 'read', dueDays: 3 })
+
+async function publishedArticle(admin: Page, title: string): Promise<string> {
   const body = { title, status: 'published', content: content('минуты') }
   const { _id } = await ask<{ _id: string }>(admin, 'POST', '/api/knowledge-base', body)
-  await ask(admin, 'PUT', `/api/knowledge-base/${_id}/acknowledgement`, { kind: 'read', dueDays: 3 })
   return _id
+}
+
+/** By hand: the settings of the article, a button for all, and its sheet from there. */
+async function askByHand(page: Page): Promise<void> {
+  await button(page, 'Настроить').click()
+  const settings = page.getByRole('dialog', { name: 'Ознакомление' })
+  await settings.getByText('Кнопкой', { exact: true }).click()
+  await settings.getByLabel('Срок, дней').fill('3')
+  await settings.getByRole('button', { name: 'Сохранить' }).click()
+  await toast(page, 'Статья просит ознакомления')
+  await page.getByText('3 дня', { exact: false }).waitFor()
 }
 
 describe.each(sides)('on $name', (side) => {
@@ -34,9 +46,13 @@ describe.each(sides)('on $name', (side) => {
   test('a waiter acknowledges an article on the phone; changed and asked for again, it shows him what differs', async () => {
     const title = `Встреча гостя ${side.name} ${Date.now()}`
     // The mocks are one tab that changes hands by the menu at its side.
-    const as = stage(side, (options) => enter({ ...(side.name === 'real' && phone), ...options }))
-    const id = await askingArticle(await as(people.admin, '/knowledge-base'), title)
-    let page = await as(people.waiter, '/knowledge-base')
+    const as = stage(side, (options) => enter({ ...options }))
+    let page = await as(people.admin, '/knowledge-base')
+    const id = await publishedArticle(page, title)
+    await goTo(page, `/knowledge-base/edit/${id}`)
+    await askByHand(page)
+    page = await as(people.waiter, '/knowledge-base')
+    if (side.name === 'real') await page.setViewportSize(phone)
     await toRead(page).click()
     await page.getByRole('heading', { name: 'Нужно прочитать' }).waitFor()
     await page.getByRole('link', { name: title }).click()
@@ -51,7 +67,17 @@ describe.each(sides)('on $name', (side) => {
     await page.getByRole('heading', { name: 'Нужно прочитать' }).waitFor()
     await becomes(() => page.getByRole('link', { name: title }).count(), 0)
 
-    page = await as(people.admin, '/knowledge-base')
+    page = await as(people.admin, `/monitoring/acknowledgements/${id}?state=done`)
+    await page.getByRole('heading', { name: title }).waitFor()
+    await page
+      .getByRole('row', { name: /Ознакомлен/ })
+      .getByText('Денис Орлов')
+      .waitFor()
+    await page.getByRole('button', { name: /^Не ознакомлены/ }).click()
+    await page.getByRole('button', { name: /^Напомнить/ }).click()
+    await toast(page, /^Напомнили: \d+/)
+    await page.getByRole('button', { name: /^Напомнили в/ }).waitFor()
+
     const changed = { content: content('30 секунд', ['Руки заняты? Достаточно кивнуть']), askAgain: true, version: 1 }
     await ask(page, 'PUT', `/api/knowledge-base/${id}`, changed)
     page = await as(people.waiter, `/knowledge-base/article/${id}`)
@@ -81,7 +107,8 @@ afterEach(async () => expect(await leave()).toEqual([]))
 test('in a cellar the button counts at once, and the server hears of it when there is a network', async () => {
   const admin = await enter()
   await signIn(real, admin, people.admin, '/knowledge-base')
-  const id = await askingArticle(admin.page, 'Подвал без сети')
+  const id = await publishedArticle(admin.page, `Подвал без сети ${Date.now()}`)
+  await askAll(admin.page, id)
   const waiter = await enter({ ...phone, worker: true })
   const { page, context } = waiter
   await signIn(real, waiter, people.waiter, `/knowledge-base/article/${id}`)

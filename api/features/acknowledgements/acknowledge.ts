@@ -1,4 +1,3 @@
-import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { lateViewAt, tooLate } from '../../../openapi/rules/late-views.ts'
 import { presentOwn } from '../../../openapi/rules/acknowledgement-shown.ts'

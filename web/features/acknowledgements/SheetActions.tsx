@@ -51,7 +51,7 @@ export function SheetActions({ id, filters, article, todo, now, onPrint }: Sheet
   const reminded = article?.remindedAt
   const isReminded = Boolean(reminded && remindedUntil(new Date(reminded), new Date(now)))
   return (
-    <>
+    <div className="ack-acts">
       <Button variant="default" leftSection={<IconPrinter size={20} />} disabled={!article} onClick={onPrint}>
         Печать
       </Button>
@@ -66,6 +66,6 @@ export function SheetActions({ id, filters, article, todo, now, onPrint }: Sheet
           {isReminded && reminded ? `Напомнили в ${formatTime(reminded)}` : remindWords(todo)}
         </Button>
       )}
-    </>
+    </div>
   )
 }

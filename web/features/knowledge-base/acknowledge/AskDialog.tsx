@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
-import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messageOf } from '../../../api/problem.ts'
 import { useRead } from '../../../data/useRead.ts'
@@ -24,7 +23,12 @@ interface AskDialogProps {
 /** Mounted anew with each opening: what was not saved is not there the next time. */
 export const AskDialog = (props: AskDialogProps) => <AskForm key={String(props.opened)} {...props} />
 
-const kinds = (['none', 'read', 'test'] as const).map((value) => ({ value, label: labels.AcknowledgementKind[value] }))
+/** Short: the three stand side by side on a phone. */
+const kinds = [
+  { value: 'none', label: 'Не просить' },
+  { value: 'read', label: 'Кнопкой' },
+  { value: 'test', label: 'Тестом' },
+] as const
 
 /** How the readers of an article tell that they know it, who of them, and by when. */
 function AskForm({ id, asked, opened, onClose }: AskDialogProps) {
