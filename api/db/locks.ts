@@ -9,6 +9,7 @@ export type LockName =
   | 'checklist fixes'
   | 'checklist runs'
   | 'checklists'
+  | 'courses'
   | 'files of'
   | 'forms'
   | 'positions'

@@ -13,6 +13,8 @@ import {
 } from './forms.ts'
 import { checklists, checklistVersions, fixes, runs } from './checklists.ts'
 import type { StoredChecklist, StoredChecklistVersion, StoredFix, StoredRun } from './checklists/rows.ts'
+import { completions, courses } from './courses.ts'
+import type { StoredCompletion, StoredCourse } from './courses/rows.ts'
 import { companyIds } from './ids.ts'
 import { positions } from './positions.ts'
 import { restaurants, type Restaurant } from './restaurants.ts'
@@ -40,6 +42,8 @@ type World = {
   categories: Seeded<Category>[]
   tests: Seeded<Schemas['Test']>[]
   attempts: Seeded<StoredAttempt>[]
+  courses: Seeded<StoredCourse>[]
+  completions: Seeded<StoredCompletion>[]
   versions: Seeded<StoredVersion>[]
   views: Seeded<StoredView>[]
   forms: Seeded<StoredForm>[]
@@ -80,6 +84,8 @@ export const world: World = {
   categories,
   tests: [...rowsOf<Schemas['Test']>(companyIds.berezka, [examples.testing.shiftOpening]), ...tests],
   attempts,
+  courses,
+  completions,
   versions: versionsOf(allArticles),
   views,
   forms,
