@@ -8,6 +8,7 @@ import { createContexts } from './http/contexts.ts'
 import { createElsewhere } from './http/pages/elsewhere.ts'
 import type { Handlers, ProcessContext } from './context.ts'
 import type { Database } from './db/client.ts'
+import { acknowledgements } from './features/acknowledgements/handlers.ts'
 import { assistant } from './features/assistant/handlers.ts'
 import { auth } from './features/auth/handlers.ts'
 import { categories } from './features/categories/handlers.ts'
@@ -86,6 +87,7 @@ export const handlers: Handlers = {
   ...verification,
   ...companies,
   ...knowledgeBase,
+  ...acknowledgements,
   ...topics,
   ...positions,
   ...restaurants,

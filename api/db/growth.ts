@@ -18,6 +18,8 @@ export type Growth =
   | { use: readonly string[]; why: string }
 
 export const growth: Readonly<Record<string, Growth>> = {
+  article_asks: { each: ['company_id', 'article_id'] },
+  article_knowings: { each: ['company_id', 'article_id', 'user_id', 'version'] },
   article_positions: { each: ['company_id', 'article_id', 'position_id'] },
   article_revs: { each: ['company_id', 'slot'] },
   article_search: { each: ['company_id', 'article_id'] },

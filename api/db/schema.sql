@@ -1,5 +1,48 @@
 -- The schema as all migrations leave it, by `bun run schema`: to be read, never run. A change is a new file in migrations/.
 
+create table article_asks (
+  company_id uuid not null,
+  article_id uuid not null,
+  kind text not null,
+  test_id uuid,
+  audience_id uuid,
+  due_days smallint,
+  required_version integer,
+  asked_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint article_asks_pkey primary key (company_id, article_id),
+  constraint article_asks_audience foreign key (company_id, audience_id) references audiences(company_id, id),
+  constraint article_asks_check check (((kind <> 'test'::text) or (test_id is not null))),
+  constraint article_asks_check1 check (((required_version is null) = (asked_at is null))),
+  constraint article_asks_company_id_article_id_fkey foreign key (company_id, article_id) references articles(company_id, id) on delete cascade,
+  constraint article_asks_company_id_test_id_fkey foreign key (company_id, test_id) references tests(company_id, id),
+  constraint article_asks_due_days_check check (((due_days >= 1) and (due_days <= 90))),
+  constraint article_asks_kind_check check ((kind = any (array['none'::text, 'read'::text, 'test'::text])))
+);
+create index article_asks_audience_of on article_asks using btree (company_id, audience_id);
+create index article_asks_test on article_asks using btree (company_id, test_id);
+call tenant_wall('article_asks', 'insert, select, update');
+create policy jobs on article_asks for select to jobs using (true);
+grant select (company_id, audience_id) on article_asks to jobs;
+
+create table article_knowings (
+  company_id uuid not null,
+  article_id uuid not null,
+  user_id uuid not null,
+  version integer not null,
+  at timestamp with time zone not null,
+  how text not null,
+  percent smallint,
+  attempts smallint,
+  constraint article_knowings_pkey primary key (company_id, article_id, user_id, version),
+  constraint article_knowings_company_id_article_id_fkey foreign key (company_id, article_id) references articles(company_id, id) on delete cascade,
+  constraint article_knowings_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id),
+  constraint article_knowings_how_check check ((how = any (array['read'::text, 'test'::text])))
+);
+create index article_knowings_person on article_knowings using btree (company_id, user_id, article_id, version desc) include (how, at);
+call tenant_wall('article_knowings', 'insert, select, update');
+
 create table article_positions (
   company_id uuid not null,
   article_id uuid not null,
@@ -465,6 +508,62 @@ create policy jobs on contents for all to jobs using (true);
 grant delete on contents to jobs;
 grant select (company_id, id, unreferenced_since) on contents to jobs;
 grant update (unreferenced_since) on contents to jobs;
+
+create table course_completions (
+  company_id uuid not null,
+  course_id uuid not null,
+  user_id uuid not null,
+  completed_at timestamp with time zone not null,
+  number integer not null,
+  title text not null,
+  person text not null,
+  "position" text,
+  constraint course_completions_pkey primary key (company_id, course_id, user_id),
+  constraint course_completions_company_id_course_id_fkey foreign key (company_id, course_id) references courses(company_id, id) on delete cascade,
+  constraint course_completions_company_id_number_key unique (company_id, number),
+  constraint course_completions_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id)
+);
+create index course_completions_user on course_completions using btree (company_id, user_id);
+call tenant_wall('course_completions', 'insert, select');
+
+create table course_steps (
+  company_id uuid not null,
+  course_id uuid not null,
+  place smallint not null,
+  article_id uuid,
+  test_id uuid,
+  constraint course_steps_pkey primary key (company_id, course_id, place),
+  constraint course_steps_check check ((num_nonnulls(article_id, test_id) = 1)),
+  constraint course_steps_company_id_article_id_fkey foreign key (company_id, article_id) references articles(company_id, id) on delete cascade,
+  constraint course_steps_company_id_course_id_fkey foreign key (company_id, course_id) references courses(company_id, id) on delete cascade,
+  constraint course_steps_company_id_test_id_fkey foreign key (company_id, test_id) references tests(company_id, id) on delete cascade
+);
+create unique index course_steps_article on course_steps using btree (company_id, article_id, course_id);
+create unique index course_steps_test on course_steps using btree (company_id, test_id, course_id);
+call tenant_wall('course_steps', 'delete, insert, select');
+
+create table courses (
+  company_id uuid not null,
+  id uuid not null,
+  title text not null,
+  description text not null default ''::text,
+  is_active boolean not null default true,
+  audience_id uuid,
+  due_days smallint,
+  is_last_locked boolean not null default true,
+  has_certificate boolean not null default false,
+  activated_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint courses_pkey primary key (company_id, id),
+  constraint courses_audience foreign key (company_id, audience_id) references audiences(company_id, id),
+  constraint courses_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint courses_due_days_check check (((due_days >= 1) and (due_days <= 365)))
+);
+create index courses_audience_of on courses using btree (company_id, audience_id);
+call tenant_wall('courses', 'insert, select, update');
+create policy jobs on courses for select to jobs using (true);
+grant select (company_id, is_active, audience_id) on courses to jobs;
 
 create table dead_deliveries (
   id uuid not null,

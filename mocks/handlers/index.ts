@@ -1,4 +1,5 @@
 import type { Handlers } from '../context.ts'
+import { acknowledgements } from './acknowledgements.ts'
 import { assistant } from './assistant.ts'
 import { auth } from './auth.ts'
 import { categories } from './categories.ts'
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   ...verification,
   ...companies,
   ...knowledgeBase,
+  ...acknowledgements,
   ...topics,
   ...positions,
   ...restaurants,

@@ -112,6 +112,28 @@ export const calls: Readonly<Record<string, Call>> = {
   "PUT /api/knowledge-base/{id}/views": {
     "onFailure": "quiet"
   },
+  "GET /api/knowledge-base/{id}/acknowledgement": {
+    "onFailure": "quiet"
+  },
+  "PUT /api/knowledge-base/{id}/acknowledgement": {
+    "onFailure": "stay"
+  },
+  "GET /api/knowledge-base/{id}/acknowledgement/known": {
+    "onFailure": "quiet"
+  },
+  "POST /api/knowledge-base/{id}/acknowledge": {
+    "onFailure": "stay"
+  },
+  "GET /api/knowledge-base/{id}/acknowledgements/export": {
+    "onFailure": "stay",
+    "timeoutSeconds": 60
+  },
+  "POST /api/knowledge-base/{id}/acknowledgements/remind": {
+    "onFailure": "stay"
+  },
+  "GET /api/acknowledgements": {
+    "onFailure": "quiet"
+  },
   "POST /api/topics": {
     "onFailure": "stay"
   },

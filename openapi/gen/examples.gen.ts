@@ -4,6 +4,257 @@ import type { components } from './schema.d.ts'
 
 /** The named example rows of the contract: the docs show them, the mocks and the demo start from them. */
 export const examples = {
+  acknowledgements: {
+    acknowledgement: {
+      "kind": "read",
+      "test": null,
+      "restaurants": [],
+      "positions": [
+        {
+          "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
+          "name": "Официант"
+        }
+      ],
+      "dueDays": 7,
+      "requiredVersion": 6,
+      "askedAt": "2026-11-18T09:12:00.000Z",
+      "updatedAt": "2026-09-01T08:00:00.000Z",
+      "isMine": true,
+      "state": "todo",
+      "dueAt": "2026-11-25T20:59:59.999Z",
+      "acknowledgedAt": null,
+      "knownVersion": 4,
+      "knownAt": "2026-10-23T10:40:00.000Z"
+    } satisfies components['schemas']['Acknowledgement'],
+    acknowledged: {
+      "knownAt": "2026-11-19T11:05:00.000Z",
+      "knownVersion": 6,
+      "acknowledgedAt": "2026-11-19T11:05:00.000Z",
+      "dueAt": "2026-11-25T20:59:59.999Z",
+      "state": "done",
+      "isMine": true,
+      "updatedAt": "2026-09-01T08:00:00.000Z",
+      "askedAt": "2026-11-18T09:12:00.000Z",
+      "requiredVersion": 6,
+      "dueDays": 7,
+      "positions": [
+        {
+          "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
+          "name": "Официант"
+        }
+      ],
+      "restaurants": [],
+      "test": null,
+      "kind": "read"
+    },
+    knownVersion: {
+      "version": 4,
+      "knownAt": "2026-10-23T10:40:00.000Z",
+      "title": "Первые пять минут гостя: встреча, посадка, напитки",
+      "content": {
+        "blocks": [
+          {
+            "id": "meet30secs",
+            "type": "paragraph",
+            "data": {
+              "text": "Поприветствовать в течение минуты."
+            }
+          }
+        ]
+      }
+    } satisfies components['schemas']['AcknowledgementKnown'],
+    acknowledgementSheet: {
+      "people": [
+        {
+          "user": {
+            "id": "019ba1e9-9b00-700e-8eab-8b2dfdb6c553",
+            "name": "Вера Никитина"
+          },
+          "position": {
+            "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
+            "name": "Официант"
+          },
+          "restaurants": [
+            {
+              "_id": "019b9c70-0000-7e0f-bcd8-25d3a0647726",
+              "name": "Берёзка на Лесной"
+            }
+          ],
+          "state": "overdue",
+          "dueAt": "2026-11-25T20:59:59.999Z",
+          "knownVersion": 4,
+          "knownAt": "2026-10-23T10:40:00.000Z",
+          "how": "read",
+          "percent": null,
+          "attempts": null,
+          "openedAt": "2026-11-20T07:15:00.000Z"
+        },
+        {
+          "user": {
+            "id": "01a176f4-89e0-7e62-9dc0-fa992e36c590",
+            "name": "Полина Орлова"
+          },
+          "position": {
+            "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
+            "name": "Официант"
+          },
+          "restaurants": [
+            {
+              "_id": "019b9c70-0000-7e0f-bcd8-25d3a0647726",
+              "name": "Берёзка на Лесной"
+            }
+          ],
+          "state": "todo",
+          "dueAt": "2026-12-01T20:59:59.999Z",
+          "knownVersion": null,
+          "knownAt": null,
+          "how": null,
+          "percent": null,
+          "attempts": null,
+          "openedAt": null
+        },
+        {
+          "user": {
+            "id": "019ba1d2-b7a0-72a4-8de8-df85ad5d25a6",
+            "name": "Олег Титов"
+          },
+          "position": {
+            "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
+            "name": "Официант"
+          },
+          "restaurants": [
+            {
+              "_id": "019b9c70-0000-7e0f-bcd8-25d3a0647726",
+              "name": "Берёзка на Лесной"
+            }
+          ],
+          "state": "done",
+          "dueAt": "2026-11-25T20:59:59.999Z",
+          "knownVersion": 6,
+          "knownAt": "2026-11-19T11:05:00.000Z",
+          "how": "test",
+          "percent": 92,
+          "attempts": 2,
+          "openedAt": "2026-11-19T10:50:00.000Z"
+        }
+      ],
+      "counts": {
+        "all": 3,
+        "todo": 2,
+        "done": 1,
+        "overdue": 1
+      },
+      "byRestaurant": [
+        {
+          "restaurant": {
+            "_id": "019b9c70-0000-7e0f-bcd8-25d3a0647726",
+            "name": "Берёзка на Лесной"
+          },
+          "done": 1,
+          "all": 3
+        }
+      ],
+      "article": {
+        "_id": "019e8746-6c80-79d9-b55c-e135ae920e36",
+        "title": "Первые пять минут гостя: встреча, посадка, напитки",
+        "status": "published",
+        "version": 6,
+        "kind": "test",
+        "test": {
+          "_id": "019e8cb6-0680-7e6d-a9eb-1ff30546ad9e",
+          "title": "Стандарты встречи гостя",
+          "isActive": true
+        },
+        "restaurants": [],
+        "positions": [
+          {
+            "_id": "019b9c83-28c0-766c-b731-c62a603592fc",
+            "name": "Официант"
+          }
+        ],
+        "requiredVersion": 6,
+        "dueDays": 7,
+        "dueAt": "2026-11-25T20:59:59.999Z",
+        "askedAt": "2026-11-18T09:12:00.000Z",
+        "remindedAt": null
+      },
+      "total": 3,
+      "totalPages": 1,
+      "currentPage": 1
+    } satisfies components['schemas']['AcknowledgementPage'],
+    acknowledgementReminded: {
+      "people": 2,
+      "letters": 1
+    } satisfies components['schemas']['AcknowledgementReminded'],
+    myAcknowledgements: {
+      "items": [
+        {
+          "article": {
+            "_id": "019e8746-6c80-79d9-b55c-e135ae920e36",
+            "title": "Первые пять минут гостя: встреча, посадка, напитки",
+            "topic": {
+              "_id": "019b9ca0-74c0-7bd4-a6fa-60c33ddddfa3",
+              "name": "Встреча и посадка",
+              "color": "#f2a3bf"
+            }
+          },
+          "kind": "read",
+          "test": null,
+          "requiredVersion": 6,
+          "askedAt": "2026-11-18T09:12:00.000Z",
+          "knownVersion": 4,
+          "knownAt": "2026-10-23T10:40:00.000Z",
+          "dueAt": "2026-11-25T20:59:59.999Z",
+          "state": "todo",
+          "acknowledgedAt": null
+        }
+      ],
+      "counts": {
+        "todo": 1,
+        "overdue": 0
+      },
+      "total": 1,
+      "totalPages": 1,
+      "currentPage": 1
+    } satisfies components['schemas']['AcknowledgementMinePage'],
+    acknowledgementSheets: {
+      "sheets": [
+        {
+          "article": {
+            "_id": "019e8746-6c80-79d9-b55c-e135ae920e36",
+            "title": "Первые пять минут гостя: встреча, посадка, напитки",
+            "topic": {
+              "_id": "019b9ca0-74c0-7bd4-a6fa-60c33ddddfa3",
+              "name": "Встреча и посадка",
+              "color": "#f2a3bf"
+            }
+          },
+          "status": "published",
+          "version": 6,
+          "kind": "test",
+          "test": {
+            "_id": "019e8cb6-0680-7e6d-a9eb-1ff30546ad9e",
+            "title": "Стандарты встречи гостя",
+            "isActive": true
+          },
+          "requiredVersion": 6,
+          "askedAt": "2026-11-18T09:12:00.000Z",
+          "dueDays": 7,
+          "dueAt": "2026-11-25T20:59:59.999Z",
+          "remindedAt": null,
+          "counts": {
+            "all": 3,
+            "todo": 2,
+            "done": 1,
+            "overdue": 1
+          }
+        }
+      ],
+      "total": 1,
+      "totalPages": 1,
+      "currentPage": 1
+    } satisfies components['schemas']['AcknowledgementSheetPage'],
+  },
   assistant: {
     articlePlan: {
       "success": true,

@@ -22,6 +22,21 @@ export const labels = {
     "36": "3 года",
     "60": "5 лет"
   },
+  "AcknowledgementKind": {
+    "none": "Не требуется",
+    "read": "Ознакомлен",
+    "test": "Сдать тест"
+  },
+  "AcknowledgementState": {
+    "none": "Не требуется",
+    "todo": "Не ознакомлен",
+    "overdue": "Просрочено",
+    "done": "Ознакомлен"
+  },
+  "AcknowledgementHow": {
+    "read": "Ознакомлен",
+    "test": "Сдал тест"
+  },
   "EventType": {
     "auth": "Вход",
     "company": "Компания",
@@ -86,6 +101,8 @@ export const labels = {
     "article.updated": "Изменена статья",
     "article.reverted": "Восстановлена версия статьи",
     "article.deleted": "Удалена статья",
+    "article.acknowledgement": "Изменено ознакомление со статьёй",
+    "article.reminded": "Отправлено напоминание об ознакомлении",
     "test.created": "Создан тест",
     "test.updated": "Изменён тест",
     "test.archived": "Отключён тест",
@@ -150,11 +167,15 @@ export const labels = {
     "positionAvailable": "Доступно должностям",
     "version": "Версия",
     "restoredVersion": "Восстановлена версия",
+    "acknowledgement": "Ознакомление",
+    "requiredVersion": "Нужно знать версию",
+    "test": "Тест",
+    "dueDays": "Дней на ознакомление",
+    "people": "Сотрудников",
     "isActive": "Активность",
     "category": "Категория",
     "questions": "Вопросы",
     "steps": "Шаги",
-    "dueDays": "Срок, дней",
     "isLastLocked": "Последний шаг — после остальных",
     "hasCertificate": "Сертификат",
     "settings": "Настройки",

@@ -132,6 +132,17 @@ export const limits = {
     "viewsMax": 1000,
     "viewedByMax": 200
   },
+  "acknowledgements": {
+    "dueDays": 7,
+    "dueDaysMin": 1,
+    "dueDaysMax": 90,
+    "minePageSize": 25,
+    "sheetsPageSize": 25,
+    "pageSize": 50,
+    "exportMax": 50000,
+    "remindMinutes": 60,
+    "searchDebounceMs": 500
+  },
   "content": {
     "videoMaxHeightPx": 500,
     "codeCopyHintMs": 2000,

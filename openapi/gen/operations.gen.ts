@@ -1900,6 +1900,467 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       429
     ]
   },
+  "acknowledgementGet": {
+    "method": "GET",
+    "path": "/api/knowledge-base/{id}/acknowledgement",
+    "tag": "acknowledgements",
+    "role": "any",
+    "site": "company",
+    "right": "article.read",
+    "module": "knowledgeBase",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "ARTICLE_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Acknowledgement"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      404,
+      429
+    ]
+  },
+  "acknowledgementSave": {
+    "method": "PUT",
+    "path": "/api/knowledge-base/{id}/acknowledgement",
+    "tag": "acknowledgements",
+    "role": "admin",
+    "site": "company",
+    "right": "article.write",
+    "module": "knowledgeBase",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "article.acknowledgement"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "ARTICLE_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/AcknowledgementInput"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Acknowledgement"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "acknowledgementKnown": {
+    "method": "GET",
+    "path": "/api/knowledge-base/{id}/acknowledgement/known",
+    "tag": "acknowledgements",
+    "role": "any",
+    "site": "company",
+    "right": "article.read",
+    "module": "knowledgeBase",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "ARTICLE_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/AcknowledgementKnown"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      404,
+      429
+    ]
+  },
+  "articleAcknowledge": {
+    "method": "POST",
+    "path": "/api/knowledge-base/{id}/acknowledge",
+    "tag": "acknowledgements",
+    "role": "any",
+    "site": "company",
+    "right": "article.read",
+    "module": "knowledgeBase",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "ARTICLE_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/ArticleAcknowledge"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Acknowledgement"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "acknowledgementList": {
+    "method": "GET",
+    "path": "/api/knowledge-base/{id}/acknowledgements",
+    "tag": "acknowledgements",
+    "role": "admin",
+    "site": "company",
+    "right": "article.readAll",
+    "module": "knowledgeBase",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "ARTICLE_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [
+        "state",
+        "restaurant",
+        "position",
+        "search",
+        "page",
+        "limit"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/AcknowledgementPage"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "acknowledgementExport": {
+    "method": "GET",
+    "path": "/api/knowledge-base/{id}/acknowledgements/export",
+    "tag": "acknowledgements",
+    "role": "admin",
+    "site": "company",
+    "right": "article.readAll",
+    "module": "knowledgeBase",
+    "budgets": [
+      {
+        "limit": 20,
+        "windowSeconds": 60,
+        "by": "user",
+        "count": "all"
+      }
+    ],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "ARTICLE_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [
+        "format",
+        "state",
+        "restaurant",
+        "position",
+        "search"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "*/*",
+        "schema": {
+          "type": "string",
+          "format": "binary"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "acknowledgementRemind": {
+    "method": "POST",
+    "path": "/api/knowledge-base/{id}/acknowledgements/remind",
+    "tag": "acknowledgements",
+    "role": "admin",
+    "site": "company",
+    "right": "article.write",
+    "module": "knowledgeBase",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "article.reminded"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "ARTICLE_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/AcknowledgementRemind"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/AcknowledgementReminded"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "acknowledgementListMine": {
+    "method": "GET",
+    "path": "/api/acknowledgements",
+    "tag": "acknowledgements",
+    "role": "any",
+    "site": "company",
+    "right": "article.read",
+    "module": "knowledgeBase",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [
+        "state",
+        "page",
+        "limit"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/AcknowledgementMinePage"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      429
+    ]
+  },
+  "acknowledgementListSheets": {
+    "method": "GET",
+    "path": "/api/acknowledgements/sheets",
+    "tag": "acknowledgements",
+    "role": "admin",
+    "site": "company",
+    "right": "article.readAll",
+    "module": "knowledgeBase",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [
+        "search",
+        "page",
+        "limit"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/AcknowledgementSheetPage"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
   "topicList": {
     "method": "GET",
     "path": "/api/topics",
@@ -8968,6 +9429,7 @@ export interface TagOperations {
   'verification': 'verificationSendEmail' | 'verificationVerifyEmail' | 'verificationSendPasswordReset' | 'verificationVerifyPasswordReset' | 'verificationChangePassword'
   'companies': 'companyGetBySubdomain' | 'companyCheckSubdomain' | 'companyGet' | 'companyUpdate'
   'knowledge-base': 'articleList' | 'articleCreate' | 'articleListByTags' | 'articleListPublished' | 'articleGet' | 'articleUpdate' | 'articleDelete' | 'articleNeighbours' | 'articleListVersions' | 'articleRestore' | 'articleListViews' | 'articleView'
+  'acknowledgements': 'acknowledgementGet' | 'acknowledgementSave' | 'acknowledgementKnown' | 'articleAcknowledge' | 'acknowledgementList' | 'acknowledgementExport' | 'acknowledgementRemind' | 'acknowledgementListMine' | 'acknowledgementListSheets'
   'topics': 'topicList' | 'topicCreate' | 'topicReorder' | 'topicGet' | 'topicUpdate' | 'topicDelete' | 'topicListChildren'
   'positions': 'positionList' | 'positionCreate' | 'positionGet' | 'positionUpdate' | 'positionDelete'
   'restaurants': 'restaurantList' | 'restaurantCreate' | 'restaurantGet' | 'restaurantUpdate' | 'restaurantDelete'
@@ -11409,6 +11871,11 @@ export const schemas: { readonly [name: string]: Schema } = {
         "type": "integer",
         "minimum": 1,
         "description": "Прочитанная версия; другая на сервере — 409 STALE"
+      },
+      "askAgain": {
+        "type": "boolean",
+        "default": false,
+        "description": "Сохранённую версию нужно знать всем, с кого статья спрашивает, и тем, кто знает прежнюю"
       }
     }
   },
@@ -11537,6 +12004,11 @@ export const schemas: { readonly [name: string]: Schema } = {
         "type": "integer",
         "minimum": 1,
         "maximum": 1000000
+      },
+      "askAgain": {
+        "type": "boolean",
+        "default": false,
+        "description": "Сохранённую версию нужно знать всем, с кого статья спрашивает, и тем, кто знает прежнюю"
       }
     }
   },
@@ -11564,6 +12036,978 @@ export const schemas: { readonly [name: string]: Schema } = {
       "viewedAt": {
         "$ref": "#/components/schemas/DateTime",
         "description": "Когда читали"
+      }
+    }
+  },
+  "AcknowledgementKind": {
+    "type": "string",
+    "enum": [
+      "none",
+      "read",
+      "test"
+    ],
+    "description": "Чем подтверждают, что знают статью: ничем, кнопкой «Ознакомлен», сданным тестом",
+    "x-labels": {
+      "none": "Не требуется",
+      "read": "Ознакомлен",
+      "test": "Сдать тест"
+    }
+  },
+  "TestTitle": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 150,
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
+    "example": "Стандарты встречи гостя",
+    "x-messages": {
+      "minLength": "Введите название теста",
+      "pattern": "Введите название теста",
+      "required": "Введите название теста"
+    }
+  },
+  "AcknowledgementTest": {
+    "type": "object",
+    "required": [
+      "_id",
+      "title",
+      "isActive"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "$ref": "#/components/schemas/TestTitle"
+      },
+      "isActive": {
+        "type": "boolean",
+        "description": "false — тест отключён, начать его нельзя"
+      }
+    }
+  },
+  "AcknowledgementDueDays": {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": 90,
+    "description": "До конца какого дня по часам компании: считая от дня, когда попросили, а у принятого на работу позже — от его первого дня",
+    "example": 7
+  },
+  "AcknowledgementVersion": {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": 1000000,
+    "example": 6
+  },
+  "AcknowledgementState": {
+    "type": "string",
+    "enum": [
+      "none",
+      "todo",
+      "overdue",
+      "done"
+    ],
+    "description": "none — с него не спрашивают: статья не просит, не опубликована или не для него",
+    "x-labels": {
+      "none": "Не требуется",
+      "todo": "Не ознакомлен",
+      "overdue": "Просрочено",
+      "done": "Ознакомлен"
+    }
+  },
+  "Acknowledgement": {
+    "type": "object",
+    "description": "Как статья просит ознакомления и что с ним у спросившего",
+    "required": [
+      "kind",
+      "test",
+      "restaurants",
+      "positions",
+      "dueDays",
+      "requiredVersion",
+      "askedAt",
+      "updatedAt",
+      "isMine",
+      "state",
+      "dueAt",
+      "acknowledgedAt",
+      "knownVersion",
+      "knownAt"
+    ],
+    "properties": {
+      "kind": {
+        "$ref": "#/components/schemas/AcknowledgementKind"
+      },
+      "test": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/AcknowledgementTest"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurants": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/NamedRef"
+        },
+        "description": "Пусто — все"
+      },
+      "positions": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/NamedRef"
+        },
+        "description": "Пусто — все"
+      },
+      "dueDays": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/AcknowledgementDueDays"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — без срока"
+      },
+      "requiredVersion": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/AcknowledgementVersion"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Эту версию или новее нужно знать; null — ещё не просили: статью не публиковали"
+      },
+      "askedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "updatedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — ещё ничего не настроено"
+      },
+      "isMine": {
+        "type": "boolean",
+        "description": "Спросивший — из тех, кому нужно"
+      },
+      "state": {
+        "$ref": "#/components/schemas/AcknowledgementState"
+      },
+      "dueAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Последний миг срока"
+      },
+      "acknowledgedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Когда подтвердил то, что нужно"
+      },
+      "knownVersion": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/AcknowledgementVersion"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Последняя подтверждённая"
+      },
+      "knownAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "AcknowledgementInput": {
+    "type": "object",
+    "required": [
+      "kind"
+    ],
+    "description": "Чего нет в запросе, то не меняется",
+    "properties": {
+      "kind": {
+        "$ref": "#/components/schemas/AcknowledgementKind"
+      },
+      "test": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Нужен, когда kind — test"
+      },
+      "restaurants": {
+        "type": "array",
+        "maxItems": 300,
+        "uniqueItems": true,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "positions": {
+        "type": "array",
+        "maxItems": 300,
+        "uniqueItems": true,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "dueDays": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/AcknowledgementDueDays"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "updatedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Прочитанный; другой на сервере — 409 STALE"
+      }
+    }
+  },
+  "AcknowledgementKnown": {
+    "type": "object",
+    "description": "Последняя версия, которую подтвердил спросивший: с ней сравнивают нынешнюю",
+    "required": [
+      "version",
+      "knownAt",
+      "title",
+      "content"
+    ],
+    "properties": {
+      "version": {
+        "$ref": "#/components/schemas/AcknowledgementVersion"
+      },
+      "knownAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "title": {
+        "$ref": "#/components/schemas/ArticleTitle"
+      },
+      "content": {
+        "$ref": "#/components/schemas/BlockDocument"
+      }
+    }
+  },
+  "ClientId": {
+    "type": "string",
+    "format": "uuid",
+    "description": "Идентификатор, который придумало устройство: то же действие с ним второй раз не выполняется, ответ — как если бы оно только что прошло",
+    "example": "019bd7a1-3c4d-7e5f-8a61-7b82c9d0e1f2"
+  },
+  "ArticleAcknowledge": {
+    "type": "object",
+    "required": [
+      "version"
+    ],
+    "properties": {
+      "version": {
+        "$ref": "#/components/schemas/AcknowledgementVersion"
+      },
+      "clientId": {
+        "$ref": "#/components/schemas/ClientId"
+      },
+      "acknowledgedAt": {
+        "$ref": "#/components/schemas/DateTime",
+        "description": "Когда нажал на устройстве; будущее — нынешнее время"
+      }
+    }
+  },
+  "AcknowledgementHow": {
+    "type": "string",
+    "enum": [
+      "read",
+      "test"
+    ],
+    "x-labels": {
+      "read": "Ознакомлен",
+      "test": "Сдал тест"
+    }
+  },
+  "TestPercent": {
+    "type": "integer",
+    "minimum": 0,
+    "maximum": 100,
+    "example": 90
+  },
+  "AcknowledgementPerson": {
+    "type": "object",
+    "required": [
+      "user",
+      "position",
+      "restaurants",
+      "state",
+      "dueAt",
+      "knownVersion",
+      "knownAt",
+      "how",
+      "percent",
+      "attempts",
+      "openedAt"
+    ],
+    "properties": {
+      "user": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "position": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurants": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/NamedRef"
+        }
+      },
+      "state": {
+        "$ref": "#/components/schemas/AcknowledgementState"
+      },
+      "dueAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "knownVersion": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/AcknowledgementVersion"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Последняя подтверждённая"
+      },
+      "knownAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "how": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/AcknowledgementHow"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "percent": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TestPercent"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Сданного теста"
+      },
+      "attempts": {
+        "oneOf": [
+          {
+            "type": "integer",
+            "minimum": 1
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "С какой по счёту попытки сдал тест"
+      },
+      "openedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Когда последний раз открывал статью"
+      }
+    }
+  },
+  "AcknowledgementCounts": {
+    "type": "object",
+    "description": "Все, кому нужно, без фильтров; todo — вместе с overdue",
+    "required": [
+      "all",
+      "todo",
+      "done",
+      "overdue"
+    ],
+    "properties": {
+      "all": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "todo": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "done": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "overdue": {
+        "type": "integer",
+        "minimum": 0
+      }
+    }
+  },
+  "AcknowledgementPlace": {
+    "type": "object",
+    "required": [
+      "restaurant",
+      "done",
+      "all"
+    ],
+    "properties": {
+      "restaurant": {
+        "$ref": "#/components/schemas/NamedRef"
+      },
+      "done": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "all": {
+        "type": "integer",
+        "minimum": 0
+      }
+    }
+  },
+  "AcknowledgementArticle": {
+    "type": "object",
+    "required": [
+      "_id",
+      "title",
+      "status",
+      "version",
+      "kind",
+      "test",
+      "restaurants",
+      "positions",
+      "requiredVersion",
+      "dueDays",
+      "dueAt",
+      "askedAt",
+      "remindedAt"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "$ref": "#/components/schemas/ArticleTitle"
+      },
+      "status": {
+        "$ref": "#/components/schemas/ArticleStatus"
+      },
+      "version": {
+        "$ref": "#/components/schemas/AcknowledgementVersion"
+      },
+      "kind": {
+        "$ref": "#/components/schemas/AcknowledgementKind"
+      },
+      "test": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/AcknowledgementTest"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurants": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/NamedRef"
+        }
+      },
+      "positions": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/NamedRef"
+        }
+      },
+      "requiredVersion": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/AcknowledgementVersion"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "dueDays": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/AcknowledgementDueDays"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "dueAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "У тех, кто работал, когда попросили"
+      },
+      "askedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "remindedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "AcknowledgementPage": {
+    "type": "object",
+    "required": [
+      "people",
+      "counts",
+      "byRestaurant",
+      "article",
+      "total",
+      "totalPages",
+      "currentPage"
+    ],
+    "properties": {
+      "people": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/AcknowledgementPerson"
+        },
+        "description": "Кто ещё не подтвердил — первыми, из них просроченные"
+      },
+      "counts": {
+        "$ref": "#/components/schemas/AcknowledgementCounts"
+      },
+      "byRestaurant": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/AcknowledgementPlace"
+        },
+        "description": "Все, кому нужно, без фильтров; кто работает в двух ресторанах, есть в обоих"
+      },
+      "article": {
+        "$ref": "#/components/schemas/AcknowledgementArticle"
+      },
+      "total": {
+        "$ref": "#/components/schemas/Total"
+      },
+      "totalPages": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "currentPage": {
+        "type": "integer",
+        "minimum": 1
+      }
+    }
+  },
+  "AcknowledgementRemind": {
+    "type": "object",
+    "properties": {
+      "users": {
+        "type": "array",
+        "minItems": 1,
+        "maxItems": 1000,
+        "uniqueItems": true,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        },
+        "description": "Кому из тех, кто не подтвердил; без поля — всем"
+      }
+    }
+  },
+  "AcknowledgementReminded": {
+    "type": "object",
+    "required": [
+      "people",
+      "letters"
+    ],
+    "properties": {
+      "people": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Скольким напомнили"
+      },
+      "letters": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Из них письмом"
+      }
+    }
+  },
+  "AcknowledgementLink": {
+    "type": "object",
+    "required": [
+      "_id",
+      "title",
+      "topic"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "$ref": "#/components/schemas/ArticleTitle"
+      },
+      "topic": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TopicRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "AcknowledgementMine": {
+    "type": "object",
+    "required": [
+      "article",
+      "kind",
+      "test",
+      "requiredVersion",
+      "askedAt",
+      "knownVersion",
+      "knownAt",
+      "dueAt",
+      "state",
+      "acknowledgedAt"
+    ],
+    "properties": {
+      "article": {
+        "$ref": "#/components/schemas/AcknowledgementLink"
+      },
+      "kind": {
+        "$ref": "#/components/schemas/AcknowledgementKind"
+      },
+      "test": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/AcknowledgementTest"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "requiredVersion": {
+        "$ref": "#/components/schemas/AcknowledgementVersion"
+      },
+      "askedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "knownVersion": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/AcknowledgementVersion"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "knownAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "dueAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "state": {
+        "$ref": "#/components/schemas/AcknowledgementState"
+      },
+      "acknowledgedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "AcknowledgementMinePage": {
+    "type": "object",
+    "required": [
+      "items",
+      "counts",
+      "total",
+      "totalPages",
+      "currentPage"
+    ],
+    "properties": {
+      "items": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/AcknowledgementMine"
+        }
+      },
+      "counts": {
+        "type": "object",
+        "description": "Все мои, какой бы ни была страница; todo — вместе с overdue",
+        "required": [
+          "todo",
+          "overdue"
+        ],
+        "properties": {
+          "todo": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "overdue": {
+            "type": "integer",
+            "minimum": 0
+          }
+        }
+      },
+      "total": {
+        "$ref": "#/components/schemas/Total"
+      },
+      "totalPages": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "currentPage": {
+        "type": "integer",
+        "minimum": 1
+      }
+    }
+  },
+  "AcknowledgementSheet": {
+    "type": "object",
+    "required": [
+      "article",
+      "status",
+      "version",
+      "kind",
+      "test",
+      "requiredVersion",
+      "askedAt",
+      "dueDays",
+      "dueAt",
+      "remindedAt",
+      "counts"
+    ],
+    "properties": {
+      "article": {
+        "$ref": "#/components/schemas/AcknowledgementLink"
+      },
+      "status": {
+        "$ref": "#/components/schemas/ArticleStatus"
+      },
+      "version": {
+        "$ref": "#/components/schemas/AcknowledgementVersion"
+      },
+      "kind": {
+        "$ref": "#/components/schemas/AcknowledgementKind"
+      },
+      "test": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/AcknowledgementTest"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "requiredVersion": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/AcknowledgementVersion"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "askedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "dueDays": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/AcknowledgementDueDays"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "dueAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "remindedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "counts": {
+        "$ref": "#/components/schemas/AcknowledgementCounts"
+      }
+    }
+  },
+  "AcknowledgementSheetPage": {
+    "type": "object",
+    "required": [
+      "sheets",
+      "total",
+      "totalPages",
+      "currentPage"
+    ],
+    "properties": {
+      "sheets": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/AcknowledgementSheet"
+        }
+      },
+      "total": {
+        "$ref": "#/components/schemas/Total"
+      },
+      "totalPages": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "currentPage": {
+        "type": "integer",
+        "minimum": 1
       }
     }
   },
@@ -12763,6 +14207,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "article.updated",
       "article.reverted",
       "article.deleted",
+      "article.acknowledgement",
+      "article.reminded",
       "test.created",
       "test.updated",
       "test.archived",
@@ -12858,6 +14304,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "article.updated": "Изменена статья",
       "article.reverted": "Восстановлена версия статьи",
       "article.deleted": "Удалена статья",
+      "article.acknowledgement": "Изменено ознакомление со статьёй",
+      "article.reminded": "Отправлено напоминание об ознакомлении",
       "test.created": "Создан тест",
       "test.updated": "Изменён тест",
       "test.archived": "Отключён тест",
@@ -12972,6 +14420,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "positionAvailable",
       "version",
       "restoredVersion",
+      "acknowledgement",
+      "requiredVersion",
+      "test",
+      "people",
       "isActive",
       "category",
       "questions",
@@ -13043,11 +14495,15 @@ export const schemas: { readonly [name: string]: Schema } = {
       "positionAvailable": "Доступно должностям",
       "version": "Версия",
       "restoredVersion": "Восстановлена версия",
+      "acknowledgement": "Ознакомление",
+      "requiredVersion": "Нужно знать версию",
+      "test": "Тест",
+      "dueDays": "Дней на ознакомление",
+      "people": "Сотрудников",
       "isActive": "Активность",
       "category": "Категория",
       "questions": "Вопросы",
       "steps": "Шаги",
-      "dueDays": "Срок, дней",
       "isLastLocked": "Последний шаг — после остальных",
       "hasCertificate": "Сертификат",
       "settings": "Настройки",
@@ -13395,18 +14851,6 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
-  "TestTitle": {
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 150,
-    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
-    "example": "Стандарты встречи гостя",
-    "x-messages": {
-      "minLength": "Введите название теста",
-      "pattern": "Введите название теста",
-      "required": "Введите название теста"
-    }
-  },
   "TestQuestionType": {
     "type": "string",
     "enum": [
@@ -13740,12 +15184,6 @@ export const schemas: { readonly [name: string]: Schema } = {
         "example": "Как встречать гостя"
       }
     }
-  },
-  "TestPercent": {
-    "type": "integer",
-    "minimum": 0,
-    "maximum": 100,
-    "example": 90
   },
   "TestBest": {
     "type": "object",
@@ -14435,12 +15873,6 @@ export const schemas: { readonly [name: string]: Schema } = {
         "type": "null"
       }
     ]
-  },
-  "ClientId": {
-    "type": "string",
-    "format": "uuid",
-    "description": "Идентификатор, который придумало устройство: то же действие с ним второй раз не выполняется, ответ — как если бы оно только что прошло",
-    "example": "019bd7a1-3c4d-7e5f-8a61-7b82c9d0e1f2"
   },
   "AttemptAnswer": {
     "type": "object",
@@ -21060,6 +22492,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "FILE_URL_UNKNOWN",
       "VERSION_NOT_FOUND",
       "VERSION_IS_CURRENT",
+      "KNOWN_VERSION_NOT_FOUND",
+      "ACKNOWLEDGE_BY_TEST",
+      "ACKNOWLEDGEMENT_OFF",
+      "ACKNOWLEDGEMENT_REMINDED",
       "TOPIC_NOT_FOUND",
       "TOPIC_PARENT_NOT_FOUND",
       "TOPIC_OWN_PARENT",
@@ -21214,6 +22650,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "FILE_URL_UNKNOWN": "Файл не найден: загрузите его заново",
       "VERSION_NOT_FOUND": "Версия не найдена",
       "VERSION_IS_CURRENT": "Эта версия уже текущая",
+      "KNOWN_VERSION_NOT_FOUND": "Вы ещё не подтверждали эту статью",
+      "ACKNOWLEDGE_BY_TEST": "С этой статьёй знакомятся тестом: сдайте его",
+      "ACKNOWLEDGEMENT_OFF": "Статья не просит ознакомления",
+      "ACKNOWLEDGEMENT_REMINDED": "Об ознакомлении напомнили в {time}",
       "TOPIC_NOT_FOUND": "Тема не найдена",
       "TOPIC_PARENT_NOT_FOUND": "Родительская тема не найдена",
       "TOPIC_OWN_PARENT": "Тема не может быть родителем самой себя",
@@ -21351,6 +22791,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "nodes": "Слишком много блоков, пунктов и ячеек: вместе не больше {n}",
       "marks": "Слишком много оформления: не больше {n} выделений и ссылок",
       "bytes": "Не более {n} байт",
+      "acknowledgeTest": "Выберите тест",
       "questionText": "Вопрос {n}: введите текст",
       "questionOptions": "Вопрос {n}: добавьте не менее двух вариантов",
       "questionCorrect": "Вопрос {n}: отметьте правильный ответ",

@@ -592,6 +592,170 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/knowledge-base/{id}/acknowledgement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Просит ли статья ознакомления
+         * @description Настройки — как есть, состояние — спросившего
+         */
+        get: operations["acknowledgementGet"];
+        /**
+         * Просить ознакомления
+         * @description Включить — значит попросить знать нынешнюю версию, у ещё не опубликованной — ту, которую опубликуют. Когда вместо кнопки просят тест, срок идёт заново, и кнопка больше не считается. Отключить — не спрашивать; что подтвердили, остаётся.
+         */
+        put: operations["acknowledgementSave"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/knowledge-base/{id}/acknowledgement/known": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Версия статьи, которую я знаю
+         * @description Последняя, которую подтвердил спросивший; с ней приложение сравнивает нынешнюю. 404 KNOWN_VERSION_NOT_FOUND — такой нет.
+         */
+        get: operations["acknowledgementKnown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/knowledge-base/{id}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ознакомлен
+         * @description С этой версией: она была опубликована для спросившего; повтор ничего не меняет. Статья может и не просить ознакомления: его засчитывают курсы. Сделанное без сети засчитывается временем устройства: будущее считается нынешним временем, старше 30 дней не принимается.
+         */
+        post: operations["articleAcknowledge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/knowledge-base/{id}/acknowledgements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Лист ознакомления
+         * @description Работающие сотрудники, которым статья доступна и с которых спрашивают. Сначала кто не подтвердил, просроченные первыми.
+         */
+        get: operations["acknowledgementList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/knowledge-base/{id}/acknowledgements/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Выгрузить лист ознакомления
+         * @description Сотрудник, Должность, Ресторан, Версия, Дата, Как, Состояние
+         */
+        get: operations["acknowledgementExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/knowledge-base/{id}/acknowledgements/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Напомнить
+         * @description Тем, кто не подтвердил; у кого есть email — письмом. Не чаще раза в час; если напоминать некому, он не начинается
+         */
+        post: operations["acknowledgementRemind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/acknowledgements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * С чем мне ознакомиться
+         * @description Ближайший срок первым, без срока последними; подтверждённые — поздние первыми
+         */
+        get: operations["acknowledgementListMine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/acknowledgements/sheets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Листы ознакомления
+         * @description Статьи, которые просят ознакомления: которых попросили недавно — первыми
+         */
+        get: operations["acknowledgementListSheets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/topics": {
         parameters: {
             query?: never;
@@ -3148,6 +3312,11 @@ export interface components {
             changeComment?: components["schemas"]["ChangeComment"];
             /** @description Прочитанная версия; другая на сервере — 409 STALE */
             version?: number;
+            /**
+             * @description Сохранённую версию нужно знать всем, с кого статья спрашивает, и тем, кто знает прежнюю
+             * @default false
+             */
+            askAgain?: boolean;
         };
         ArticleLink: {
             _id: components["schemas"]["Id"];
@@ -3176,6 +3345,11 @@ export interface components {
         };
         ArticleRestore: {
             version: number;
+            /**
+             * @description Сохранённую версию нужно знать всем, с кого статья спрашивает, и тем, кто знает прежнюю
+             * @default false
+             */
+            askAgain?: boolean;
         };
         ArticleViews: {
             /** @description Не больше 1000 последних (B42) */
@@ -3184,6 +3358,204 @@ export interface components {
         ArticleView: {
             /** @description Когда читали */
             viewedAt: components["schemas"]["DateTime"];
+        };
+        /**
+         * @description Чем подтверждают, что знают статью: ничем, кнопкой «Ознакомлен», сданным тестом
+         * @enum {string}
+         */
+        AcknowledgementKind: "none" | "read" | "test";
+        /** @example Стандарты встречи гостя */
+        TestTitle: string;
+        AcknowledgementTest: {
+            _id: components["schemas"]["Id"];
+            title: components["schemas"]["TestTitle"];
+            /** @description false — тест отключён, начать его нельзя */
+            isActive: boolean;
+        };
+        /**
+         * @description До конца какого дня по часам компании: считая от дня, когда попросили, а у принятого на работу позже — от его первого дня
+         * @example 7
+         */
+        AcknowledgementDueDays: number;
+        /** @example 6 */
+        AcknowledgementVersion: number;
+        /**
+         * @description none — с него не спрашивают: статья не просит, не опубликована или не для него
+         * @enum {string}
+         */
+        AcknowledgementState: "none" | "todo" | "overdue" | "done";
+        /** @description Как статья просит ознакомления и что с ним у спросившего */
+        Acknowledgement: {
+            kind: components["schemas"]["AcknowledgementKind"];
+            test: components["schemas"]["AcknowledgementTest"] | null;
+            /** @description Пусто — все */
+            restaurants: components["schemas"]["NamedRef"][];
+            /** @description Пусто — все */
+            positions: components["schemas"]["NamedRef"][];
+            /** @description null — без срока */
+            dueDays: components["schemas"]["AcknowledgementDueDays"] | null;
+            /** @description Эту версию или новее нужно знать; null — ещё не просили: статью не публиковали */
+            requiredVersion: components["schemas"]["AcknowledgementVersion"] | null;
+            askedAt: components["schemas"]["DateTime"] | null;
+            /** @description null — ещё ничего не настроено */
+            updatedAt: components["schemas"]["DateTime"] | null;
+            /** @description Спросивший — из тех, кому нужно */
+            isMine: boolean;
+            state: components["schemas"]["AcknowledgementState"];
+            /** @description Последний миг срока */
+            dueAt: components["schemas"]["DateTime"] | null;
+            /** @description Когда подтвердил то, что нужно */
+            acknowledgedAt: components["schemas"]["DateTime"] | null;
+            /** @description Последняя подтверждённая */
+            knownVersion: components["schemas"]["AcknowledgementVersion"] | null;
+            knownAt: components["schemas"]["DateTime"] | null;
+        };
+        /** @description Чего нет в запросе, то не меняется */
+        AcknowledgementInput: {
+            kind: components["schemas"]["AcknowledgementKind"];
+            /** @description Нужен, когда kind — test */
+            test?: components["schemas"]["Id"] | null;
+            restaurants?: components["schemas"]["Id"][];
+            positions?: components["schemas"]["Id"][];
+            dueDays?: components["schemas"]["AcknowledgementDueDays"] | null;
+            /** @description Прочитанный; другой на сервере — 409 STALE */
+            updatedAt?: components["schemas"]["DateTime"] | null;
+        };
+        /** @description Последняя версия, которую подтвердил спросивший: с ней сравнивают нынешнюю */
+        AcknowledgementKnown: {
+            version: components["schemas"]["AcknowledgementVersion"];
+            knownAt: components["schemas"]["DateTime"];
+            title: components["schemas"]["ArticleTitle"];
+            content: components["schemas"]["BlockDocument"];
+        };
+        /**
+         * Format: uuid
+         * @description Идентификатор, который придумало устройство: то же действие с ним второй раз не выполняется, ответ — как если бы оно только что прошло
+         * @example 019bd7a1-3c4d-7e5f-8a61-7b82c9d0e1f2
+         */
+        ClientId: string;
+        ArticleAcknowledge: {
+            version: components["schemas"]["AcknowledgementVersion"];
+            clientId?: components["schemas"]["ClientId"];
+            /** @description Когда нажал на устройстве; будущее — нынешнее время */
+            acknowledgedAt?: components["schemas"]["DateTime"];
+        };
+        /** @enum {string} */
+        AcknowledgementHow: "read" | "test";
+        /** @example 90 */
+        TestPercent: number;
+        AcknowledgementPerson: {
+            user: components["schemas"]["PersonRef"];
+            position: components["schemas"]["NamedRef"] | null;
+            restaurants: components["schemas"]["NamedRef"][];
+            state: components["schemas"]["AcknowledgementState"];
+            dueAt: components["schemas"]["DateTime"] | null;
+            /** @description Последняя подтверждённая */
+            knownVersion: components["schemas"]["AcknowledgementVersion"] | null;
+            knownAt: components["schemas"]["DateTime"] | null;
+            how: components["schemas"]["AcknowledgementHow"] | null;
+            /** @description Сданного теста */
+            percent: components["schemas"]["TestPercent"] | null;
+            /** @description С какой по счёту попытки сдал тест */
+            attempts: number | null;
+            /** @description Когда последний раз открывал статью */
+            openedAt: components["schemas"]["DateTime"] | null;
+        };
+        /** @description Все, кому нужно, без фильтров; todo — вместе с overdue */
+        AcknowledgementCounts: {
+            all: number;
+            todo: number;
+            done: number;
+            overdue: number;
+        };
+        AcknowledgementPlace: {
+            restaurant: components["schemas"]["NamedRef"];
+            done: number;
+            all: number;
+        };
+        AcknowledgementArticle: {
+            _id: components["schemas"]["Id"];
+            title: components["schemas"]["ArticleTitle"];
+            status: components["schemas"]["ArticleStatus"];
+            version: components["schemas"]["AcknowledgementVersion"];
+            kind: components["schemas"]["AcknowledgementKind"];
+            test: components["schemas"]["AcknowledgementTest"] | null;
+            restaurants: components["schemas"]["NamedRef"][];
+            positions: components["schemas"]["NamedRef"][];
+            requiredVersion: components["schemas"]["AcknowledgementVersion"] | null;
+            dueDays: components["schemas"]["AcknowledgementDueDays"] | null;
+            /** @description У тех, кто работал, когда попросили */
+            dueAt: components["schemas"]["DateTime"] | null;
+            askedAt: components["schemas"]["DateTime"] | null;
+            remindedAt: components["schemas"]["DateTime"] | null;
+        };
+        AcknowledgementPage: {
+            /** @description Кто ещё не подтвердил — первыми, из них просроченные */
+            people: components["schemas"]["AcknowledgementPerson"][];
+            counts: components["schemas"]["AcknowledgementCounts"];
+            /** @description Все, кому нужно, без фильтров; кто работает в двух ресторанах, есть в обоих */
+            byRestaurant: components["schemas"]["AcknowledgementPlace"][];
+            article: components["schemas"]["AcknowledgementArticle"];
+            total: components["schemas"]["Total"];
+            totalPages: number;
+            currentPage: number;
+        };
+        AcknowledgementRemind: {
+            /** @description Кому из тех, кто не подтвердил; без поля — всем */
+            users?: components["schemas"]["Id"][];
+        };
+        AcknowledgementReminded: {
+            /** @description Скольким напомнили */
+            people: number;
+            /** @description Из них письмом */
+            letters: number;
+        };
+        AcknowledgementLink: {
+            _id: components["schemas"]["Id"];
+            title: components["schemas"]["ArticleTitle"];
+            topic: components["schemas"]["TopicRef"] | null;
+        };
+        AcknowledgementMine: {
+            article: components["schemas"]["AcknowledgementLink"];
+            kind: components["schemas"]["AcknowledgementKind"];
+            test: components["schemas"]["AcknowledgementTest"] | null;
+            requiredVersion: components["schemas"]["AcknowledgementVersion"];
+            askedAt: components["schemas"]["DateTime"];
+            knownVersion: components["schemas"]["AcknowledgementVersion"] | null;
+            knownAt: components["schemas"]["DateTime"] | null;
+            dueAt: components["schemas"]["DateTime"] | null;
+            state: components["schemas"]["AcknowledgementState"];
+            acknowledgedAt: components["schemas"]["DateTime"] | null;
+        };
+        AcknowledgementMinePage: {
+            items: components["schemas"]["AcknowledgementMine"][];
+            /** @description Все мои, какой бы ни была страница; todo — вместе с overdue */
+            counts: {
+                todo: number;
+                overdue: number;
+            };
+            total: components["schemas"]["Total"];
+            totalPages: number;
+            currentPage: number;
+        };
+        AcknowledgementSheet: {
+            article: components["schemas"]["AcknowledgementLink"];
+            status: components["schemas"]["ArticleStatus"];
+            version: components["schemas"]["AcknowledgementVersion"];
+            kind: components["schemas"]["AcknowledgementKind"];
+            test: components["schemas"]["AcknowledgementTest"] | null;
+            requiredVersion: components["schemas"]["AcknowledgementVersion"] | null;
+            askedAt: components["schemas"]["DateTime"] | null;
+            dueDays: components["schemas"]["AcknowledgementDueDays"] | null;
+            dueAt: components["schemas"]["DateTime"] | null;
+            remindedAt: components["schemas"]["DateTime"] | null;
+            counts: components["schemas"]["AcknowledgementCounts"];
+        };
+        AcknowledgementSheetPage: {
+            sheets: components["schemas"]["AcknowledgementSheet"][];
+            total: components["schemas"]["Total"];
+            totalPages: number;
+            currentPage: number;
         };
         /** @example Как встречаем и провожаем гостя */
         TopicDescription: string;
@@ -3508,7 +3880,7 @@ export interface components {
          * @description Что произошло. У всего одни и те же слова: created, updated, archived, restored, deleted; остальное — собственные действия раздела
          * @enum {string}
          */
-        EventAction: "auth.login" | "auth.login_pin" | "auth.login_failed" | "auth.pin_limited" | "auth.auto_login" | "auth.subdomain_token" | "auth.logout" | "auth.logout_all" | "auth.code_sent" | "auth.email_verified" | "auth.password_changed" | "company.created" | "company.updated" | "company.modules_changed" | "company.logo_changed" | "user.created" | "user.updated" | "user.archived" | "user.restored" | "user.deleted" | "user.invited" | "user.pin_changed" | "user.imported" | "restaurant.created" | "restaurant.updated" | "restaurant.archived" | "restaurant.restored" | "restaurant.deleted" | "category.created" | "category.updated" | "category.archived" | "category.restored" | "category.deleted" | "position.created" | "position.updated" | "position.archived" | "position.restored" | "topic.created" | "topic.updated" | "topic.archived" | "topic.reordered" | "article.created" | "article.updated" | "article.reverted" | "article.deleted" | "test.created" | "test.updated" | "test.archived" | "test.restored" | "test.attempt_finished" | "test.reviewed" | "test.attempt_added" | "test.attempt_removed" | "course.created" | "course.updated" | "course.archived" | "course.restored" | "task.created" | "task.updated" | "task.started" | "task.submitted" | "task.completed" | "task.returned" | "task.cancelled" | "task.resumed" | "task.handed_over" | "task.deleted" | "task.commented" | "task.comment_updated" | "task.comment_deleted" | "task_series.created" | "task_series.updated" | "task_series.archived" | "task_template.created" | "task_template.updated" | "task_template.deleted" | "form.created" | "form.updated" | "form.archived" | "form.restored" | "form.deleted" | "checklist.created" | "checklist.updated" | "checklist.archived" | "checklist.restored" | "checklist.reverted" | "checklist.run_created" | "checklist.run_started" | "checklist.run_completed" | "checklist.run_missed" | "checklist.run_returned" | "file.created" | "file.deleted";
+        EventAction: "auth.login" | "auth.login_pin" | "auth.login_failed" | "auth.pin_limited" | "auth.auto_login" | "auth.subdomain_token" | "auth.logout" | "auth.logout_all" | "auth.code_sent" | "auth.email_verified" | "auth.password_changed" | "company.created" | "company.updated" | "company.modules_changed" | "company.logo_changed" | "user.created" | "user.updated" | "user.archived" | "user.restored" | "user.deleted" | "user.invited" | "user.pin_changed" | "user.imported" | "restaurant.created" | "restaurant.updated" | "restaurant.archived" | "restaurant.restored" | "restaurant.deleted" | "category.created" | "category.updated" | "category.archived" | "category.restored" | "category.deleted" | "position.created" | "position.updated" | "position.archived" | "position.restored" | "topic.created" | "topic.updated" | "topic.archived" | "topic.reordered" | "article.created" | "article.updated" | "article.reverted" | "article.deleted" | "article.acknowledgement" | "article.reminded" | "test.created" | "test.updated" | "test.archived" | "test.restored" | "test.attempt_finished" | "test.reviewed" | "test.attempt_added" | "test.attempt_removed" | "course.created" | "course.updated" | "course.archived" | "course.restored" | "task.created" | "task.updated" | "task.started" | "task.submitted" | "task.completed" | "task.returned" | "task.cancelled" | "task.resumed" | "task.handed_over" | "task.deleted" | "task.commented" | "task.comment_updated" | "task.comment_deleted" | "task_series.created" | "task_series.updated" | "task_series.archived" | "task_template.created" | "task_template.updated" | "task_template.deleted" | "form.created" | "form.updated" | "form.archived" | "form.restored" | "form.deleted" | "checklist.created" | "checklist.updated" | "checklist.archived" | "checklist.restored" | "checklist.reverted" | "checklist.run_created" | "checklist.run_started" | "checklist.run_completed" | "checklist.run_missed" | "checklist.run_returned" | "file.created" | "file.deleted";
         /** @description Кто; у Системы нет id. Имя удалённого сотрудника остаётся */
         EventActor: {
             id?: components["schemas"]["Id"];
@@ -3530,7 +3902,7 @@ export interface components {
          * @description Поле, которое изменилось
          * @enum {string}
          */
-        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "isActive" | "category" | "questions" | "steps" | "dueDays" | "isLastLocked" | "hasCertificate" | "settings" | "article" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "mode" | "sign" | "allowLate" | "score" | "employee" | "attempt" | "percent" | "isPassed" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "runsKeptMonths" | "created" | "skipped" | "invited" | "tries" | "expiresAt";
+        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "acknowledgement" | "requiredVersion" | "test" | "people" | "isActive" | "category" | "questions" | "steps" | "dueDays" | "isLastLocked" | "hasCertificate" | "settings" | "article" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "mode" | "sign" | "allowLate" | "score" | "employee" | "attempt" | "percent" | "isPassed" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "runsKeptMonths" | "created" | "skipped" | "invited" | "tries" | "expiresAt";
         /** @description Было и стало; тайное, слишком большое и новое — без `from` */
         EventChange: {
             field: components["schemas"]["EventField"];
@@ -3623,8 +3995,6 @@ export interface components {
             /** @constant */
             success: true;
         };
-        /** @example Стандарты встречи гостя */
-        TestTitle: string;
         /** @enum {string} */
         TestQuestionType: "single" | "multiple" | "text" | "order" | "match" | "number";
         /** @description Откуда вопрос: блок статьи и его слова */
@@ -3755,8 +4125,6 @@ export interface components {
             /** @example Как встречать гостя */
             title: string;
         };
-        /** @example 90 */
-        TestPercent: number;
         TestBest: {
             attemptId: components["schemas"]["Id"];
             percent: components["schemas"]["TestPercent"];
@@ -3901,12 +4269,6 @@ export interface components {
         };
         /** @description single — id варианта; multiple — id вариантов; order — id вариантов в порядке; match — id правых частей по порядку пар, пустая строка — не выбрана; text — строка; number — число. null, пустая строка и пустой список — ответа нет */
         AttemptValue: string | number | string[] | null;
-        /**
-         * Format: uuid
-         * @description Идентификатор, который придумало устройство: то же действие с ним второй раз не выполняется, ответ — как если бы оно только что прошло
-         * @example 019bd7a1-3c4d-7e5f-8a61-7b82c9d0e1f2
-         */
-        ClientId: string;
         AttemptAnswer: {
             questionId: string;
             value: components["schemas"]["AttemptValue"];
@@ -5443,7 +5805,7 @@ export interface components {
          * @description Код ошибки: закрытый список, не меняется
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "EVENT_NOT_FOUND" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "EVENT_NOT_FOUND" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
         /**
          * @description Единственный вид ошибки
          * @example {
@@ -6701,6 +7063,328 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    acknowledgementGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Настройки и состояние */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acknowledgement"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    acknowledgementSave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcknowledgementInput"];
+            };
+        };
+        responses: {
+            /** @description Настройки и состояние */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acknowledgement"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    acknowledgementKnown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Версия с содержанием */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcknowledgementKnown"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    articleAcknowledge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleAcknowledge"];
+            };
+        };
+        responses: {
+            /** @description Настройки и новое состояние */
+            200: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acknowledgement"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    acknowledgementList: {
+        parameters: {
+            query?: {
+                /** @description todo — кто не подтвердил, overdue — из них просроченные */
+                state?: "all" | "todo" | "overdue" | "done";
+                /** @description Ресторан */
+                restaurant?: components["schemas"]["Id"];
+                /** @description Должность */
+                position?: components["schemas"]["Id"];
+                /** @description Слова имени */
+                search?: string;
+                /** @description Номер страницы с 1 */
+                page?: components["parameters"]["page"];
+                /** @description Строк на странице */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Страница */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcknowledgementPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    acknowledgementExport: {
+        parameters: {
+            query?: {
+                /** @description Вид файла */
+                format?: "xlsx" | "csv";
+                /** @description todo — кто не подтвердил, overdue — из них просроченные */
+                state?: "all" | "todo" | "overdue" | "done";
+                /** @description Ресторан */
+                restaurant?: components["schemas"]["Id"];
+                /** @description Должность */
+                position?: components["schemas"]["Id"];
+                /** @description Слова имени */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Строка на сотрудника */
+            200: {
+                headers: {
+                    "Content-Disposition": string;
+                    "Content-Type": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    acknowledgementRemind: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcknowledgementRemind"];
+            };
+        };
+        responses: {
+            /** @description Скольким */
+            200: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcknowledgementReminded"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    acknowledgementListMine: {
+        parameters: {
+            query?: {
+                /** @description todo — вместе с просроченными */
+                state?: "all" | "todo" | "done";
+                /** @description Номер страницы с 1 */
+                page?: components["parameters"]["page"];
+                /** @description Строк на странице */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Страница */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcknowledgementMinePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    acknowledgementListSheets: {
+        parameters: {
+            query?: {
+                /** @description Слова заголовка */
+                search?: string;
+                /** @description Номер страницы с 1 */
+                page?: components["parameters"]["page"];
+                /** @description Строк на странице */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Страница */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcknowledgementSheetPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

@@ -32,6 +32,8 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
     title: 'title',
     namedBy: [
       ...[
+        'article_asks',
+        'article_knowings',
         'article_positions',
         'article_search',
         'article_tags',
@@ -67,6 +69,7 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
     table: 'tests',
     title: 'title',
     namedBy: [
+      { table: 'article_asks', column: 'test_id', as: 'names' },
       { table: 'test_positions', column: 'test_id', as: 'belongs' },
       { table: 'test_restaurants', column: 'test_id', as: 'belongs' },
       { table: 'test_versions', column: 'test_id', as: 'belongs' },
@@ -87,6 +90,7 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
     namedBy: [
       { table: 'articles', column: 'created_by', as: 'names' },
       { table: 'article_versions', column: 'edited_by', as: 'names' },
+      { table: 'article_knowings', column: 'user_id', as: 'names' },
       { table: 'article_view_log', column: 'user_id', as: 'belongs' },
       { table: 'audience_people', column: 'user_id', as: 'belongs' },
       { table: 'files', column: 'uploaded_by', as: 'names' },
