@@ -563,7 +563,7 @@ create table courses (
 create index courses_audience_of on courses using btree (company_id, audience_id);
 call tenant_wall('courses', 'insert, select, update');
 create policy jobs on courses for select to jobs using (true);
-grant select (company_id, is_active, audience_id) on courses to jobs;
+grant select (company_id, id, is_active, audience_id) on courses to jobs;
 
 create table dead_deliveries (
   id uuid not null,
@@ -1402,6 +1402,7 @@ create table test_attempts (
 create index test_attempts_ends on test_attempts using btree (expires_at, company_id, id) where ((status = 'in_progress'::text) and (expires_at is not null));
 create index test_attempts_newest on test_attempts using btree (company_id, started_at, id);
 create unique index test_attempts_open on test_attempts using btree (company_id, test_id, user_id) where (status = 'in_progress'::text);
+create index test_attempts_passed on test_attempts using btree (company_id, test_id, user_id) include (submitted_at, reviewed_at) where (status = 'passed'::text);
 create index test_attempts_position on test_attempts using btree (company_id, position_id, started_at, id);
 create index test_attempts_reviewer on test_attempts using btree (company_id, reviewed_by) where (reviewed_by is not null);
 create index test_attempts_status on test_attempts using btree (company_id, status, started_at, id);

@@ -176,6 +176,7 @@ export const labels = {
     "category": "Категория",
     "questions": "Вопросы",
     "steps": "Шаги",
+    "courseDays": "Дней на прохождение",
     "isLastLocked": "Последний шаг — после остальных",
     "hasCertificate": "Сертификат",
     "settings": "Настройки",

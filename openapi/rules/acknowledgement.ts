@@ -19,7 +19,11 @@ export type Knowing = { version: number; at: Date; how: Schemas['Acknowledgement
  * The last moment of the company's day on which it is due: `dueDays` after it was asked for, or after the person came, if he
  * came later. null: not due at all.
  */
-export function dueAtOf({ askedAt, dueDays }: Ask, createdAt: Date, timezone: string): Date | null {
+export function dueAtOf(
+  { askedAt, dueDays }: Pick<Ask, 'askedAt' | 'dueDays'>,
+  createdAt: Date,
+  timezone: string,
+): Date | null {
   if (askedAt === null || dueDays === null) return null
   const later = askedAt > createdAt ? askedAt : createdAt
   const day = Math.floor(wallAt(timezone, later) / DAY) * DAY

@@ -20,7 +20,7 @@ create index courses_audience_of on courses (company_id, audience_id);
 call tenant_wall('courses', 'select, insert, update');
 -- The sweep of audiences asks who carries one; the job that completes courses asks which companies have any.
 create policy jobs on courses for select to jobs using (true);
-grant select (company_id, audience_id, is_active) on courses to jobs;
+grant select (company_id, id, audience_id, is_active) on courses to jobs;
 
 -- A step goes with its article or test.
 create table course_steps (

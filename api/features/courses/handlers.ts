@@ -1,13 +1,7 @@
 import type { FeatureHandlers } from '../../context.ts'
-import { notImplemented } from '../../http/not-implemented.ts'
+import { courseGetCertificate } from './certificate.ts'
+import { people } from './people.ts'
+import { reading } from './reading.ts'
+import { writing } from './writing.ts'
 
-export const courses: FeatureHandlers<'courses'> = {
-  courseList: notImplemented,
-  courseCreate: notImplemented,
-  courseGet: notImplemented,
-  courseUpdate: notImplemented,
-  courseDelete: notImplemented,
-  courseListPeople: notImplemented,
-  courseGetPerson: notImplemented,
-  courseGetCertificate: notImplemented,
-}
+export const courses: FeatureHandlers<'courses'> = { ...reading, ...writing, ...people, courseGetCertificate }

@@ -1,3 +1,4 @@
+import { isMeantFor as isMeant } from '../../audience/may.ts'
 import type { ReadContext } from '../../context.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 
@@ -26,8 +27,5 @@ export const whoOf = ({
   now: now(),
 })
 
-/** Whether test `t` of the query is meant for him: a session does not know what an administrator himself belongs to. */
-export const isMeantFor = (sql: Tag, { companyId, userId, audiences, seesAll }: Who): Fragment =>
-  seesAll
-    ? sql`(t.audience_id is null or t.audience_id = any ((select audiences_of(${companyId}, ${userId}))::uuid[]))`
-    : sql`(t.audience_id is null or t.audience_id = any (${[...audiences]}::uuid[]))`
+/** Whether test `t` of the query is meant for him. */
+export const isMeantFor = (sql: Tag, who: Who): Fragment => isMeant(sql, who, 't')

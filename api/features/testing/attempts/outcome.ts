@@ -1,4 +1,5 @@
 import { ended, type WholeRow } from '../../../../openapi/rules/attempt-row.ts'
+import { completeCourses } from '../../../courses/complete.ts'
 import type { Tag } from '../../../db/client.ts'
 import { changedAt } from '../../../db/updated-at.ts'
 import { type Event, type EventContext, record } from '../../../events/record.ts'
@@ -22,7 +23,18 @@ export async function finish(
     where company_id = ${companyId} and id = ${row.id}`
   await refreshPerson(sql, companyId, row)
   await record(sql, context, finished(next))
+  await followed(sql, companyId, next, now)
   return next
+}
+
+/** What is done once a test is passed: the last that its transaction does. */
+export async function followed(
+  sql: Tag,
+  companyId: string,
+  { status, userId, testId }: Pick<WholeRow, 'status' | 'userId' | 'testId'>,
+  now: Date,
+): Promise<void> {
+  if (status === 'passed') await completeCourses(sql, companyId, userId, { tests: [testId] }, now)
 }
 
 export const entityOf = ({ testId, title }: { testId: string; title: string }) => ({ id: testId, title })

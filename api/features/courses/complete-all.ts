@@ -1,0 +1,32 @@
+import { moduleIsOn } from '../../../openapi/rules/modules.ts'
+import type { Company } from '../../context.ts'
+import { keepCompletions } from '../../courses/complete.ts'
+import { peopleOn, type WholeCourse } from '../../courses/people.ts'
+import type { Tag } from '../../db/client.ts'
+import type { StoredCourse } from './queries.ts'
+
+/** A course that begins or changes is over for those who have done all of it already. */
+export async function completeAll(
+  sql: Tag,
+  { company, now }: { company: Pick<Company, '_id' | 'moduleSettings'>; now: () => Date },
+  course: StoredCourse,
+): Promise<void> {
+  if (!course.isActive) return
+  const people = await peopleOn(sql, (work) => work(), company._id, wholeOf(course), {
+    who: sql`true`,
+    hasArticles: moduleIsOn(company, 'knowledgeBase'),
+  })
+  const over = people.filter(({ completedAt, walked }) => completedAt === null && walked.isOver)
+  await keepCompletions(
+    sql,
+    company._id,
+    course.id,
+    over.map(({ id }) => id),
+    now(),
+  )
+}
+
+const wholeOf = ({ restaurants, positions, ...course }: StoredCourse): WholeCourse => ({
+  ...course,
+  choice: { restaurants: restaurants.map(({ _id }) => _id), positions: positions.map(({ _id }) => _id) },
+})
