@@ -63,6 +63,8 @@ export type Table =
   | 'completions'
   | 'gifts'
   | 'versions'
+  | 'asks'
+  | 'knowings'
   | 'forms'
   | 'formVersions'
   | 'formResponses'

@@ -120,5 +120,6 @@ const WORDS: Partial<Record<Field, Readonly<Record<string, string>>>> = {
   priority: labels.TaskPriority,
   assignMode: labels.TaskAssignMode,
   modules: labels.ModuleSettings,
+  acknowledgement: labels.AcknowledgementKind,
   logos: LOGOS,
 }

@@ -6,7 +6,7 @@ import { lock } from '../db/locks.ts'
 import type { Role } from '../context.ts'
 import { stepsOf } from './steps.ts'
 
-/** Articles that were acknowledged, tests that were passed: by one act. */
+/** Articles that were acknowledged, tests that were passed, which may stand for the article that asks for one. */
 export type DoneSteps = { articles?: readonly string[]; tests?: readonly string[] }
 type Person = {
   role: Role
@@ -82,7 +82,9 @@ const openCourses = (
 ): Fragment => sql`
   from course_steps o join courses c on c.company_id = ${companyId} and c.id = o.course_id and c.is_active
   where o.company_id = ${companyId}
-    and (o.article_id = any (${[...articles]}::uuid[]) or o.test_id = any (${[...tests]}::uuid[]))
+    and (o.article_id = any (${[...articles]}::uuid[]) or o.test_id = any (${[...tests]}::uuid[]) or o.article_id in (
+      select q.article_id from article_asks q
+      where q.company_id = ${companyId} and q.test_id = any (${[...tests]}::uuid[])))
     and not exists (
       select from course_completions d where d.company_id = ${companyId} and d.course_id = c.id and d.user_id = ${userId})`
 

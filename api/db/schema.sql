@@ -41,7 +41,7 @@ create table article_knowings (
   constraint article_knowings_how_check check ((how = any (array['read'::text, 'test'::text])))
 );
 create index article_knowings_person on article_knowings using btree (company_id, user_id, article_id, version desc) include (how, at);
-call tenant_wall('article_knowings', 'insert, select, update');
+call tenant_wall('article_knowings', 'delete, insert, select, update');
 
 create table article_positions (
   company_id uuid not null,
@@ -1619,6 +1619,22 @@ create policy jobs on users for select to jobs using (true);
 grant select (company_id, id, email, password_hash, email_verified, is_active, last_login_at, created_at, mailbox_proved) on users to directory;
 grant select (company_id, email_verified, last_login_at) on users to jobs;
 
+CREATE OR REPLACE FUNCTION article_asked(of_company uuid, of_article uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select meant.id from articles a
+  left join article_asks s on s.company_id = of_company and s.article_id = a.id
+  cross join lateral (
+    select audience_of(of_company, s.audience_id) as id
+    intersect
+    select audience_of(of_company, a.audience_id)
+  ) meant
+  where a.company_id = of_company and a.id = of_article
+$function$;
+-- may be called by app
+
 CREATE OR REPLACE FUNCTION article_content_moved(company uuid, article uuid, content jsonb)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -2051,6 +2067,18 @@ AS $function$
       where w.company_id = of_company and w.restaurant_id = any (restaurants)),
     coalesce(u.position_id = any (positions), false),
     u.id = any (people))
+$function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION audience_of(of_company uuid, of_audience uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select audience_members(of_company,
+    array(select restaurant_id from audience_restaurants where company_id = of_company and audience_id = of_audience),
+    array(select position_id from audience_positions where company_id = of_company and audience_id = of_audience),
+    array(select user_id from audience_people where company_id = of_company and audience_id = of_audience))
 $function$;
 -- may be called by app
 

@@ -40,7 +40,14 @@ test.each(['key', 'telegram', 'system'] as const)(
   'a %s may what it was given the right to, and nothing else',
   (kind) => {
     const writer = caller(kind, 'article.write')
-    expect(open(writer)).toEqual(['articleCreate', 'articleUpdate', 'articleDelete', 'articleRestore'])
+    expect(open(writer)).toEqual([
+      'articleCreate',
+      'articleUpdate',
+      'articleDelete',
+      'articleRestore',
+      'acknowledgementSave',
+      'acknowledgementRemind',
+    ])
     expect(refusal('articleList', writer)).toBe('403 FORBIDDEN')
     expect(refusal('articleList', caller(kind, 'article.read'))).toBeUndefined()
     expect(refusal('userCreate', caller(kind, 'user.readAll'))).toBe('403 FORBIDDEN')

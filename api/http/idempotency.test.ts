@@ -79,12 +79,13 @@ async function whileWriting<T>(write: TestApp['db']['write'], work: () => Promis
   }
 }
 
-/** A reminder and the beginning of a test are no events: they are seen in their own tables. */
+/** A reminder, the beginning of a test and «Ознакомлен» are no events: they are seen in their own tables. */
 const done = async (companyId: string) => [
   await eventsOf(companyId),
   await count('deliveries'),
   await count('companies'),
   await count('test_attempts'),
+  await count('article_knowings'),
   (
     await app.db.forCompany(companyId)`
     select from checklist_runs where company_id = ${companyId} and reminded_at is not null`

@@ -130,6 +130,8 @@ function expected({ role, module }: OperationSpec, caller: Caller): [number, Err
 /** What makes a form good enough for its operation to look for the row. */
 const FORMS: Partial<Record<OperationId, object>> = {
   articleRestore: { version: 1 },
+  acknowledgementSave: { kind: 'read' },
+  articleAcknowledge: { version: 1 },
   articleView: { viewedAt: '2026-11-20T10:00:00.000Z' },
   userSetStatus: { isActive: true },
   taskSetStatus: { status: 'done' },

@@ -91,7 +91,7 @@ export async function buildTopic(
   return { id, name }
 }
 
-type ArticleDraft = {
+export type ArticleDraft = {
   company?: BuiltCompany
   author?: BuiltUser
   title?: string

@@ -1,14 +1,6 @@
 import type { FeatureHandlers } from '../context.ts'
-import { notMocked } from '../not-mocked.ts'
+import { acknowledgementListMine } from './acknowledgements/mine.ts'
+import { own } from './acknowledgements/own.ts'
+import { sheets } from './acknowledgements/sheets.ts'
 
-export const acknowledgements: FeatureHandlers<'acknowledgements'> = {
-  acknowledgementGet: notMocked,
-  acknowledgementSave: notMocked,
-  acknowledgementKnown: notMocked,
-  articleAcknowledge: notMocked,
-  acknowledgementList: notMocked,
-  acknowledgementExport: notMocked,
-  acknowledgementRemind: notMocked,
-  acknowledgementListMine: notMocked,
-  acknowledgementListSheets: notMocked,
-}
+export const acknowledgements: FeatureHandlers<'acknowledgements'> = { ...own, ...sheets, acknowledgementListMine }

@@ -1,6 +1,8 @@
 import { examples } from '../../openapi/gen/examples.gen.ts'
 import type { components } from '../../openapi/gen/schema.d.ts'
+import { acknowledgements } from './acknowledgements.ts'
 import { articles } from './articles.ts'
+import type { StoredAsk, StoredKnowing } from './asks.ts'
 import { categories, type Category } from './categories.ts'
 import { files, type StoredFile } from './files.ts'
 import {
@@ -45,6 +47,8 @@ type World = {
   courses: Seeded<StoredCourse>[]
   completions: Seeded<StoredCompletion>[]
   versions: Seeded<StoredVersion>[]
+  asks: Seeded<StoredAsk>[]
+  knowings: Seeded<StoredKnowing>[]
   views: Seeded<StoredView>[]
   forms: Seeded<StoredForm>[]
   formVersions: Seeded<StoredFormVersion>[]
@@ -69,6 +73,9 @@ const allArticles = [
   ...articles,
 ]
 
+const versions = versionsOf(allArticles)
+const rows = <Row>(of: Seeded<Row>[]) => of.map(({ row }) => row)
+
 /** The whole demo world: the rows of the contract's examples (other examples are replies, not rows), then the seed's. */
 export const world: World = {
   companies: [...rowsOf(companyIds.berezka, [berezka]), ...rowsOf(companyIds.ogonek, [ogonek])],
@@ -86,7 +93,8 @@ export const world: World = {
   attempts,
   courses,
   completions,
-  versions: versionsOf(allArticles),
+  versions,
+  ...acknowledgements(rows(versions), rows(attempts)),
   views,
   forms,
   formVersions,

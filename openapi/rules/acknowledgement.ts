@@ -1,5 +1,7 @@
 import type { components } from '../gen/schema.d.ts'
-import { DAY } from './durations.ts'
+import { limits } from '../gen/limits.gen.ts'
+import { type Changes, changesBetween, refsChange, unlessEmpty } from './changes.ts'
+import { DAY, MINUTE } from './durations.ts'
 import { momentOf, wallAt } from './wall-clock.ts'
 
 type Schemas = components['schemas']
@@ -19,11 +21,7 @@ export type Knowing = { version: number; at: Date; how: Schemas['Acknowledgement
  * The last moment of the company's day on which it is due: `dueDays` after it was asked for, or after the person came, if he
  * came later. null: not due at all.
  */
-export function dueAtOf(
-  { askedAt, dueDays }: Pick<Ask, 'askedAt' | 'dueDays'>,
-  createdAt: Date,
-  timezone: string,
-): Date | null {
+export function dueAtOf({ askedAt, dueDays }: Ask, createdAt: Date, timezone: string): Date | null {
   if (askedAt === null || dueDays === null) return null
   const later = askedAt > createdAt ? askedAt : createdAt
   const day = Math.floor(wallAt(timezone, later) / DAY) * DAY
@@ -33,6 +31,12 @@ export function dueAtOf(
 /** Where a test is asked for, the button counts no more. */
 export const counts = ({ kind, requiredVersion }: Ask, { version, how }: Pick<Knowing, 'version' | 'how'>): boolean =>
   requiredVersion !== null && version >= requiredVersion && (kind !== 'test' || how === 'test')
+
+/** The one that tells most of what a person knows: the latest version, where a test is asked for the latest by it. */
+export function latestOf<K extends Knowing>(kind: Ask['kind'], knowings: readonly K[]): K | undefined {
+  const byTest = kind === 'test' ? knowings.filter(({ how }) => how === 'test') : []
+  return (byTest.length > 0 ? byTest : knowings).toSorted((a, b) => b.version - a.version)[0]
+}
 
 /** Of somebody who is asked. `knowing`: the one that counts, if there is one, else any or none. */
 export function stateOf(ask: Ask, knowing: Knowing | null, dueAt: Date | null, now: Date): State {
@@ -72,6 +76,28 @@ export function askAfterSave(
   if (status !== 'published')
     return askAgain && ask.requiredVersion !== null ? { requiredVersion: null, askedAt: null } : undefined
   return askAgain || ask.requiredVersion === null ? { requiredVersion: version, askedAt: now } : undefined
+}
+
+/** What the author chooses. */
+export type Chosen = Pick<Schemas['Acknowledgement'], 'kind' | 'test' | 'restaurants' | 'positions' | 'dueDays'>
+export type AskFacts = Chosen & Pick<Ask, 'requiredVersion' | 'askedAt'>
+
+/** What differs, as the event tells it; undefined when nothing does and there is nothing to save. */
+export const askChanges = (before: AskFacts, after: AskFacts): Changes | undefined =>
+  unlessEmpty({
+    ...changesBetween(told(before), told(after), ['acknowledgement', 'requiredVersion', 'dueDays']),
+    ...(before.test?._id !== after.test?._id && {
+      test: { old: before.test?.title ?? null, new: after.test?.title ?? null },
+    }),
+    ...refsChange('restaurants', before.restaurants, after.restaurants),
+    ...refsChange('positions', before.positions, after.positions),
+  })
+const told = ({ kind, requiredVersion, dueDays }: AskFacts) => ({ acknowledgement: kind, requiredVersion, dueDays })
+
+/** The next moment at which people may be reminded; undefined: now. */
+export function remindedUntil(remindedAt: Date, now: Date): Date | undefined {
+  const until = new Date(remindedAt.getTime() + limits.acknowledgements.remindMinutes * MINUTE)
+  return until > now ? until : undefined
 }
 
 type Document = { blocks: readonly { type: string; data?: unknown }[] }

@@ -61,7 +61,8 @@ export function placeOf(
   person: { createdAt: Date; completedAt: Date | null; lastAt: Date | null },
   at: { now: Date; timezone: string },
 ): Place {
-  const dueAt = dueAtOf({ askedAt: course.activatedAt, dueDays: course.dueDays }, person.createdAt, at.timezone)
+  const ask = { kind: 'read', requiredVersion: null, askedAt: course.activatedAt, dueDays: course.dueDays } as const
+  const dueAt = dueAtOf(ask, person.createdAt, at.timezone)
   if (person.completedAt !== null || walked.isOver)
     return { dueAt, state: 'done', completedAt: person.completedAt ?? person.lastAt }
   return { dueAt, state: dueAt !== null && at.now > dueAt ? 'overdue' : 'todo', completedAt: null }

@@ -1,6 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { isMeantFor } from '../../audience/may.ts'
+import { meansHimself } from '../../audience/himself.ts'
 import { chosen } from '../../audience/present.ts'
 import type { Reader } from '../../audience/reader.ts'
 import { savedAudience } from '../../audience/save.ts'
@@ -43,7 +43,7 @@ export const ownColumns = (sql: Tag): Fragment =>
 
 /** What he is to go through, and what he has gone through whatever has become of it. */
 export const isMine = (sql: Tag, reader: Reader): Fragment =>
-  sql`((c.is_active and ${isMeantFor(sql, reader, 'c')}) or d.user_id is not null)`
+  sql`((c.is_active and ${meansHimself(sql, reader, 'c')}) or d.user_id is not null)`
 
 export async function find(sql: Tag, reader: Reader, id: string): Promise<OwnRow | undefined> {
   const [row] = await sql<OwnRow[]>`

@@ -1,7 +1,7 @@
 import type { components, operations } from '../../../openapi/gen/schema.d.ts'
 import type { Reader } from '../../audience/reader.ts'
 import type { Tag } from '../../db/client.ts'
-import { mayRead } from './reader.ts'
+import { mayRead } from '../../articles/reader.ts'
 import { tagKeys } from '../../../openapi/rules/tags.ts'
 
 export type Query = NonNullable<operations['articleList']['parameters']['query']>

@@ -3,8 +3,9 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { chosen } from '../../audience/present.ts'
 import type { Reader } from '../../audience/reader.ts'
 import type { Tag } from '../../db/client.ts'
-import { documentOf, type Contents } from './reading/contents.ts'
-import { mayRead, topicJoin } from './reader.ts'
+import { documentOf } from '../../articles/cards.ts'
+import type { Contents } from './reading/contents.ts'
+import { mayRead, topicJoin } from '../../articles/reader.ts'
 import type { ArticleRow } from './rows.ts'
 
 type Schemas = components['schemas']

@@ -1,4 +1,4 @@
-import { isMeantFor as isMeant } from '../../audience/may.ts'
+import { meansHimself } from '../../audience/himself.ts'
 import type { ReadContext } from '../../context.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 
@@ -28,4 +28,4 @@ export const whoOf = ({
 })
 
 /** Whether test `t` of the query is meant for him. */
-export const isMeantFor = (sql: Tag, who: Who): Fragment => isMeant(sql, who, 't')
+export const isMeantFor = (sql: Tag, who: Who): Fragment => meansHimself(sql, who, 't')

@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { accountsByEmail } from '../../db/directory.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { Undelivered, type Channel, type Delivery } from '../channel.ts'
+import { isAsked, writeAsked } from './acknowledgement.ts'
 import { gatherOutbox } from './from-outbox.ts'
 import { makeInvitation } from './invitation.ts'
 import { writeLetter } from './letters.ts'
@@ -18,6 +19,7 @@ export function mailChannel({ db, settings, now, post }: MailTools): Channel {
   /** Undefined where there is nothing to say; the code is made all the same (A27). */
   async function write(delivery: Delivery): Promise<Letter | undefined> {
     const { id, createdAt, payload } = delivery
+    if (isAsked(payload)) return writeAsked({ db, settings, now }, delivery, payload)
     if (isMention(payload)) return writeMention({ db, settings }, delivery, payload)
     const { template, email, subdomain } = letterOf(payload)
     if (!isMailbox(email)) throw noMailbox()

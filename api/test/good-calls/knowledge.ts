@@ -41,6 +41,21 @@ export const knowledge: GoodCalls = {
       return { path, body: { version: 1 }, title: 'Зал', fields: ['title', 'version', 'restoredVersion'] }
     },
   },
+  acknowledgementSave: {
+    'article.acknowledgement': async ({ app, admin }) => ({
+      path: await build.buildArticle(app, { author: admin, title: 'Зал' }),
+      body: { kind: 'read', dueDays: 7 },
+      title: 'Зал',
+      fields: ['acknowledgement', 'requiredVersion', 'dueDays'],
+    }),
+  },
+  acknowledgementRemind: {
+    'article.reminded': async ({ app, admin }) => {
+      const path = await build.buildArticle(app, { author: admin, title: 'Зал' })
+      await admin.client.PUT('/api/knowledge-base/{id}/acknowledgement', { params: { path }, body: { kind: 'read' } })
+      return { path, body: {}, title: 'Зал', fields: ['people'] }
+    },
+  },
   topicCreate: { 'topic.created': () => ({ body: { name: 'Бар' }, title: 'Бар' }) },
   topicReorder: {
     'topic.reordered': async ({ app, company }) => {

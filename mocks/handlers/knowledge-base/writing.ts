@@ -5,6 +5,7 @@ import { problem } from '../../../openapi/contract.ts'
 import { articleChanges, changeTypeOf } from '../../../openapi/rules/article-changes.ts'
 import { isSame } from '../../../openapi/rules/same.ts'
 import { hasContent, withoutEmpties } from '../../../openapi/rules/knowledge-base.ts'
+import { askAfter } from '../../acknowledged.ts'
 import { cardsIn, filesIn, parseContent, type Document } from '../../content.ts'
 import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'
@@ -84,7 +85,7 @@ function save(
   article: Article,
   changed: Partial<Article>,
   change: Pick<Version, 'changeType' | 'changeComment'>,
-  restored?: number,
+  { restored, askAgain }: { restored?: number; askAgain?: boolean | undefined } = {},
 ): void {
   const at = new Date(context.now()).toISOString()
   const before = { ...article, topic: topicOf(article, context) }
@@ -93,11 +94,12 @@ function save(
   if (!changes && restored === undefined) return
   Object.assign(article, after, { version: article.version + 1, lastEditedAt: at, updatedAt: at })
   addVersion(context, article, at, change)
+  const asked = askAfter(context, article, askAgain)
   const version = { old: before.version, new: article.version }
   record(context, {
     action: restored === undefined ? 'article.updated' : 'article.reverted',
     entity: entity(article),
-    changes: { ...changes, version, ...(restored !== undefined && { restoredVersion: { new: restored } }) },
+    changes: { ...changes, version, ...asked, ...(restored !== undefined && { restoredVersion: { new: restored } }) },
   })
 }
 
@@ -164,7 +166,7 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
     if (parsed) holdToCards(parsed, company._id, row.content)
     if (parsed && !isSameContent(parsed, row.content)) changed.content = filled(parsed)
     const changeType = changeTypeOf(row.status, status)
-    save(context, row, changed, { changeType, changeComment: cleanText(changeComment) })
+    save(context, row, changed, { changeType, changeComment: cleanText(changeComment) }, { askAgain: body.askAgain })
     return { status: 200, body: present(row, context) }
   },
 
@@ -176,6 +178,8 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
     db.articles = db.articles.filter(({ row }) => row._id !== path.id)
     db.versions = db.versions.filter(({ row }) => row.articleId !== path.id)
     db.views = db.views.filter(({ articleId }) => articleId !== path.id)
+    db.asks = db.asks.filter(({ row }) => row.articleId !== path.id)
+    db.knowings = db.knowings.filter(({ row }) => row.articleId !== path.id)
     return { status: 200, body: { message: 'Статья удалена' } }
   },
 
@@ -191,7 +195,13 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
     const { title, topic, priority, tags, content } = structuredClone(old)
     const isThere = rowsOf('topics', company._id).some(({ _id }) => _id === topic?._id)
     const changes = { title, priority, tags, content, topic: isThere ? topic : null }
-    save(context, article, changes, { changeType: 'restored', changeComment: '' }, old.version)
+    save(
+      context,
+      article,
+      changes,
+      { changeType: 'restored', changeComment: '' },
+      { restored: old.version, askAgain: body.askAgain },
+    )
     return { status: 200, body: present(article, context) }
   },
 }

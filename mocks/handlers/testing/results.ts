@@ -10,6 +10,7 @@ import { folded } from '../../../openapi/rules/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { durationWords } from '../../../openapi/rules/test-words.ts'
 import { wallAt } from '../../../openapi/rules/wall-clock.ts'
+import { forgetTest, knowByTest } from '../../acknowledged.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { db, rowsOf, staffOf } from '../../db.ts'
 import { record } from '../../events.ts'
@@ -101,6 +102,8 @@ export const results: Pick<Handlers, Calls | 'testReset'> = {
       reviewedAt: new Date(context.now()),
       updatedAt: laterThan(context, row.updatedAt),
     })
+    if (row.status === 'passed') knowByTest(context, row)
+    else forgetTest(context, row)
     record(context, {
       action: 'test.reviewed',
       entity: entityOf(context, row),
@@ -119,6 +122,7 @@ export const results: Pick<Handlers, Calls | 'testReset'> = {
     const row = storedAttempt(context, context.path.id)
     if (!row) throw problem(404, 'ATTEMPT_NOT_FOUND')
     dropAttempt(context, row.id)
+    forgetTest(context, row)
     const { percent } = row
     record(context, {
       action: 'test.attempt_removed',

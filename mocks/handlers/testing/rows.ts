@@ -3,6 +3,7 @@ import { personFrom, type Person } from '../../../openapi/rules/attempt-person.t
 import { ended, type WholeRow } from '../../../openapi/rules/attempt-row.ts'
 import { isOverdue } from '../../../openapi/rules/attempt-state.ts'
 import type { Asking } from '../../../openapi/rules/attempt-whole.ts'
+import { knowByTest } from '../../acknowledged.ts'
 import type { MockSignedIn } from '../../context.ts'
 import { db, rowsOf } from '../../db.ts'
 import { record } from '../../events.ts'
@@ -47,6 +48,7 @@ export function finish(who: Who, row: StoredAttempt, { autoSubmitted, submittedA
   const now = new Date(who.now())
   const named = { ...row, title: '', userName: '', reviewer: null }
   Object.assign(row, ended(named, now, autoSubmitted, submittedAs), { updatedAt: laterThan(who, row.updatedAt) })
+  if (row.status === 'passed') knowByTest(who, row)
   const { percent, status } = row
   record(autoSubmitted ? { ...who, user: undefined as never } : who, {
     action: 'test.attempt_finished',

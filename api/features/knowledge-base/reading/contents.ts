@@ -1,6 +1,5 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import type { Reads } from '../../../db/client.ts'
-import { unread } from '../../../http/known-json.ts'
 
 type Document = components['schemas']['BlockDocument']
 /** An article as somebody was shown it, at a revision of the company. */
@@ -26,12 +25,6 @@ export type Contents = {
   /** Beside a kept content, and gone with it; `who` names the rights that it was read with. */
   show(companyId: string, articleId: string, contentId: string, who: string, shown: Shown): void
 }
-
-/** What shows another row is read, the rest is sent as it is (cards-in.ts). */
-const HOLDS_CARDS = /"(?:pageCard|testingBlock)"/
-// What was stored is a document.
-export const documentOf = (body: string): Document =>
-  HOLDS_CARDS.test(body) ? (JSON.parse(body) as Document) : unread(body)
 
 const memories = new WeakMap<Reads, Contents>()
 

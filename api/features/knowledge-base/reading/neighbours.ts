@@ -1,7 +1,7 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import type { Reader } from '../../../audience/reader.ts'
 import type { Tag } from '../../../db/client.ts'
-import { mayRead } from '../reader.ts'
+import { mayRead } from '../../../articles/reader.ts'
 
 type Schemas = components['schemas']
 type Row = { newerId: string | null; newerTitle: string | null; olderId: string | null; olderTitle: string | null }

@@ -3,7 +3,7 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { Reader } from '../../../audience/reader.ts'
 import { nested, readable } from '../../../../openapi/rules/topic-tree.ts'
 import type { Tag } from '../../../db/client.ts'
-import { mayRead } from '../reader.ts'
+import { mayRead } from '../../../articles/reader.ts'
 
 type Schemas = components['schemas']
 type TopicRow = {

@@ -2,7 +2,7 @@ import type { components } from '../../../../openapi/gen/schema.d.ts'
 import type { Reader } from '../../../audience/reader.ts'
 import type { Tag } from '../../../db/client.ts'
 import { SUMMARY } from '../filters.ts'
-import { mayRead, topicJoin } from '../reader.ts'
+import { mayRead, topicJoin } from '../../../articles/reader.ts'
 import { presentSummary, type SummaryRow } from '../rows.ts'
 
 /** The rows of the ids, in their order; one that has gone meanwhile is left out. */

@@ -1,7 +1,7 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import type { Tag } from '../../../db/client.ts'
 import { keyOfCard, type PlacedCard } from '../../../content/cards-in.ts'
-import { idsOf as idsOfCards } from '../reading/cards.ts'
+import { idsOf as idsOfCards } from '../../../articles/cards.ts'
 
 type Schemas = components['schemas']
 

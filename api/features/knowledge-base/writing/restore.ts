@@ -51,6 +51,7 @@ export const articleRestore: FeatureHandlers<'knowledge-base'>['articleRestore']
       next,
       action: 'article.reverted',
       changeType: 'restored',
+      askAgain: body.askAgain,
       fileIds: [...known],
       searched,
       changes: { ...changesOf(old, next), restoredVersion: { new: body.version } },

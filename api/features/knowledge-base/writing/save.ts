@@ -1,5 +1,6 @@
 import { cleanText } from '../../../../openapi/rules/clean-text.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { askAfter } from '../../../articles/asks.ts'
 import { savedAudience } from '../../../audience/save.ts'
 import type { SessionContext } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
@@ -19,6 +20,7 @@ type Save = {
   changeType: components['schemas']['ArticleVersion']['changeType']
   action: 'article.updated' | 'article.reverted'
   comment?: string | undefined
+  askAgain?: boolean | undefined
   /** The company's files that the new content names. */
   fileIds: string[]
   /** The words of the new content, where there is one. */
@@ -36,8 +38,9 @@ export async function save(sql: Tag, context: SessionContext, saving: Save): Pro
   const saved = { ...old, ...next, version: old.version + 1, lastEditedAt: at, updatedAt: at }
   const entity = { id: old.id, title: next.title }
   const version = { old: old.version, new: saved.version }
+  const asked = await askAfter(sql, context.company._id, saved, saving.askAgain ?? false, at)
   await Promise.all([
-    record(sql, context, { action, entity, changes: { ...changes, version } }),
+    record(sql, context, { action, entity, changes: { ...changes, version, ...asked } }),
     write(sql, context, saving, saved),
   ])
   return saved

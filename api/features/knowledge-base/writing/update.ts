@@ -64,6 +64,7 @@ export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] =
           next,
           changes,
           comment: body.changeComment,
+          askAgain: body.askAgain,
           fileIds: [...known],
           searched: content?.searched,
           action: 'article.updated',

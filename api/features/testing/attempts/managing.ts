@@ -1,4 +1,5 @@
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
+import { forgetTest } from '../../../articles/known-by-test.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { record } from '../../../events/record.ts'
 import { entityOf, told } from './outcome.ts'
@@ -16,6 +17,7 @@ export const managing: Managing = {
       if (!row) throw problem(404, 'ATTEMPT_NOT_FOUND')
       await sql`delete from test_attempts where company_id = ${company._id} and id = ${row.id}`
       await refreshPerson(sql, company._id, row)
+      await forgetTest(sql, company._id, row)
       await record(sql, context, { action: 'test.attempt_removed', entity: entityOf(row), changes: removed(row) })
       return { status: 200, body: { message: 'Результат удален', test: row.testId } }
     })

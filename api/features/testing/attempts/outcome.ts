@@ -1,4 +1,5 @@
 import { ended, type WholeRow } from '../../../../openapi/rules/attempt-row.ts'
+import { knowByTest } from '../../../articles/known-by-test.ts'
 import { completeCourses } from '../../../courses/complete.ts'
 import type { Tag } from '../../../db/client.ts'
 import { changedAt } from '../../../db/updated-at.ts'
@@ -22,6 +23,7 @@ export async function finish(
       percent = ${next.percent}, updated_at = ${next.updatedAt}
     where company_id = ${companyId} and id = ${row.id}`
   await refreshPerson(sql, companyId, row)
+  if (next.status === 'passed') await knowByTest(sql, companyId, next)
   await record(sql, context, finished(next))
   await followed(sql, companyId, next, now)
   return next

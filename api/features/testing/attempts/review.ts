@@ -1,5 +1,6 @@
 import { reviewed, reviewFault } from '../../../../openapi/rules/attempt-review.ts'
 import type { WholeRow } from '../../../../openapi/rules/attempt-row.ts'
+import { forgetTest, knowByTest } from '../../../articles/known-by-test.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { changedAt, isStale } from '../../../db/updated-at.ts'
 import { record } from '../../../events/record.ts'
@@ -36,6 +37,7 @@ export const attemptReview: FeatureHandlers<'testing'>['attemptReview'] = async 
         reviewed_at = ${who.now}, updated_at = ${next.updatedAt}
       where company_id = ${who.companyId} and id = ${row.id}`
     await refreshPerson(sql, who.companyId, row)
+    await (status === 'passed' ? knowByTest : forgetTest)(sql, who.companyId, row)
     const changes = {
       ...told(row),
       ...(percent !== null && {

@@ -1,6 +1,6 @@
-import { may } from '../../audience/may.ts'
-import type { Reader } from '../../audience/reader.ts'
-import type { Tag } from '../../db/client.ts'
+import { may } from '../audience/may.ts'
+import type { Reader } from '../audience/reader.ts'
+import type { Tag } from '../db/client.ts'
 
 /** A condition on `a`, a row of articles: whoever does not see all sees what is published for him (B3, B4, B25). */
 export const mayRead = (sql: Tag, reader: Reader) =>

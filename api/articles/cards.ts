@@ -1,14 +1,20 @@
-import type { components } from '../../../../openapi/gen/schema.d.ts'
-import type { BlockDocument } from '../../../content/block-document.ts'
-import { type Card, cardOf, cardsIn } from '../../../content/cards-in.ts'
-import { may } from '../../../audience/may.ts'
-import type { Reader } from '../../../audience/reader.ts'
-import type { Tag } from '../../../db/client.ts'
-import { unreadJson } from '../../../http/known-json.ts'
-import { mayRead, topicJoin } from '../reader.ts'
+import type { components } from '../../openapi/gen/schema.d.ts'
+import type { BlockDocument } from '../content/block-document.ts'
+import { type Card, cardOf, cardsIn } from '../content/cards-in.ts'
+import { may } from '../audience/may.ts'
+import type { Reader } from '../audience/reader.ts'
+import type { Tag } from '../db/client.ts'
+import { unread, unreadJson } from '../http/known-json.ts'
+import { mayRead, topicJoin } from './reader.ts'
 
 type Schemas = components['schemas']
 type Document = Schemas['BlockDocument']
+
+/** What shows another row is read, the rest is sent as it is (cards-in.ts). */
+const HOLDS_CARDS = /"(?:pageCard|testingBlock)"/
+// What was stored is a document.
+export const documentOf = (body: string): Document =>
+  HOLDS_CARDS.test(body) ? (JSON.parse(body) as Document) : unread(body)
 
 type ArticleCard = {
   id: string
@@ -32,7 +38,7 @@ type TestCard = {
 /**
  * The document with its cards as this reader may see them today (I10): what the author's snapshot says of an article or a
  * test may be out of date, or not meant for the reader. Blocks are a flat list, so a document without cards costs a look at
- * each type, one with cards a query for all of a kind; what was not read holds none (contents.ts).
+ * each type, one with cards a query for all of a kind; what was not read holds none (documentOf).
  */
 export async function withCards(sql: Tag, reader: CardReader, document: Document): Promise<Document> {
   if (unreadJson(document) !== undefined) return document

@@ -1,0 +1,31 @@
+import type { Fragment, Tag } from '../db/client.ts'
+
+/** A zone, or where the query has it. */
+type At = { timezone: string | Fragment; now: Date }
+
+/** What person `u` knows of article `a` with the ask `s`: the latest version, where a test is asked for the latest by it. */
+export const knowing = (sql: Tag, companyId: string): Fragment => sql`
+  lateral (
+    select w.version, w.at, w.how, w.percent, w.attempts from article_knowings w
+    where w.company_id = ${companyId} and w.user_id = u.id and w.article_id = a.id
+    order by (s.kind = 'test' and w.how = 'test') desc, w.version desc limit 1
+  )`
+
+/** `dueAtOf` of rules/acknowledgement.ts, where many are sorted or counted by it. */
+export const dueAt = (sql: Tag, timezone: string | Fragment): Fragment => sql`
+  (((greatest(s.asked_at, u.created_at) at time zone ${timezone})::date + s.due_days + 1)::timestamp at time zone ${timezone}
+    - interval '1 millisecond')`
+
+/** `stateOf` of rules/acknowledgement.ts, with `k` of `knowing`. */
+export const state = (sql: Tag, { timezone, now }: At): Fragment => sql`
+  case when s.kind is null or s.kind = 'none' or s.required_version is null then 'none'
+    when k.version >= s.required_version and (s.kind <> 'test' or k.how = 'test') then 'done'
+    when ${now}::timestamptz > ${dueAt(sql, timezone)} then 'overdue' else 'todo' end`
+
+/** The article `a`, its ask `s`, each person `u` who is to know it, and what he knows, `k`. */
+export const askedPeople = (sql: Tag, companyId: string): Fragment => sql`
+  articles a
+  left join article_asks s on s.company_id = ${companyId} and s.article_id = a.id
+  cross join lateral article_asked(${companyId}, a.id) asked (user_id)
+  join users u on u.company_id = ${companyId} and u.id = asked.user_id
+  left join ${knowing(sql, companyId)} k on true`

@@ -1,0 +1,40 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { lateViewAt, tooLate } from '../../../openapi/rules/late-views.ts'
+import { presentOwn } from '../../../openapi/rules/acknowledgement-shown.ts'
+import type { FeatureHandlers } from '../../context.ts'
+import type { Tag } from '../../db/client.ts'
+import { wasFor } from './known.ts'
+import { findOwn } from './own.ts'
+import { type Who, whoOf } from './who.ts'
+
+/** Of the version that he has read, though another one may have come meanwhile. What he said first stands. */
+export const articleAcknowledge: FeatureHandlers<'acknowledgements'>['articleAcknowledge'] = async (context) => {
+  const { path, body, repeat, company, problem } = context
+  const who = whoOf(context)
+  const at = body.acknowledgedAt === undefined ? who.now.getTime() : lateViewAt(body.acknowledgedAt, who.now.getTime())
+  return repeat.answer(company._id, async (sql) => {
+    const old = await findOwn(sql, who, path.id)
+    if (!old) throw problem(404, 'ARTICLE_NOT_FOUND')
+    if (old.kind === 'test') throw problem(409, 'ACKNOWLEDGE_BY_TEST')
+    if (at === undefined) throw problem(400, 'INVALID_REQUEST', undefined, { fields: { acknowledgedAt: tooLate } })
+    if (!(await keep(sql, who, path.id, body.version, new Date(at))))
+      throw problem(400, 'VERSION_NOT_FOUND', undefined, { fields: { version: messages.VERSION_NOT_FOUND } })
+    const row = await findOwn(sql, who, path.id)
+    return { status: 200, body: presentOwn(row ?? old, who) }
+  })
+}
+
+/** Whether there is such a version for him; nobody knew one before it was there, whatever the clock of his device says. */
+async function keep(sql: Tag, who: Who, articleId: string, version: number, at: Date): Promise<boolean> {
+  const { companyId, userId } = who
+  const [row] = await sql<{ savedAt: Date }[]>`
+    select v.saved_at from article_versions v
+    where v.company_id = ${companyId} and v.article_id = ${articleId} and v.version = ${version} and ${wasFor(sql, who)}`
+  if (!row) return false
+  await sql`
+    insert into article_knowings (company_id, article_id, user_id, version, at, how)
+    values (${companyId}, ${articleId}, ${userId}, ${version}, greatest(${at}, ${row.savedAt}), 'read')
+    on conflict do nothing`
+  return true
+}

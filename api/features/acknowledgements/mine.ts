@@ -1,0 +1,65 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { type MineRow, presentMine } from '../../../openapi/rules/acknowledgement-shown.ts'
+import { pagesOf, type Window, windowOf } from '../../../openapi/rules/lists.ts'
+import { dueAt, knowing, state } from '../../articles/asked.ts'
+import { topicJoin } from '../../articles/reader.ts'
+import { meansHimself } from '../../audience/himself.ts'
+import type { FeatureHandlers } from '../../context.ts'
+import type { Fragment, Tag } from '../../db/client.ts'
+import { testOf } from './own.ts'
+import { type Who, whoOf } from './who.ts'
+
+type Wanted = 'all' | 'todo' | 'done'
+
+export const acknowledgementListMine: FeatureHandlers<'acknowledgements'>['acknowledgementListMine'] = async (
+  context,
+) => {
+  const { query, sql, db } = context
+  const who = whoOf(context)
+  const { state: wanted = 'todo' } = query
+  const window = windowOf(query, limits.acknowledgements.minePageSize)
+  const [counted, rows] = await db.read(() => Promise.all([count(sql, who), pageOf(sql, who, wanted, window)]))
+  const { all, todo, overdue } = counted
+  const total = { all, todo, done: all - todo }[wanted]
+  return {
+    status: 200,
+    body: { items: rows.map(presentMine), counts: { todo, overdue }, total, ...pagesOf(total, window) },
+  }
+}
+
+/** `m`: each published article that asks him. */
+const mine = (sql: Tag, who: Who): Fragment => sql`
+  (
+    select a.id, a.title, a.topic_id, s.kind, s.test_id, s.required_version, s.asked_at, k.version, k.at,
+      ${dueAt(sql, who.timezone)} as due_at, ${state(sql, who)} as state
+    from article_asks s
+    join articles a on a.company_id = ${who.companyId} and a.id = s.article_id
+    join users u on u.company_id = ${who.companyId} and u.id = ${who.userId}
+    left join ${knowing(sql, who.companyId)} k on true
+    where s.company_id = ${who.companyId} and s.kind <> 'none' and s.required_version is not null
+      and a.status = 'published' and ${meansHimself(sql, who, 's')} and ${meansHimself(sql, who, 'a')}
+  ) m`
+
+async function count(sql: Tag, who: Who) {
+  const [row] = await sql<{ all: number; todo: number; overdue: number }[]>`
+    select count(*)::int as all, count(*) filter (where m.state <> 'done')::int as todo,
+      count(*) filter (where m.state = 'overdue')::int as overdue
+    from ${mine(sql, who)}`
+  return row ?? { all: 0, todo: 0, overdue: 0 }
+}
+
+const pageOf = (sql: Tag, who: Who, wanted: Wanted, { limit, offset }: Window) => sql<MineRow[]>`
+  select a.id, a.title, a.kind, ${testOf(sql)} as test, a.required_version, a.asked_at, a.due_at, a.state, a.version, a.at,
+    case when t.id is not null then jsonb_build_object('_id', t.id, 'name', t.name, 'color', t.color) end as topic
+  from (
+    select m.*, row_number() over (order by m.state = 'done', case when m.state = 'done' then m.at end desc, m.due_at, m.asked_at, m.id) as place
+    from ${mine(sql, who)} ${CONDITIONS[wanted](sql)} order by place limit ${limit} offset ${offset}
+  ) a
+  ${topicJoin(sql, who)}
+  left join tests x on x.company_id = ${who.companyId} and x.id = a.test_id
+  order by a.place`
+const CONDITIONS: Record<Wanted, (sql: Tag) => Fragment> = {
+  all: (sql) => sql``,
+  todo: (sql) => sql`where m.state <> 'done'`,
+  done: (sql) => sql`where m.state = 'done'`,
+}

@@ -1,0 +1,128 @@
+import { messages, fieldMessages } from '../../../openapi/gen/messages.gen.ts'
+import { askChanges, type AskFacts, type Chosen, chosenAsk } from '../../../openapi/rules/acknowledgement.ts'
+import { presentOwn } from '../../../openapi/rules/acknowledgement-shown.ts'
+import { lateViewAt, tooLate } from '../../../openapi/rules/late-views.ts'
+import { moduleIsOn } from '../../../openapi/rules/modules.ts'
+import { know } from '../../acknowledged.ts'
+import type { FeatureHandlers } from '../../context.ts'
+import { db, rowsOf, type Schemas } from '../../db.ts'
+import { record } from '../../events.ts'
+import { mayRead, seesAll } from '../../reading.ts'
+import { withCards } from '../knowledge-base/present.ts'
+import { type Article, articleOf, askOf, askShown, at, knowingOf, ownRow, testOf, type Who } from './rows.ts'
+
+type Handlers = FeatureHandlers<'acknowledgements'>
+type Own = 'acknowledgementGet' | 'acknowledgementSave' | 'acknowledgementKnown' | 'articleAcknowledge'
+type Saving = Parameters<Handlers['acknowledgementSave']>[0]
+
+export const own: Pick<Handlers, Own> = {
+  acknowledgementGet: (context) => ({ status: 200, body: shown(context, readable(context, context.problem)) }),
+
+  acknowledgementSave(context) {
+    const { path, body, company, now, problem } = context
+    const article = articleOf(context, path.id)
+    if (!article) throw problem(404, 'ARTICLE_NOT_FOUND')
+    const old = ownRow(context, article)
+    if (
+      body.updatedAt !== undefined &&
+      (body.updatedAt && Date.parse(body.updatedAt)) !== (old.updatedAt?.getTime() ?? null)
+    )
+      throw problem(409, 'STALE')
+    const chosen = choose(context, old)
+    const before = old.updatedAt ? old : undefined
+    const next: AskFacts = { ...chosen, ...chosenAsk(before, chosen.kind, article, new Date(now())) }
+    const changes = askChanges(old, next)
+    if (!changes) return { status: 200, body: shown(context, article) }
+    const row = {
+      articleId: article._id,
+      kind: next.kind,
+      testId: next.test?._id ?? null,
+      restaurants: idsOf(next.restaurants),
+      positions: idsOf(next.positions),
+      dueDays: next.dueDays,
+      requiredVersion: next.requiredVersion,
+      askedAt: next.askedAt,
+      updatedAt: new Date(Math.max(now(), (old.updatedAt?.getTime() ?? 0) + 1)),
+    }
+    const stored = askOf(context, article._id)
+    const isSame = stored?.askedAt?.getTime() === next.askedAt?.getTime()
+    if (stored) Object.assign(stored, row, !isSame && { remindedAt: null })
+    else db.asks.push({ companyId: company._id, row: { ...row, remindedAt: null } })
+    const entity = { id: article._id, title: article.title }
+    record(context, { action: 'article.acknowledgement', entity, changes })
+    return { status: 200, body: shown(context, article) }
+  },
+
+  acknowledgementKnown(context) {
+    const { user, problem } = context
+    const article = readable(context, problem)
+    const known = knowingOf(context, askShown(context, article._id).kind, article._id, user.id)
+    const version = known && versionFor(context, article, known.version)
+    if (!known || !version) throw problem(404, 'KNOWN_VERSION_NOT_FOUND')
+    const { content } = withCards({ ...article, content: version.content }, context)
+    const { title } = version
+    return { status: 200, body: { version: known.version, knownAt: known.at.toISOString(), title, content } }
+  },
+
+  articleAcknowledge(context) {
+    const { body, user, now, problem } = context
+    const article = readable(context, problem)
+    if (askShown(context, article._id).kind === 'test') throw problem(409, 'ACKNOWLEDGE_BY_TEST')
+    const pressed = body.acknowledgedAt === undefined ? now() : lateViewAt(body.acknowledgedAt, now())
+    if (pressed === undefined) throw problem(400, 'INVALID_REQUEST', undefined, { fields: { acknowledgedAt: tooLate } })
+    const version = versionFor(context, article, body.version)
+    if (!version)
+      throw problem(400, 'VERSION_NOT_FOUND', undefined, { fields: { version: messages.VERSION_NOT_FOUND } })
+    know(context, {
+      articleId: article._id,
+      userId: user.id,
+      version: body.version,
+      at: new Date(Math.max(pressed, Date.parse(version.savedAt))),
+      how: 'read',
+      percent: null,
+      attempts: null,
+    })
+    return { status: 200, body: shown(context, article) }
+  },
+}
+
+const idsOf = (refs: readonly Schemas['NamedRef'][]) => refs.map(({ _id }) => _id)
+const shown = (who: Who, article: Article) => presentOwn(ownRow(who, article), at(who))
+
+type NotFound = Parameters<Handlers['acknowledgementGet']>[0]['problem']
+function readable(who: Who & { path: { id: string } }, problem: NotFound): Article {
+  const article = articleOf(who, who.path.id)
+  if (!article || !mayRead(article, who)) throw problem(404, 'ARTICLE_NOT_FOUND')
+  return article
+}
+
+/** One that was published; here no version knows for which positions it was. */
+const versionFor = (who: Who, { _id }: Article, version: number) =>
+  rowsOf('versions', who.company._id).find(
+    (one) => one.articleId === _id && one.version === version && (one.status === 'published' || seesAll(who)),
+  )
+
+/** What was sent, over what stood there. */
+function choose({ body, company, problem, ...who }: Saving, old: Chosen): Chosen {
+  const named = (table: 'restaurants' | 'positions') => {
+    const ids = body[table]
+    if (!ids) return old[table]
+    const found = rowsOf(table, company._id).filter(({ _id }) => ids.includes(_id))
+    const code = table === 'restaurants' ? 'RESTAURANT_NOT_FOUND' : 'POSITION_NOT_FOUND'
+    if (found.length < ids.length) throw problem(400, code, undefined, { fields: { [table]: messages[code] } })
+    return found.map(({ _id, name }) => ({ _id, name }))
+  }
+  const [restaurants, positions] = [named('restaurants'), named('positions')]
+  const test = body.test === undefined ? old.test : testOf({ company, ...who }, body.test)
+  const refused = (code: 'INVALID_REQUEST' | 'TEST_NOT_FOUND' | 'TEST_UNAVAILABLE', text: string) =>
+    problem(400, code, undefined, { fields: { test: text } })
+  if (body.test && !test) throw refused('TEST_NOT_FOUND', messages.TEST_NOT_FOUND)
+  if (body.kind === 'test') {
+    if (!test) throw refused('INVALID_REQUEST', fieldMessages.acknowledgeTest)
+    const stands = old.kind === 'test' && old.test?._id === test._id
+    if (!stands && !(test.isActive && moduleIsOn(company, 'testing')))
+      throw refused('TEST_UNAVAILABLE', messages.TEST_UNAVAILABLE)
+  }
+  const dueDays = body.dueDays === undefined ? old.dueDays : body.dueDays
+  return { kind: body.kind, test, restaurants, positions, dueDays }
+}
