@@ -3,6 +3,7 @@ import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { lateViewAt, tooLate } from '../../../openapi/rules/late-views.ts'
 import { presentOwn } from '../../../openapi/rules/acknowledgement-shown.ts'
 import type { FeatureHandlers } from '../../context.ts'
+import { completeCourses } from '../../courses/complete.ts'
 import type { Tag } from '../../db/client.ts'
 import { wasFor } from './known.ts'
 import { findOwn } from './own.ts'
@@ -21,6 +22,7 @@ export const articleAcknowledge: FeatureHandlers<'acknowledgements'>['articleAck
     if (!(await keep(sql, who, path.id, body.version, new Date(at))))
       throw problem(400, 'VERSION_NOT_FOUND', undefined, { fields: { version: messages.VERSION_NOT_FOUND } })
     const row = await findOwn(sql, who, path.id)
+    await completeCourses(sql, who.companyId, who.userId, { articles: [path.id] }, who.now)
     return { status: 200, body: presentOwn(row ?? old, who) }
   })
 }

@@ -1,17 +1,18 @@
 import { moduleIsOn } from '../../../openapi/rules/modules.ts'
-import type { Company } from '../../context.ts'
 import { keepCompletions } from '../../courses/complete.ts'
 import { peopleOn, type WholeCourse } from '../../courses/people.ts'
 import type { Tag } from '../../db/client.ts'
 import type { StoredCourse } from './queries.ts'
 
-/** A course that begins or changes is over for those who have done all of it already. */
+type WithModules = { _id: string; moduleSettings?: Readonly<Partial<Record<string, boolean>>> | null }
+
+/** How many it was: a course that begins or changes is over for those who have done all of it already. */
 export async function completeAll(
   sql: Tag,
-  { company, now }: { company: Pick<Company, '_id' | 'moduleSettings'>; now: () => Date },
+  { company, now }: { company: WithModules; now: () => Date },
   course: StoredCourse,
-): Promise<void> {
-  if (!course.isActive) return
+): Promise<number> {
+  if (!course.isActive) return 0
   const people = await peopleOn(sql, (work) => work(), company._id, wholeOf(course), {
     who: sql`true`,
     hasArticles: moduleIsOn(company, 'knowledgeBase'),
@@ -24,6 +25,7 @@ export async function completeAll(
     over.map(({ id }) => id),
     now(),
   )
+  return over.length
 }
 
 const wholeOf = ({ restaurants, positions, ...course }: StoredCourse): WholeCourse => ({
