@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { completeCourses } from '../../courses/complete.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { courseCalls, openQuestion, question } from '../../test/course-calls.ts'
 import * as build from '../../test/factories.ts'
@@ -130,6 +131,13 @@ describe('the last step completes the course', () => {
   })
 })
 
+/** Somebody waits for a lock by name. */
+async function isWaiting(): Promise<boolean> {
+  const [row] = await app.db.withoutCompany<{ n: number }[]>`
+    select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`
+  return (row?.n ?? 0) > 0
+}
+
 describe('two at a time', () => {
   test('two devices that end the two last steps: one completion', async () => {
     for (const _ of Array.from({ length: 3 })) {
@@ -140,6 +148,23 @@ describe('two at a time', () => {
       expect((await my.certificate(id)).code).toBe(200)
     }
     expect((await completions()).map(([, number]) => number)).toEqual([1, 2, 3])
+  })
+
+  test('the second sees what the first has done, though it began before the first was over', async () => {
+    const [one, two] = [await article(), await article()]
+    const id = await made([one, two])
+    let second: Promise<unknown> | undefined
+    await write(async (sql) => {
+      await sql`
+        insert into article_knowings (company_id, article_id, user_id, version, at, how)
+        values (${company.id}, ${one.id}, ${waiter.id}, 1, ${new Date(time)}, 'read')`
+      await completeCourses(sql, company.id, waiter.id, { articles: [one.id] }, new Date(time))
+      let isOver = false
+      second = my.know(two.id).then(() => (isOver = true))
+      while (!isOver && !(await isWaiting())) await Bun.sleep(1)
+    })
+    await second
+    expect((await my.certificate(id)).code).toBe(200)
   })
 
   test('people who end together have numbers one after another', async () => {

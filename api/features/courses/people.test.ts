@@ -68,6 +68,7 @@ const rows = async (query: Parameters<typeof boss.people>[1] = {}) =>
     one.state,
     one.currentStep?.title ?? null,
   ])
+const names = async (query: Parameters<typeof boss.people>[1] = {}) => (await rows(query))?.map(([name]) => name)
 
 test('everybody who is meant, each with what he may see: undone first, by name', async () => {
   expect(await rows()).toEqual([
@@ -89,15 +90,15 @@ test('everybody who is meant, each with what he may see: undone first, by name',
 })
 
 test('filters and pages; the counts are of all states', async () => {
-  expect(await rows({ state: 'done' })).toMatchObject([['Вера']])
-  expect(await rows({ state: 'notStarted' })).toMatchObject([['Борис']])
-  expect(await rows({ state: 'todo' })).toMatchObject([['Анна'], ['Борис'], ['Глеб']])
-  expect(await rows({ restaurant: place.id })).toMatchObject([['Анна'], ['Вера']])
-  expect(await rows({ position: waiters.id, search: 'ЛЕ' })).toMatchObject([['Глеб']])
+  expect(await names({ state: 'done' })).toEqual(['Вера'])
+  expect(await names({ state: 'notStarted' })).toEqual(['Борис'])
+  expect(await names({ state: 'todo' })).toEqual(['Анна', 'Борис', 'Глеб'])
+  expect(await names({ restaurant: place.id })).toEqual(['Анна', 'Вера'])
+  expect(await names({ position: waiters.id, search: 'ЛЕ' })).toEqual(['Глеб'])
   const { counts, total } = await boss.people(id, { restaurant: place.id, state: 'done' })
   expect([counts, total]).toEqual([{ all: 2, done: 1, overdue: 0, notStarted: 0 }, 1])
-  expect(await rows({ page: 2, limit: 3 })).toMatchObject([['Вера']])
-  expect(await rows({ page: 9 })).toEqual([])
+  expect(await names({ page: 2, limit: 3 })).toEqual(['Вера'])
+  expect(await names({ page: 9 })).toEqual([])
 })
 
 test('who is late stands first', async () => {
@@ -106,11 +107,11 @@ test('who is late stands first', async () => {
     (sql) => sql`update courses set activated_at = ${new Date(NINE - 9 * DAY)} where company_id = ${company.id}`,
   )
   await sqlWrite(people.boris, new Date(NINE))
-  expect(await rows()).toMatchObject([
-    ['Анна', '1/3', 'overdue'],
-    ['Глеб', '1/3', 'overdue'],
-    ['Борис', '0/3', 'todo'],
-    ['Вера', '2/2', 'done'],
+  expect(await rows()).toEqual([
+    ['Анна', '1/3', 'overdue', 'Гость'],
+    ['Глеб', '1/3', 'overdue', 'Зал'],
+    ['Борис', '0/3', 'todo', 'Зал'],
+    ['Вера', '2/2', 'done', null],
   ])
   expect((await boss.people(id)).counts).toEqual({ all: 4, done: 1, overdue: 2, notStarted: 1 })
 })
