@@ -15,7 +15,7 @@ import { record } from '../../events.ts'
 import { byName } from '../../people.ts'
 import { topicOf } from '../../reading.ts'
 import { spreadsheetReply } from '../../spreadsheets.ts'
-import { articleOf, askOf, askShown, at, countsOf, inTurn, peopleOf } from './rows.ts'
+import { articleOf, askOf, askShown, countsOf, inTurn, peopleOf } from './rows.ts'
 
 type Handlers = FeatureHandlers<'acknowledgements'>
 type Sheets = 'acknowledgementList' | 'acknowledgementExport' | 'acknowledgementRemind' | 'acknowledgementListSheets'
