@@ -1,3 +1,4 @@
+import { acknowledgements } from './acknowledgements.ts'
 import { articles } from './articles.ts'
 import { browsing } from './browsing.ts'
 import { categories, restaurants } from './dictionaries.ts'
@@ -37,6 +38,7 @@ export const script: Step[] = [
   ...positions,
   ...topics,
   ...tests,
+  ...acknowledgements,
   ...restaurants,
   ...categories,
   ...forms,

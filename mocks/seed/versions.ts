@@ -6,10 +6,23 @@ import { userRefs } from './refs.ts'
 import type { Seeded } from './row.ts'
 
 type Schemas = components['schemas']
+type Content = Schemas['BlockDocument']
 /** An entry of an article's history; `_id` is made when it is shown. */
 export type StoredVersion = Omit<Schemas['ArticleVersion'], '_id'> & { articleId: string }
 /** What an edit was, oldest first; the entry of the current version is always the article itself. */
 type Edit = Partial<Pick<StoredVersion, 'changeType' | 'changeComment' | 'editedBy' | 'status' | 'title' | 'content'>>
+
+/** What the last version of it has changed: two norms, and the block «Совет», which is new. */
+const beforeTheNorms: Content = {
+  ...examples.knowledgeBase.firstMinutes.content,
+  blocks: (examples.knowledgeBase.firstMinutes.content as Content).blocks
+    .filter(({ type }) => type !== 'warning')
+    .map((block) =>
+      JSON.parse(
+        JSON.stringify(block).replace('<b>30\u00a0секунд</b>', '<b>минуты</b>').replace('5\u00a0мин', '7\u00a0мин'),
+      ),
+    ),
+}
 
 const [firstOfFirstMinutes] = examples.knowledgeBase.articleVersions as Schemas['ArticleVersion'][]
 
@@ -21,8 +34,8 @@ const told: Readonly<Record<string, Edit[]>> = {
       : { status: 'draft' },
     { changeComment: 'Дописала порядок встречи и напитки', status: 'draft' },
     { changeComment: 'Опубликовала после прогона с залом' },
-    { changeComment: 'Добавил видео для новичков', editedBy: userRefs.oleg },
-    { changeType: 'restored', changeComment: '' },
+    { changeComment: 'Добавил видео для новичков', editedBy: userRefs.oleg, content: beforeTheNorms },
+    { changeType: 'restored', changeComment: '', content: beforeTheNorms },
     { changeComment: 'Уточнила норму подачи напитков' },
   ],
   [articleIds.fridgeTemperatures]: [

@@ -53,9 +53,17 @@ export type ArticleRow = Omit<Schemas['AcknowledgementArticle'], '_id' | 'askedA
 /** Of those who worked when it was asked. */
 const dueOf = (ask: Ask, timezone: string) => textOf(ask.askedAt && dueAtOf(ask, ask.askedAt, timezone))
 
-export const presentArticle = ({ id, ...row }: ArticleRow, timezone: string): Schemas['AcknowledgementArticle'] => ({
-  _id: id,
-  ...row,
+export const presentArticle = (row: ArticleRow, timezone: string): Schemas['AcknowledgementArticle'] => ({
+  _id: row.id,
+  title: row.title,
+  status: row.status,
+  version: row.version,
+  kind: row.kind,
+  test: row.test,
+  restaurants: row.restaurants,
+  positions: row.positions,
+  requiredVersion: row.requiredVersion,
+  dueDays: row.dueDays,
   askedAt: textOf(row.askedAt),
   dueAt: dueOf(row, timezone),
   remindedAt: textOf(row.remindedAt),

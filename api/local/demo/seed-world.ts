@@ -31,6 +31,7 @@ import {
   type DemoTask,
   type DemoTemplate,
 } from './seed-tasks.ts'
+import { seedAcknowledgements, type DemoAsk, type DemoKnowing } from './seed-acknowledgements.ts'
 import { seedTests, type DemoAttempt } from './seed-tests.ts'
 
 type Schemas = components['schemas']
@@ -79,6 +80,8 @@ export type World = {
   categories: Rows<DemoCategory>
   tests: Rows<Schemas['Test']>
   attempts: Rows<DemoAttempt>
+  asks: Rows<DemoAsk>
+  knowings: Rows<DemoKnowing>
   versions: Rows<DemoVersion>
   views: Rows<DemoView>
   forms: Rows<DemoForm>
@@ -184,6 +187,7 @@ async function seedCompany(sql: Tag, companyId: string, users: SeededUser[], wor
   await Promise.all(of(world.articles, companyId).map((article) => seedArticle(sql, companyId, article, fileIds)))
   await Promise.all(of(world.versions, companyId).map((version) => seedVersion(sql, companyId, version, world)))
   await seedTests(sql, companyId, { tests: of(world.tests, companyId), attempts: of(world.attempts, companyId) })
+  await seedAcknowledgements(sql, companyId, of(world.asks, companyId), of(world.knowings, companyId))
   const now = Date.now()
   await Promise.all(
     of(world.views, companyId).map(

@@ -15,7 +15,7 @@ import { record } from '../../events.ts'
 import { byName } from '../../people.ts'
 import { topicOf } from '../../reading.ts'
 import { spreadsheetReply } from '../../spreadsheets.ts'
-import { articleOf, askOf, askShown, at, countsOf, inTurn, peopleOf } from './rows.ts'
+import { articleOf, askOf, askShown, countsOf, inTurn, peopleOf } from './rows.ts'
 
 type Handlers = FeatureHandlers<'acknowledgements'>
 type Sheets = 'acknowledgementList' | 'acknowledgementExport' | 'acknowledgementRemind' | 'acknowledgementListSheets'
@@ -33,7 +33,7 @@ export const sheets: Pick<Handlers, Sheets> = {
     const all = peopleOf(context, article)
     const found = all.filter(fits(asked))
     const window = windowOf({ page, limit }, limits.acknowledgements.pageSize)
-    const { updatedAt: _, ...ask } = askShown(context, article._id)
+    const ask = askShown(context, article._id)
     const { _id: id, title, status, version } = article
     return {
       status: 200,
