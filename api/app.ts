@@ -15,6 +15,7 @@ import { categories } from './features/categories/handlers.ts'
 import { checklists } from './features/checklists/handlers.ts'
 import { companies } from './features/companies/handlers.ts'
 import { config } from './features/config/handlers.ts'
+import { courses } from './features/courses/handlers.ts'
 import { eventLog } from './features/event-log/handlers.ts'
 import { faults } from './features/faults/handlers.ts'
 import { forms } from './features/forms/handlers.ts'
@@ -96,6 +97,7 @@ export const handlers: Handlers = {
   ...onboarding,
   ...uploads,
   ...testing,
+  ...courses,
   ...tasks,
   ...forms,
   ...checklists,

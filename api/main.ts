@@ -11,6 +11,7 @@ import { createFileStore } from './files/store.ts'
 import { fileJobs } from './queue/jobs/files.ts'
 import { jobList } from './queue/jobs/list.ts'
 import { checklistJobs } from './features/checklists/clock/jobs.ts'
+import { courseJobs } from './features/courses/clock/jobs.ts'
 import { testJobs } from './features/testing/clock/jobs.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
 import { createJobRunner } from './queue/jobs/runner.ts'
@@ -119,7 +120,14 @@ export async function startServer(
     const workers = channelsOf({ db, settings, now, post: postOf(settings) ?? kept }).map((channel) =>
       createWorker({ jobs: db.jobs, log, now, channel }),
     )
-    const list = [...jobList, ...fileJobs(files), ...scheduleJobs(scheduleKinds), ...checklistJobs, ...testJobs]
+    const list = [
+      ...jobList,
+      ...fileJobs(files),
+      ...scheduleJobs(scheduleKinds),
+      ...checklistJobs,
+      ...testJobs,
+      ...courseJobs,
+    ]
     const jobs = createJobRunner({ jobs: db.jobs, log, now, list })
     for (const worker of workers) worker.start(wake)
     jobs.start()

@@ -59,6 +59,8 @@ export type Table =
   | 'categories'
   | 'tests'
   | 'attempts'
+  | 'courses'
+  | 'completions'
   | 'gifts'
   | 'versions'
   | 'asks'

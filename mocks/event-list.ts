@@ -25,6 +25,7 @@ const tables = {
   topic: 'topics',
   position: 'positions',
   test: 'tests',
+  course: 'courses',
   restaurant: 'restaurants',
   category: 'categories',
   form: 'forms',

@@ -16,10 +16,14 @@ export const dueAt = (sql: Tag, timezone: string | Fragment): Fragment => sql`
   (((greatest(s.asked_at, u.created_at) at time zone ${timezone})::date + s.due_days + 1)::timestamp at time zone ${timezone}
     - interval '1 millisecond')`
 
-/** `stateOf` of rules/acknowledgement.ts, with `k` of `knowing`. */
-export const state = (sql: Tag, { timezone, now }: At): Fragment => sql`
+/** Whether `k` is what `s` asks for (`counts` of rules/acknowledgement.ts). */
+export const isEnough = (sql: Tag): Fragment =>
+  sql`(k.version >= s.required_version and (s.kind <> 'test' or k.how = 'test'))`
+
+/** `stateOf` of rules/acknowledgement.ts, with `k` of `knowing` or another word for it. */
+export const state = (sql: Tag, { timezone, now }: At, isDone = isEnough(sql)): Fragment => sql`
   case when s.kind is null or s.kind = 'none' or s.required_version is null then 'none'
-    when k.version >= s.required_version and (s.kind <> 'test' or k.how = 'test') then 'done'
+    when ${isDone} then 'done'
     when ${now}::timestamptz > ${dueAt(sql, timezone)} then 'overdue' else 'todo' end`
 
 /** The article `a`, its ask `s`, each person `u` who is to know it, and what he knows, `k`. */

@@ -22,6 +22,11 @@ export async function forgetTest(sql: Tag, companyId: string, attempt: Attempt):
 
 /** `number`: of that attempt alone. */
 async function keep(sql: Tag, companyId: string, { testId, userId }: Attempt, number: number | null): Promise<void> {
+  // Those that are not being deleted: the attempt must not fail for their sake.
+  const articles = await sql<{ id: string }[]>`
+    select a.id from article_asks s join articles a on a.company_id = ${companyId} and a.id = s.article_id
+    where s.company_id = ${companyId} and s.test_id = ${testId} and s.kind = 'test' for key share of a`
+  if (articles.length === 0) return
   await sql`
     insert into article_knowings (company_id, article_id, user_id, version, at, how, percent, attempts)
     select distinct on (s.article_id, v.version)
@@ -35,6 +40,7 @@ async function keep(sql: Tag, companyId: string, { testId, userId }: Attempt, nu
       order by w.version desc limit 1
     ) v
     where s.company_id = ${companyId} and s.test_id = ${testId} and s.kind = 'test' and x.user_id = ${userId}
+      and s.article_id = any (${articles.map(({ id }) => id)}::uuid[])
       and x.status = 'passed' and x.number = coalesce(${number}::int, x.number)
     order by s.article_id, v.version, x.number
     on conflict (company_id, article_id, user_id, version) do update

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import postgres from 'postgres'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { checklistJobs } from '../features/checklists/clock/jobs.ts'
+import { courseJobs } from '../features/courses/clock/jobs.ts'
 import { testJobs } from '../features/testing/clock/jobs.ts'
 import { fileJobs } from '../queue/jobs/files.ts'
 import { jobList } from '../queue/jobs/list.ts'
@@ -35,9 +36,14 @@ test('every table says what bounds it', () => {
 })
 
 test('and the bound is there: the job, the limit, the months, the key, the indexes', () => {
-  const jobs = [...jobList, ...fileJobs(memoryFiles()), ...scheduleJobs([]), ...checklistJobs, ...testJobs].map(
-    ({ name }) => name,
-  )
+  const jobs = [
+    ...jobList,
+    ...fileJobs(memoryFiles()),
+    ...scheduleJobs([]),
+    ...checklistJobs,
+    ...testJobs,
+    ...courseJobs,
+  ].map(({ name }) => name)
   const holds = (bound: Growth, table: (typeof tables)[number]): boolean => {
     if ('rows' in bound) return limits[bound.rows].max > 0
     if ('job' in bound) return jobs.includes(bound.job)

@@ -9,6 +9,9 @@ export type LockName =
   | 'checklist fixes'
   | 'checklist runs'
   | 'checklists'
+  | 'course completions'
+  | 'course steps'
+  | 'courses'
   | 'files of'
   | 'forms'
   | 'positions'
@@ -20,6 +23,7 @@ export type LockName =
   | 'topics'
   | 'views'
 
-export async function lock(sql: Tag, name: LockName, companyId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${companyId}`}, 0))`
+/** `whose`: the company, or what of it waits for itself alone. */
+export async function lock(sql: Tag, name: LockName, whose: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${whose}`}, 0))`
 }

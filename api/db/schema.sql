@@ -509,6 +509,62 @@ grant delete on contents to jobs;
 grant select (company_id, id, unreferenced_since) on contents to jobs;
 grant update (unreferenced_since) on contents to jobs;
 
+create table course_completions (
+  company_id uuid not null,
+  course_id uuid not null,
+  user_id uuid not null,
+  completed_at timestamp with time zone not null,
+  number integer not null,
+  title text not null,
+  person text not null,
+  "position" text,
+  constraint course_completions_pkey primary key (company_id, course_id, user_id),
+  constraint course_completions_company_id_course_id_fkey foreign key (company_id, course_id) references courses(company_id, id) on delete cascade,
+  constraint course_completions_company_id_number_key unique (company_id, number),
+  constraint course_completions_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id)
+);
+create index course_completions_user on course_completions using btree (company_id, user_id);
+call tenant_wall('course_completions', 'insert, select');
+
+create table course_steps (
+  company_id uuid not null,
+  course_id uuid not null,
+  place smallint not null,
+  article_id uuid,
+  test_id uuid,
+  constraint course_steps_pkey primary key (company_id, course_id, place),
+  constraint course_steps_check check ((num_nonnulls(article_id, test_id) = 1)),
+  constraint course_steps_company_id_article_id_fkey foreign key (company_id, article_id) references articles(company_id, id) on delete cascade,
+  constraint course_steps_company_id_course_id_fkey foreign key (company_id, course_id) references courses(company_id, id) on delete cascade,
+  constraint course_steps_company_id_test_id_fkey foreign key (company_id, test_id) references tests(company_id, id) on delete cascade
+);
+create unique index course_steps_article on course_steps using btree (company_id, article_id, course_id);
+create unique index course_steps_test on course_steps using btree (company_id, test_id, course_id);
+call tenant_wall('course_steps', 'delete, insert, select');
+
+create table courses (
+  company_id uuid not null,
+  id uuid not null,
+  title text not null,
+  description text not null default ''::text,
+  is_active boolean not null default true,
+  audience_id uuid,
+  due_days smallint,
+  is_last_locked boolean not null default true,
+  has_certificate boolean not null default false,
+  activated_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint courses_pkey primary key (company_id, id),
+  constraint courses_audience foreign key (company_id, audience_id) references audiences(company_id, id),
+  constraint courses_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint courses_due_days_check check (((due_days >= 1) and (due_days <= 365)))
+);
+create index courses_audience_of on courses using btree (company_id, audience_id);
+call tenant_wall('courses', 'insert, select, update');
+create policy jobs on courses for select to jobs using (true);
+grant select (company_id, id, is_active, audience_id) on courses to jobs;
+
 create table dead_deliveries (
   id uuid not null,
   channel text not null,
@@ -1346,6 +1402,7 @@ create table test_attempts (
 create index test_attempts_ends on test_attempts using btree (expires_at, company_id, id) where ((status = 'in_progress'::text) and (expires_at is not null));
 create index test_attempts_newest on test_attempts using btree (company_id, started_at, id);
 create unique index test_attempts_open on test_attempts using btree (company_id, test_id, user_id) where (status = 'in_progress'::text);
+create index test_attempts_passed on test_attempts using btree (company_id, test_id, user_id) include (submitted_at, reviewed_at) where (status = 'passed'::text);
 create index test_attempts_position on test_attempts using btree (company_id, position_id, started_at, id);
 create index test_attempts_reviewer on test_attempts using btree (company_id, reviewed_by) where (reviewed_by is not null);
 create index test_attempts_status on test_attempts using btree (company_id, status, started_at, id);

@@ -6,6 +6,7 @@ import { categories } from './categories.ts'
 import { checklists } from './checklists.ts'
 import { companies } from './companies.ts'
 import { config } from './config.ts'
+import { courses } from './courses.ts'
 import { eventLog } from './event-log.ts'
 import { faults } from './faults.ts'
 import { forms } from './forms.ts'
@@ -38,6 +39,7 @@ export const handlers: Handlers = {
   ...onboarding,
   ...uploads,
   ...testing,
+  ...courses,
   ...tasks,
   ...forms,
   ...checklists,

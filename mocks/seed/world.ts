@@ -15,6 +15,8 @@ import {
 } from './forms.ts'
 import { checklists, checklistVersions, fixes, runs } from './checklists.ts'
 import type { StoredChecklist, StoredChecklistVersion, StoredFix, StoredRun } from './checklists/rows.ts'
+import { completions, courses } from './courses.ts'
+import type { StoredCompletion, StoredCourse } from './courses/rows.ts'
 import { companyIds } from './ids.ts'
 import { positions } from './positions.ts'
 import { restaurants, type Restaurant } from './restaurants.ts'
@@ -42,6 +44,8 @@ type World = {
   categories: Seeded<Category>[]
   tests: Seeded<Schemas['Test']>[]
   attempts: Seeded<StoredAttempt>[]
+  courses: Seeded<StoredCourse>[]
+  completions: Seeded<StoredCompletion>[]
   versions: Seeded<StoredVersion>[]
   asks: Seeded<StoredAsk>[]
   knowings: Seeded<StoredKnowing>[]
@@ -87,6 +91,8 @@ export const world: World = {
   categories,
   tests: [...rowsOf<Schemas['Test']>(companyIds.berezka, [examples.testing.shiftOpening]), ...tests],
   attempts,
+  courses,
+  completions,
   versions,
   ...acknowledgements(rows(versions), rows(attempts)),
   views,

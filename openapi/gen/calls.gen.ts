@@ -288,6 +288,15 @@ export const calls: Readonly<Record<string, Call>> = {
   "POST /api/test-results/{id}/practice": {
     "onFailure": "stay"
   },
+  "POST /api/courses": {
+    "onFailure": "stay"
+  },
+  "PUT /api/courses/{id}": {
+    "onFailure": "stay"
+  },
+  "DELETE /api/courses/{id}": {
+    "onFailure": "stay"
+  },
   "POST /api/tasks": {
     "onFailure": "stay",
     "timeoutSeconds": 30

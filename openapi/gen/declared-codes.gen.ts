@@ -2437,6 +2437,188 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "RATE_LIMITED"
     ]
   },
+  "courseList": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "courseCreate": {
+    "400": [
+      "COURSE_STEP_REPEATED",
+      "ARTICLE_NOT_FOUND",
+      "TEST_NOT_FOUND",
+      "RESTAURANT_NOT_FOUND",
+      "POSITION_NOT_FOUND",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "LIMIT_REACHED",
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "courseGet": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "COURSE_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "courseUpdate": {
+    "400": [
+      "COURSE_STEP_REPEATED",
+      "ARTICLE_NOT_FOUND",
+      "TEST_NOT_FOUND",
+      "RESTAURANT_NOT_FOUND",
+      "POSITION_NOT_FOUND",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "COURSE_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "STALE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "courseDelete": {
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "COURSE_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "courseListPeople": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "COURSE_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "courseGetPerson": {
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "COURSE_NOT_FOUND",
+      "USER_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "courseGetCertificate": {
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "COURSE_NOT_FOUND",
+      "CERTIFICATE_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "COURSE_NOT_COMPLETED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
   "taskList": {
     "400": [
       "INVALID_REQUEST",

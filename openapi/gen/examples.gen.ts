@@ -1364,6 +1364,265 @@ export const examples = {
       }
     } satisfies components['schemas']['Config'],
   },
+  courses: {
+    courseListMine: [
+      {
+        "_id": "019bbc10-0000-7c1e-9a44-0d2b7c5ec001",
+        "title": "Первая неделя официанта",
+        "description": "От встречи гостя до кассы",
+        "isActive": true,
+        "hasCertificate": true,
+        "stepsCount": 3,
+        "doneCount": 1,
+        "nextStep": {
+          "number": 2,
+          "type": "test",
+          "target": {
+            "_id": "019bbb61-1360-7c1e-9a44-0d2b7c5e91f3",
+            "title": "Открытие смены"
+          },
+          "state": "current",
+          "doneAt": null,
+          "percent": 50,
+          "minutes": 10,
+          "questionsCount": 2,
+          "passingScore": 70
+        },
+        "dueAt": "2026-01-21T20:59:59.999Z",
+        "state": "todo",
+        "completedAt": null
+      }
+    ] satisfies components['schemas']['CourseRow'][],
+    courseList: [
+      {
+        "_id": "019bbc10-0000-7c1e-9a44-0d2b7c5ec001",
+        "title": "Первая неделя официанта",
+        "description": "От встречи гостя до кассы",
+        "isActive": true,
+        "hasCertificate": true,
+        "stepsCount": 4,
+        "restaurants": [],
+        "positions": [
+          {
+            "_id": "019b9c84-fd80-7b84-b954-579e4bb78c6d",
+            "name": "Официант"
+          }
+        ],
+        "dueDays": 7,
+        "peopleCount": 14,
+        "completedCount": 5
+      }
+    ] satisfies components['schemas']['CourseRow'][],
+    course: {
+      "_id": "019bbc10-0000-7c1e-9a44-0d2b7c5ec001",
+      "title": "Первая неделя официанта",
+      "description": "От встречи гостя до кассы",
+      "isActive": true,
+      "hasCertificate": true,
+      "isLastLocked": true,
+      "dueDays": 7,
+      "steps": [
+        {
+          "number": 1,
+          "type": "article",
+          "target": {
+            "_id": "019b9ed0-0000-7b84-b954-579e4bb7a001",
+            "title": "Первые пять минут гостя"
+          },
+          "state": "done",
+          "doneAt": "2026-01-14T09:30:00.000Z",
+          "percent": null,
+          "minutes": 4,
+          "questionsCount": null,
+          "passingScore": null
+        },
+        {
+          "number": 2,
+          "type": "test",
+          "target": {
+            "_id": "019bbb61-1360-7c1e-9a44-0d2b7c5e91f3",
+            "title": "Открытие смены"
+          },
+          "state": "current",
+          "doneAt": null,
+          "percent": 50,
+          "minutes": 10,
+          "questionsCount": 2,
+          "passingScore": 70
+        },
+        {
+          "number": null,
+          "type": "article",
+          "target": null,
+          "state": "skipped",
+          "doneAt": null,
+          "percent": null,
+          "minutes": null,
+          "questionsCount": null,
+          "passingScore": null
+        },
+        {
+          "number": 3,
+          "type": "test",
+          "target": {
+            "_id": "019bbb61-1360-7c1e-9a44-0d2b7c5e91f4",
+            "title": "Итоговый тест официанта"
+          },
+          "state": "locked",
+          "doneAt": null,
+          "percent": null,
+          "minutes": null,
+          "questionsCount": 20,
+          "passingScore": 80
+        }
+      ],
+      "stepsCount": 3,
+      "doneCount": 1,
+      "dueAt": "2026-01-21T20:59:59.999Z",
+      "state": "todo",
+      "completedAt": null,
+      "certificateNumber": null,
+      "createdAt": "2026-01-14T06:00:00.000Z",
+      "updatedAt": "2026-01-14T06:00:00.000Z"
+    } satisfies components['schemas']['Course'],
+    coursePeople: {
+      "people": [
+        {
+          "user": {
+            "id": "019b9c6c-2710-75e8-ae7e-9c9d8d2b6f5a",
+            "name": "Игорь Петров"
+          },
+          "position": {
+            "_id": "019b9c84-fd80-7b84-b954-579e4bb78c6d",
+            "name": "Официант"
+          },
+          "restaurants": [],
+          "stepsCount": 3,
+          "doneCount": 1,
+          "state": "todo",
+          "dueAt": "2026-01-21T20:59:59.999Z",
+          "completedAt": null,
+          "currentStep": {
+            "_id": "019bbb61-1360-7c1e-9a44-0d2b7c5e91f3",
+            "title": "Открытие смены"
+          }
+        },
+        {
+          "user": {
+            "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+            "name": "Марина Соколова"
+          },
+          "position": null,
+          "restaurants": [],
+          "stepsCount": 3,
+          "doneCount": 3,
+          "state": "done",
+          "dueAt": "2026-01-21T20:59:59.999Z",
+          "completedAt": "2026-01-15T11:00:00.000Z",
+          "currentStep": null
+        }
+      ],
+      "counts": {
+        "all": 2,
+        "done": 1,
+        "overdue": 0,
+        "notStarted": 0
+      },
+      "total": 2,
+      "totalPages": 1,
+      "currentPage": 1
+    } satisfies components['schemas']['CoursePeoplePage'],
+    courseOfPerson: {
+      "course": {
+        "_id": "019bbc10-0000-7c1e-9a44-0d2b7c5ec001",
+        "title": "Первая неделя официанта"
+      },
+      "person": {
+        "user": {
+          "id": "019b9c6c-2710-75e8-ae7e-9c9d8d2b6f5a",
+          "name": "Игорь Петров"
+        },
+        "position": {
+          "_id": "019b9c84-fd80-7b84-b954-579e4bb78c6d",
+          "name": "Официант"
+        },
+        "restaurants": [],
+        "stepsCount": 3,
+        "doneCount": 1,
+        "state": "todo",
+        "dueAt": "2026-01-21T20:59:59.999Z",
+        "completedAt": null,
+        "currentStep": {
+          "_id": "019bbb61-1360-7c1e-9a44-0d2b7c5e91f3",
+          "title": "Открытие смены"
+        }
+      },
+      "steps": [
+        {
+          "number": 1,
+          "type": "article",
+          "target": {
+            "_id": "019b9ed0-0000-7b84-b954-579e4bb7a001",
+            "title": "Первые пять минут гостя"
+          },
+          "state": "done",
+          "doneAt": "2026-01-14T09:30:00.000Z",
+          "percent": null,
+          "minutes": 4,
+          "questionsCount": null,
+          "passingScore": null
+        },
+        {
+          "number": 2,
+          "type": "test",
+          "target": {
+            "_id": "019bbb61-1360-7c1e-9a44-0d2b7c5e91f3",
+            "title": "Открытие смены"
+          },
+          "state": "current",
+          "doneAt": null,
+          "percent": 50,
+          "minutes": 10,
+          "questionsCount": 2,
+          "passingScore": 70
+        },
+        {
+          "number": null,
+          "type": "article",
+          "target": null,
+          "state": "skipped",
+          "doneAt": null,
+          "percent": null,
+          "minutes": null,
+          "questionsCount": null,
+          "passingScore": null
+        },
+        {
+          "number": 3,
+          "type": "test",
+          "target": {
+            "_id": "019bbb61-1360-7c1e-9a44-0d2b7c5e91f4",
+            "title": "Итоговый тест официанта"
+          },
+          "state": "locked",
+          "doneAt": null,
+          "percent": null,
+          "minutes": null,
+          "questionsCount": 20,
+          "passingScore": 80
+        }
+      ],
+      "certificateNumber": null
+    } satisfies components['schemas']['CourseOfPerson'],
+    certificate: {
+      "number": 17,
+      "title": "Первая неделя официанта",
+      "person": "Ольга Ким",
+      "position": "Официант",
+      "company": "Берёзка",
+      "completedAt": "2026-01-15T11:00:00.000Z"
+    } satisfies components['schemas']['CourseCertificate'],
+  },
   eventLog: {
     articleUpdated: {
       "_id": "019ad7a2-5c00-7a31-9b4e-2f1c7d8e9a01",

@@ -47,6 +47,7 @@ export const labels = {
     "topic": "Темы",
     "article": "Статьи",
     "test": "Тесты",
+    "course": "Курсы",
     "task": "Задачи",
     "task_series": "Повторяющиеся задачи",
     "task_template": "Шаблоны задач",
@@ -110,6 +111,10 @@ export const labels = {
     "test.reviewed": "Результат теста проверен",
     "test.attempt_added": "Добавлена попытка теста",
     "test.attempt_removed": "Удалён результат теста",
+    "course.created": "Создан курс",
+    "course.updated": "Изменён курс",
+    "course.archived": "Отключён курс",
+    "course.restored": "Включён курс",
     "task.created": "Создана задача",
     "task.updated": "Изменена задача",
     "task.started": "Задача взята в работу",
@@ -170,6 +175,10 @@ export const labels = {
     "isActive": "Активность",
     "category": "Категория",
     "questions": "Вопросы",
+    "steps": "Шаги",
+    "courseDays": "Дней на прохождение",
+    "isLastLocked": "Последний шаг — после остальных",
+    "hasCertificate": "Сертификат",
     "settings": "Настройки",
     "article": "Статья",
     "assignees": "Исполнители",
@@ -237,6 +246,22 @@ export const labels = {
     "passed": "Сдан",
     "failed": "Не сдан",
     "review": "На проверке"
+  },
+  "CourseStepType": {
+    "article": "Статья",
+    "test": "Тест"
+  },
+  "CourseStepState": {
+    "done": "Пройден",
+    "current": "Текущий",
+    "open": "Не пройден",
+    "locked": "Откроется после всех шагов",
+    "skipped": "Недоступен"
+  },
+  "CourseState": {
+    "todo": "Не пройден",
+    "overdue": "Просрочен",
+    "done": "Пройден"
   },
   "TaskScope": {
     "my": "Мои",

@@ -275,6 +275,17 @@ export const limits = {
     "importMaxBytes": 5242880,
     "statsMinAnswers": 5
   },
+  "courses": {
+    "max": 200,
+    "titleMax": 150,
+    "descriptionMax": 1000,
+    "stepsMax": 40,
+    "dueDays": 7,
+    "dueDaysMax": 365,
+    "pageSize": 50,
+    "searchDebounceMs": 400,
+    "readingBytesPerMinute": 3000
+  },
   "tasks": {
     "pageSize": 25,
     "foundMax": 300,

@@ -5860,6 +5860,404 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       429
     ]
   },
+  "courseList": {
+    "method": "GET",
+    "path": "/api/courses",
+    "tag": "courses",
+    "role": "any",
+    "site": "company",
+    "right": "course.read",
+    "module": "testing",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [
+        "scope",
+        "state",
+        "search"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "type": "array",
+          "maxItems": 200,
+          "items": {
+            "$ref": "#/components/schemas/CourseRow"
+          }
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      429
+    ]
+  },
+  "courseCreate": {
+    "method": "POST",
+    "path": "/api/courses",
+    "tag": "courses",
+    "role": "admin",
+    "site": "company",
+    "right": "course.write",
+    "module": "testing",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "course.created"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/CourseInput"
+      }
+    },
+    "replies": {
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Course"
+        }
+      }
+    },
+    "statuses": [
+      201,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "courseGet": {
+    "method": "GET",
+    "path": "/api/courses/{id}",
+    "tag": "courses",
+    "role": "any",
+    "site": "company",
+    "right": "course.read",
+    "module": "testing",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "COURSE_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [
+        "edit"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Course"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      429
+    ]
+  },
+  "courseUpdate": {
+    "method": "PUT",
+    "path": "/api/courses/{id}",
+    "tag": "courses",
+    "role": "admin",
+    "site": "company",
+    "right": "course.write",
+    "module": "testing",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "course.updated",
+      "course.archived",
+      "course.restored"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "COURSE_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/CourseInput"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Course"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "courseDelete": {
+    "method": "DELETE",
+    "path": "/api/courses/{id}",
+    "tag": "courses",
+    "role": "admin",
+    "site": "company",
+    "right": "course.write",
+    "module": "testing",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "course.archived"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "COURSE_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Course"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "courseListPeople": {
+    "method": "GET",
+    "path": "/api/courses/{id}/progress",
+    "tag": "courses",
+    "role": "admin",
+    "site": "company",
+    "right": "course.readAll",
+    "module": "testing",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "COURSE_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [
+        "state",
+        "restaurant",
+        "position",
+        "search",
+        "page",
+        "limit"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/CoursePeoplePage"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "courseGetPerson": {
+    "method": "GET",
+    "path": "/api/courses/{id}/progress/{userId}",
+    "tag": "courses",
+    "role": "admin",
+    "site": "company",
+    "right": "course.readAll",
+    "module": "testing",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "COURSE_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id",
+        "userId"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/CourseOfPerson"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "courseGetCertificate": {
+    "method": "GET",
+    "path": "/api/courses/{id}/certificate",
+    "tag": "courses",
+    "role": "any",
+    "site": "company",
+    "right": "course.read",
+    "module": "testing",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "COURSE_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/CourseCertificate"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      404,
+      409,
+      429
+    ]
+  },
   "taskList": {
     "method": "GET",
     "path": "/api/tasks",
@@ -9041,6 +9439,7 @@ export interface TagOperations {
   'onboarding': 'onboardingGet' | 'onboardingUpdate'
   'uploads': 'uploadCreate' | 'uploadByUrl' | 'uploadGet' | 'uploadDelete' | 'fileGet'
   'testing': 'testList' | 'testCreate' | 'testImport' | 'testImportText' | 'testGet' | 'testUpdate' | 'testDelete' | 'testDuplicate' | 'attemptCreate' | 'testReset' | 'testSummarize' | 'testExport' | 'attemptList' | 'attemptExport' | 'attemptGet' | 'attemptDelete' | 'attemptAnswer' | 'attemptSubmit' | 'attemptReview' | 'attemptGetPractice' | 'attemptPractice'
+  'courses': 'courseList' | 'courseCreate' | 'courseGet' | 'courseUpdate' | 'courseDelete' | 'courseListPeople' | 'courseGetPerson' | 'courseGetCertificate'
   'tasks': 'taskList' | 'taskCreate' | 'taskCount' | 'taskExport' | 'taskHandOver' | 'taskGet' | 'taskUpdate' | 'taskDelete' | 'taskSetStatus' | 'taskListPeople' | 'taskListHistory' | 'commentList' | 'commentCreate' | 'commentUpdate' | 'commentDelete' | 'groupGet' | 'seriesList' | 'seriesGet' | 'seriesUpdate' | 'seriesDelete' | 'templateList' | 'templateCreate' | 'templateGet' | 'templateUpdate' | 'templateDelete'
   'forms': 'formList' | 'formCreate' | 'formGet' | 'formUpdate' | 'formDelete' | 'formDuplicate' | 'formListVersions' | 'responseList' | 'responseSummarize' | 'responseExport' | 'responseGet'
   'checklists': 'checklistList' | 'checklistCreate' | 'checklistGetByCode' | 'checklistImport' | 'checklistGet' | 'checklistUpdate' | 'checklistDelete' | 'checklistDuplicate' | 'checklistGetEffects' | 'checklistListVersions' | 'checklistRestore' | 'checklistListCodes' | 'runCreate' | 'runList' | 'runGetToday' | 'runGetLive' | 'runExport' | 'runGet' | 'runAnswer' | 'runComplete' | 'runReturn' | 'runRemind' | 'runSign'
@@ -13732,6 +14131,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "topic",
       "article",
       "test",
+      "course",
       "task",
       "task_series",
       "task_template",
@@ -13749,6 +14149,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "topic": "Темы",
       "article": "Статьи",
       "test": "Тесты",
+      "course": "Курсы",
       "task": "Задачи",
       "task_series": "Повторяющиеся задачи",
       "task_template": "Шаблоны задач",
@@ -13816,6 +14217,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "test.reviewed",
       "test.attempt_added",
       "test.attempt_removed",
+      "course.created",
+      "course.updated",
+      "course.archived",
+      "course.restored",
       "task.created",
       "task.updated",
       "task.started",
@@ -13909,6 +14314,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "test.reviewed": "Результат теста проверен",
       "test.attempt_added": "Добавлена попытка теста",
       "test.attempt_removed": "Удалён результат теста",
+      "course.created": "Создан курс",
+      "course.updated": "Изменён курс",
+      "course.archived": "Отключён курс",
+      "course.restored": "Включён курс",
       "task.created": "Создана задача",
       "task.updated": "Изменена задача",
       "task.started": "Задача взята в работу",
@@ -14014,11 +14423,15 @@ export const schemas: { readonly [name: string]: Schema } = {
       "acknowledgement",
       "requiredVersion",
       "test",
-      "dueDays",
       "people",
       "isActive",
       "category",
       "questions",
+      "steps",
+      "courseDays",
+      "dueDays",
+      "isLastLocked",
+      "hasCertificate",
       "settings",
       "article",
       "assignees",
@@ -14091,6 +14504,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "isActive": "Активность",
       "category": "Категория",
       "questions": "Вопросы",
+      "steps": "Шаги",
+      "courseDays": "Дней на прохождение",
+      "isLastLocked": "Последний шаг — после остальных",
+      "hasCertificate": "Сертификат",
       "settings": "Настройки",
       "article": "Статья",
       "assignees": "Исполнители",
@@ -16027,6 +16444,736 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "isRevealed": {
         "type": "boolean"
+      }
+    }
+  },
+  "CourseTitle": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 150,
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
+    "example": "Первая неделя официанта",
+    "x-messages": {
+      "minLength": "Введите название курса",
+      "pattern": "Введите название курса",
+      "required": "Введите название курса"
+    }
+  },
+  "CourseStepType": {
+    "type": "string",
+    "enum": [
+      "article",
+      "test"
+    ],
+    "x-labels": {
+      "article": "Статья",
+      "test": "Тест"
+    }
+  },
+  "CourseTarget": {
+    "type": "object",
+    "description": "Статья или тест",
+    "required": [
+      "_id",
+      "title"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "type": "string",
+        "maxLength": 200,
+        "example": "Первые пять минут гостя"
+      }
+    }
+  },
+  "CourseStepState": {
+    "type": "string",
+    "enum": [
+      "done",
+      "current",
+      "open",
+      "locked",
+      "skipped"
+    ],
+    "description": "current — первый из не пройденных; locked — последний, пока не пройдены остальные; skipped — статьи или теста больше нет, они не опубликованы, отключены или не для этого сотрудника: шаг не считается ни пройденным, ни оставшимся",
+    "x-labels": {
+      "done": "Пройден",
+      "current": "Текущий",
+      "open": "Не пройден",
+      "locked": "Откроется после всех шагов",
+      "skipped": "Недоступен"
+    }
+  },
+  "CourseStep": {
+    "type": "object",
+    "description": "Статья пройдена, когда с ней ознакомились (`articleAcknowledge`; если её просят прочитать заново — с той версией или новее), тест — когда сдан, всё равно когда и откуда",
+    "required": [
+      "number",
+      "type",
+      "target",
+      "state",
+      "doneAt",
+      "percent",
+      "minutes",
+      "questionsCount",
+      "passingScore"
+    ],
+    "properties": {
+      "number": {
+        "oneOf": [
+          {
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 40
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "По порядку среди доступных; null — шаг недоступен (skipped)"
+      },
+      "type": {
+        "$ref": "#/components/schemas/CourseStepType"
+      },
+      "target": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/CourseTarget"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — недоступен; в edit есть и тогда"
+      },
+      "state": {
+        "$ref": "#/components/schemas/CourseStepState"
+      },
+      "doneAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "percent": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TestPercent"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Тест: лучший результат; null — проверенных попыток нет"
+      },
+      "minutes": {
+        "oneOf": [
+          {
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 100000
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Статья: сколько примерно читать; тест: ограничение времени, null — без него"
+      },
+      "questionsCount": {
+        "oneOf": [
+          {
+            "type": "integer",
+            "minimum": 0
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Тест: вопросов в одной попытке"
+      },
+      "passingScore": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TestPercent"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Тест: проходной балл, проценты"
+      }
+    }
+  },
+  "CourseState": {
+    "type": "string",
+    "enum": [
+      "todo",
+      "overdue",
+      "done"
+    ],
+    "x-labels": {
+      "todo": "Не пройден",
+      "overdue": "Просрочен",
+      "done": "Пройден"
+    }
+  },
+  "CourseDueDays": {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": 365,
+    "description": "До конца какого дня по часам компании: считая от дня, когда курс включили, а у принятого на работу позже — от его первого дня",
+    "example": 7
+  },
+  "CourseRow": {
+    "type": "object",
+    "required": [
+      "_id",
+      "title",
+      "description",
+      "isActive",
+      "hasCertificate",
+      "stepsCount"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "$ref": "#/components/schemas/CourseTitle"
+      },
+      "description": {
+        "type": "string",
+        "maxLength": 1000
+      },
+      "isActive": {
+        "type": "boolean"
+      },
+      "hasCertificate": {
+        "type": "boolean"
+      },
+      "stepsCount": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 40,
+        "description": "my — доступных спросившему, all — всех"
+      },
+      "doneCount": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 40,
+        "description": "Из них пройдено. Это поле и четыре следующих — в scope=my"
+      },
+      "nextStep": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/CourseStep"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Текущий шаг; null — курс пройден или доступных шагов нет"
+      },
+      "dueAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — без срока"
+      },
+      "state": {
+        "$ref": "#/components/schemas/CourseState"
+      },
+      "completedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurants": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/NamedRef"
+        },
+        "description": "Пусто — все. Это поле и четыре следующих — администратору, в scope=all"
+      },
+      "positions": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/NamedRef"
+        },
+        "description": "Пусто — все"
+      },
+      "dueDays": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/CourseDueDays"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "peopleCount": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Работающих сотрудников в круге"
+      },
+      "completedCount": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Из них прошли"
+      }
+    }
+  },
+  "CourseStepInput": {
+    "type": "object",
+    "required": [
+      "type",
+      "id"
+    ],
+    "properties": {
+      "type": {
+        "$ref": "#/components/schemas/CourseStepType"
+      },
+      "id": {
+        "$ref": "#/components/schemas/Id"
+      }
+    }
+  },
+  "CourseInput": {
+    "type": "object",
+    "description": "PUT: чего нет в запросе, то не меняется",
+    "required": [
+      "title",
+      "steps"
+    ],
+    "properties": {
+      "title": {
+        "$ref": "#/components/schemas/CourseTitle"
+      },
+      "description": {
+        "type": "string",
+        "maxLength": 1000
+      },
+      "steps": {
+        "type": "array",
+        "minItems": 1,
+        "maxItems": 40,
+        "items": {
+          "$ref": "#/components/schemas/CourseStepInput"
+        },
+        "description": "По порядку, без повторов",
+        "x-messages": {
+          "minItems": "Добавьте хотя бы один шаг",
+          "maxItems": "Не больше 40 шагов"
+        }
+      },
+      "restaurants": {
+        "type": "array",
+        "maxItems": 300,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "positions": {
+        "type": "array",
+        "maxItems": 300,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "dueDays": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/CourseDueDays"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Без поля у нового — без срока"
+      },
+      "isLastLocked": {
+        "type": "boolean",
+        "description": "Без поля у нового — да"
+      },
+      "hasCertificate": {
+        "type": "boolean",
+        "description": "Без поля у нового — нет"
+      },
+      "isActive": {
+        "type": "boolean",
+        "description": "Новый курс включён"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "CertificateNumber": {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": 1000000000,
+    "description": "Подряд по компании",
+    "example": 17
+  },
+  "Course": {
+    "type": "object",
+    "description": "Шаги и состояние — спросившего. Пройденный курс остаётся пройденным, что бы в нём потом ни изменили",
+    "required": [
+      "_id",
+      "title",
+      "description",
+      "isActive",
+      "hasCertificate",
+      "isLastLocked",
+      "dueDays",
+      "steps",
+      "stepsCount",
+      "doneCount",
+      "dueAt",
+      "state",
+      "completedAt",
+      "certificateNumber",
+      "createdAt",
+      "updatedAt"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "$ref": "#/components/schemas/CourseTitle"
+      },
+      "description": {
+        "type": "string",
+        "maxLength": 1000
+      },
+      "isActive": {
+        "type": "boolean"
+      },
+      "hasCertificate": {
+        "type": "boolean"
+      },
+      "isLastLocked": {
+        "type": "boolean",
+        "description": "Последний шаг открывается после всех остальных"
+      },
+      "dueDays": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/CourseDueDays"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — без срока"
+      },
+      "restaurants": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/NamedRef"
+        },
+        "description": "Пусто — все. Это поле и следующее — администратору"
+      },
+      "positions": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/NamedRef"
+        },
+        "description": "Пусто — все"
+      },
+      "steps": {
+        "type": "array",
+        "maxItems": 40,
+        "items": {
+          "$ref": "#/components/schemas/CourseStep"
+        }
+      },
+      "stepsCount": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 40,
+        "description": "Доступных: skipped не считаются"
+      },
+      "doneCount": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 40
+      },
+      "dueAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — без срока"
+      },
+      "state": {
+        "$ref": "#/components/schemas/CourseState"
+      },
+      "completedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "certificateNumber": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/CertificateNumber"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — курс не пройден или без сертификата"
+      },
+      "createdAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "CoursePerson": {
+    "type": "object",
+    "required": [
+      "user",
+      "position",
+      "restaurants",
+      "stepsCount",
+      "doneCount",
+      "state",
+      "dueAt",
+      "completedAt",
+      "currentStep"
+    ],
+    "properties": {
+      "user": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "position": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurants": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/NamedRef"
+        }
+      },
+      "stepsCount": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 40,
+        "description": "Доступных этому сотруднику"
+      },
+      "doneCount": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 40
+      },
+      "state": {
+        "$ref": "#/components/schemas/CourseState"
+      },
+      "dueAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "completedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "currentStep": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/CourseTarget"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — курс пройден или доступных шагов нет"
+      }
+    }
+  },
+  "CourseCounts": {
+    "type": "object",
+    "required": [
+      "all",
+      "done",
+      "overdue",
+      "notStarted"
+    ],
+    "properties": {
+      "all": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "done": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "overdue": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "notStarted": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Ни одного шага; просроченные тоже"
+      }
+    }
+  },
+  "CoursePeoplePage": {
+    "type": "object",
+    "required": [
+      "people",
+      "counts",
+      "total",
+      "totalPages",
+      "currentPage"
+    ],
+    "properties": {
+      "people": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/CoursePerson"
+        }
+      },
+      "counts": {
+        "$ref": "#/components/schemas/CourseCounts"
+      },
+      "total": {
+        "$ref": "#/components/schemas/Total"
+      },
+      "totalPages": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "currentPage": {
+        "type": "integer",
+        "minimum": 1
+      }
+    }
+  },
+  "CourseOfPerson": {
+    "type": "object",
+    "required": [
+      "course",
+      "person",
+      "steps",
+      "certificateNumber"
+    ],
+    "properties": {
+      "course": {
+        "$ref": "#/components/schemas/CourseTarget"
+      },
+      "person": {
+        "$ref": "#/components/schemas/CoursePerson"
+      },
+      "steps": {
+        "type": "array",
+        "maxItems": 40,
+        "items": {
+          "$ref": "#/components/schemas/CourseStep"
+        }
+      },
+      "certificateNumber": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/CertificateNumber"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "CourseCertificate": {
+    "type": "object",
+    "description": "Название, имя и должность — какими были, когда курс прошли",
+    "required": [
+      "number",
+      "title",
+      "person",
+      "position",
+      "company",
+      "completedAt"
+    ],
+    "properties": {
+      "number": {
+        "$ref": "#/components/schemas/CertificateNumber"
+      },
+      "title": {
+        "$ref": "#/components/schemas/CourseTitle"
+      },
+      "person": {
+        "type": "string",
+        "example": "Ольга Ким"
+      },
+      "position": {
+        "oneOf": [
+          {
+            "type": "string",
+            "example": "Официант"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "company": {
+        "type": "string",
+        "example": "Берёзка"
+      },
+      "completedAt": {
+        "$ref": "#/components/schemas/DateTime"
       }
     }
   },
@@ -21387,6 +22534,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "IMPORT_TOO_MANY_ROWS",
       "IMPORT_COLUMN_MISSING",
       "EVENT_NOT_FOUND",
+      "COURSE_NOT_FOUND",
+      "COURSE_STEP_REPEATED",
+      "COURSE_NOT_COMPLETED",
+      "CERTIFICATE_NOT_FOUND",
       "TEST_NOT_FOUND",
       "TEST_INVALID",
       "TEST_UNAVAILABLE",
@@ -21541,6 +22692,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "IMPORT_TOO_MANY_ROWS": "Не более {n} строк",
       "IMPORT_COLUMN_MISSING": "Нет обязательной колонки «{name}»",
       "EVENT_NOT_FOUND": "Событие не найдено",
+      "COURSE_NOT_FOUND": "Курс не найден",
+      "COURSE_STEP_REPEATED": "Этот шаг уже есть в курсе",
+      "COURSE_NOT_COMPLETED": "Курс ещё не пройден",
+      "CERTIFICATE_NOT_FOUND": "У этого курса нет сертификата",
       "TEST_NOT_FOUND": "Тест не найден",
       "TEST_INVALID": "Проверьте вопросы теста",
       "TEST_UNAVAILABLE": "Тест недоступен",

@@ -5,6 +5,7 @@ export const rights = {
   "user": [
     "article.read",
     "test.read",
+    "course.read",
     "task.read",
     "task.create",
     "form.read",
@@ -22,6 +23,9 @@ export const rights = {
     "test.read",
     "test.readAll",
     "test.write",
+    "course.read",
+    "course.readAll",
+    "course.write",
     "task.read",
     "task.create",
     "task.readAll",

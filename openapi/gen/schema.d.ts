@@ -1633,6 +1633,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/courses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Курсы */
+        get: operations["courseList"];
+        put?: never;
+        /** Создать курс */
+        post: operations["courseCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Курс */
+        get: operations["courseGet"];
+        /** Изменить курс */
+        put: operations["courseUpdate"];
+        post?: never;
+        /** Отключить курс */
+        delete: operations["courseDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{id}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Как проходят курс
+         * @description Работающие сотрудники круга. Просроченные первыми, прошедшие последними, внутри по имени. counts — без учёта state.
+         */
+        get: operations["courseListPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{id}/progress/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Как курс проходит сотрудник */
+        get: operations["courseGetPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{id}/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Мой сертификат
+         * @description Для печати; остаётся и у отключённого курса
+         */
+        get: operations["courseGetCertificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tasks": {
         parameters: {
             query?: never;
@@ -3781,12 +3875,12 @@ export interface components {
          * @description Раздел
          * @enum {string}
          */
-        EventType: "auth" | "company" | "user" | "restaurant" | "category" | "position" | "topic" | "article" | "test" | "task" | "task_series" | "task_template" | "form" | "checklist" | "file";
+        EventType: "auth" | "company" | "user" | "restaurant" | "category" | "position" | "topic" | "article" | "test" | "course" | "task" | "task_series" | "task_template" | "form" | "checklist" | "file";
         /**
          * @description Что произошло. У всего одни и те же слова: created, updated, archived, restored, deleted; остальное — собственные действия раздела
          * @enum {string}
          */
-        EventAction: "auth.login" | "auth.login_pin" | "auth.login_failed" | "auth.pin_limited" | "auth.auto_login" | "auth.subdomain_token" | "auth.logout" | "auth.logout_all" | "auth.code_sent" | "auth.email_verified" | "auth.password_changed" | "company.created" | "company.updated" | "company.modules_changed" | "company.logo_changed" | "user.created" | "user.updated" | "user.archived" | "user.restored" | "user.deleted" | "user.invited" | "user.pin_changed" | "user.imported" | "restaurant.created" | "restaurant.updated" | "restaurant.archived" | "restaurant.restored" | "restaurant.deleted" | "category.created" | "category.updated" | "category.archived" | "category.restored" | "category.deleted" | "position.created" | "position.updated" | "position.archived" | "position.restored" | "topic.created" | "topic.updated" | "topic.archived" | "topic.reordered" | "article.created" | "article.updated" | "article.reverted" | "article.deleted" | "article.acknowledgement" | "article.reminded" | "test.created" | "test.updated" | "test.archived" | "test.restored" | "test.attempt_finished" | "test.reviewed" | "test.attempt_added" | "test.attempt_removed" | "task.created" | "task.updated" | "task.started" | "task.submitted" | "task.completed" | "task.returned" | "task.cancelled" | "task.resumed" | "task.handed_over" | "task.deleted" | "task.commented" | "task.comment_updated" | "task.comment_deleted" | "task_series.created" | "task_series.updated" | "task_series.archived" | "task_template.created" | "task_template.updated" | "task_template.deleted" | "form.created" | "form.updated" | "form.archived" | "form.restored" | "form.deleted" | "checklist.created" | "checklist.updated" | "checklist.archived" | "checklist.restored" | "checklist.reverted" | "checklist.run_created" | "checklist.run_started" | "checklist.run_completed" | "checklist.run_missed" | "checklist.run_returned" | "file.created" | "file.deleted";
+        EventAction: "auth.login" | "auth.login_pin" | "auth.login_failed" | "auth.pin_limited" | "auth.auto_login" | "auth.subdomain_token" | "auth.logout" | "auth.logout_all" | "auth.code_sent" | "auth.email_verified" | "auth.password_changed" | "company.created" | "company.updated" | "company.modules_changed" | "company.logo_changed" | "user.created" | "user.updated" | "user.archived" | "user.restored" | "user.deleted" | "user.invited" | "user.pin_changed" | "user.imported" | "restaurant.created" | "restaurant.updated" | "restaurant.archived" | "restaurant.restored" | "restaurant.deleted" | "category.created" | "category.updated" | "category.archived" | "category.restored" | "category.deleted" | "position.created" | "position.updated" | "position.archived" | "position.restored" | "topic.created" | "topic.updated" | "topic.archived" | "topic.reordered" | "article.created" | "article.updated" | "article.reverted" | "article.deleted" | "article.acknowledgement" | "article.reminded" | "test.created" | "test.updated" | "test.archived" | "test.restored" | "test.attempt_finished" | "test.reviewed" | "test.attempt_added" | "test.attempt_removed" | "course.created" | "course.updated" | "course.archived" | "course.restored" | "task.created" | "task.updated" | "task.started" | "task.submitted" | "task.completed" | "task.returned" | "task.cancelled" | "task.resumed" | "task.handed_over" | "task.deleted" | "task.commented" | "task.comment_updated" | "task.comment_deleted" | "task_series.created" | "task_series.updated" | "task_series.archived" | "task_template.created" | "task_template.updated" | "task_template.deleted" | "form.created" | "form.updated" | "form.archived" | "form.restored" | "form.deleted" | "checklist.created" | "checklist.updated" | "checklist.archived" | "checklist.restored" | "checklist.reverted" | "checklist.run_created" | "checklist.run_started" | "checklist.run_completed" | "checklist.run_missed" | "checklist.run_returned" | "file.created" | "file.deleted";
         /** @description Кто; у Системы нет id. Имя удалённого сотрудника остаётся */
         EventActor: {
             id?: components["schemas"]["Id"];
@@ -3808,7 +3902,7 @@ export interface components {
          * @description Поле, которое изменилось
          * @enum {string}
          */
-        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "acknowledgement" | "requiredVersion" | "test" | "dueDays" | "people" | "isActive" | "category" | "questions" | "settings" | "article" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "mode" | "sign" | "allowLate" | "score" | "employee" | "attempt" | "percent" | "isPassed" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "runsKeptMonths" | "created" | "skipped" | "invited" | "tries" | "expiresAt";
+        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "acknowledgement" | "requiredVersion" | "test" | "people" | "isActive" | "category" | "questions" | "steps" | "courseDays" | "dueDays" | "isLastLocked" | "hasCertificate" | "settings" | "article" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "mode" | "sign" | "allowLate" | "score" | "employee" | "attempt" | "percent" | "isPassed" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "runsKeptMonths" | "created" | "skipped" | "invited" | "tries" | "expiresAt";
         /** @description Было и стало; тайное, слишком большое и новое — без `from` */
         EventChange: {
             field: components["schemas"]["EventField"];
@@ -4307,6 +4401,171 @@ export interface components {
             answers: components["schemas"]["AttemptAnswer"][];
             questions: components["schemas"]["AttemptQuestion"][];
             isRevealed: boolean;
+        };
+        /** @example Первая неделя официанта */
+        CourseTitle: string;
+        /** @enum {string} */
+        CourseStepType: "article" | "test";
+        /** @description Статья или тест */
+        CourseTarget: {
+            _id: components["schemas"]["Id"];
+            /** @example Первые пять минут гостя */
+            title: string;
+        };
+        /**
+         * @description current — первый из не пройденных; locked — последний, пока не пройдены остальные; skipped — статьи или теста больше нет, они не опубликованы, отключены или не для этого сотрудника: шаг не считается ни пройденным, ни оставшимся
+         * @enum {string}
+         */
+        CourseStepState: "done" | "current" | "open" | "locked" | "skipped";
+        /** @description Статья пройдена, когда с ней ознакомились (`articleAcknowledge`; если её просят прочитать заново — с той версией или новее), тест — когда сдан, всё равно когда и откуда */
+        CourseStep: {
+            /** @description По порядку среди доступных; null — шаг недоступен (skipped) */
+            number: number | null;
+            type: components["schemas"]["CourseStepType"];
+            /** @description null — недоступен; в edit есть и тогда */
+            target: components["schemas"]["CourseTarget"] | null;
+            state: components["schemas"]["CourseStepState"];
+            doneAt: components["schemas"]["DateTime"] | null;
+            /** @description Тест: лучший результат; null — проверенных попыток нет */
+            percent: components["schemas"]["TestPercent"] | null;
+            /** @description Статья: сколько примерно читать; тест: ограничение времени, null — без него */
+            minutes: number | null;
+            /** @description Тест: вопросов в одной попытке */
+            questionsCount: number | null;
+            /** @description Тест: проходной балл, проценты */
+            passingScore: components["schemas"]["TestPercent"] | null;
+        };
+        /** @enum {string} */
+        CourseState: "todo" | "overdue" | "done";
+        /**
+         * @description До конца какого дня по часам компании: считая от дня, когда курс включили, а у принятого на работу позже — от его первого дня
+         * @example 7
+         */
+        CourseDueDays: number;
+        CourseRow: {
+            _id: components["schemas"]["Id"];
+            title: components["schemas"]["CourseTitle"];
+            description: string;
+            isActive: boolean;
+            hasCertificate: boolean;
+            /** @description my — доступных спросившему, all — всех */
+            stepsCount: number;
+            /** @description Из них пройдено. Это поле и четыре следующих — в scope=my */
+            doneCount?: number;
+            /** @description Текущий шаг; null — курс пройден или доступных шагов нет */
+            nextStep?: components["schemas"]["CourseStep"] | null;
+            /** @description null — без срока */
+            dueAt?: components["schemas"]["DateTime"] | null;
+            state?: components["schemas"]["CourseState"];
+            completedAt?: components["schemas"]["DateTime"] | null;
+            /** @description Пусто — все. Это поле и четыре следующих — администратору, в scope=all */
+            restaurants?: components["schemas"]["NamedRef"][];
+            /** @description Пусто — все */
+            positions?: components["schemas"]["NamedRef"][];
+            dueDays?: components["schemas"]["CourseDueDays"] | null;
+            /** @description Работающих сотрудников в круге */
+            peopleCount?: number;
+            /** @description Из них прошли */
+            completedCount?: number;
+        };
+        CourseStepInput: {
+            type: components["schemas"]["CourseStepType"];
+            id: components["schemas"]["Id"];
+        };
+        /** @description PUT: чего нет в запросе, то не меняется */
+        CourseInput: {
+            title: components["schemas"]["CourseTitle"];
+            description?: string;
+            /** @description По порядку, без повторов */
+            steps: components["schemas"]["CourseStepInput"][];
+            restaurants?: components["schemas"]["Id"][];
+            positions?: components["schemas"]["Id"][];
+            /** @description Без поля у нового — без срока */
+            dueDays?: components["schemas"]["CourseDueDays"] | null;
+            /** @description Без поля у нового — да */
+            isLastLocked?: boolean;
+            /** @description Без поля у нового — нет */
+            hasCertificate?: boolean;
+            /** @description Новый курс включён */
+            isActive?: boolean;
+            updatedAt?: components["schemas"]["DateTime"];
+        };
+        /**
+         * @description Подряд по компании
+         * @example 17
+         */
+        CertificateNumber: number;
+        /** @description Шаги и состояние — спросившего. Пройденный курс остаётся пройденным, что бы в нём потом ни изменили */
+        Course: {
+            _id: components["schemas"]["Id"];
+            title: components["schemas"]["CourseTitle"];
+            description: string;
+            isActive: boolean;
+            hasCertificate: boolean;
+            /** @description Последний шаг открывается после всех остальных */
+            isLastLocked: boolean;
+            /** @description null — без срока */
+            dueDays: components["schemas"]["CourseDueDays"] | null;
+            /** @description Пусто — все. Это поле и следующее — администратору */
+            restaurants?: components["schemas"]["NamedRef"][];
+            /** @description Пусто — все */
+            positions?: components["schemas"]["NamedRef"][];
+            steps: components["schemas"]["CourseStep"][];
+            /** @description Доступных: skipped не считаются */
+            stepsCount: number;
+            doneCount: number;
+            /** @description null — без срока */
+            dueAt: components["schemas"]["DateTime"] | null;
+            state: components["schemas"]["CourseState"];
+            completedAt: components["schemas"]["DateTime"] | null;
+            /** @description null — курс не пройден или без сертификата */
+            certificateNumber: components["schemas"]["CertificateNumber"] | null;
+            createdAt: components["schemas"]["DateTime"];
+            updatedAt: components["schemas"]["DateTime"];
+        };
+        CoursePerson: {
+            user: components["schemas"]["PersonRef"];
+            position: components["schemas"]["NamedRef"] | null;
+            restaurants: components["schemas"]["NamedRef"][];
+            /** @description Доступных этому сотруднику */
+            stepsCount: number;
+            doneCount: number;
+            state: components["schemas"]["CourseState"];
+            dueAt: components["schemas"]["DateTime"] | null;
+            completedAt: components["schemas"]["DateTime"] | null;
+            /** @description null — курс пройден или доступных шагов нет */
+            currentStep: components["schemas"]["CourseTarget"] | null;
+        };
+        CourseCounts: {
+            all: number;
+            done: number;
+            overdue: number;
+            /** @description Ни одного шага; просроченные тоже */
+            notStarted: number;
+        };
+        CoursePeoplePage: {
+            people: components["schemas"]["CoursePerson"][];
+            counts: components["schemas"]["CourseCounts"];
+            total: components["schemas"]["Total"];
+            totalPages: number;
+            currentPage: number;
+        };
+        CourseOfPerson: {
+            course: components["schemas"]["CourseTarget"];
+            person: components["schemas"]["CoursePerson"];
+            steps: components["schemas"]["CourseStep"][];
+            certificateNumber: components["schemas"]["CertificateNumber"] | null;
+        };
+        /** @description Название, имя и должность — какими были, когда курс прошли */
+        CourseCertificate: {
+            number: components["schemas"]["CertificateNumber"];
+            title: components["schemas"]["CourseTitle"];
+            /** @example Ольга Ким */
+            person: string;
+            position: string | null;
+            /** @example Берёзка */
+            company: string;
+            completedAt: components["schemas"]["DateTime"];
         };
         /**
          * @description Я исполнитель; я поставил; все — только администратору, остальным — те, где они участники
@@ -5546,7 +5805,7 @@ export interface components {
          * @description Код ошибки: закрытый список, не меняется
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "EVENT_NOT_FOUND" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "EVENT_NOT_FOUND" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
         /**
          * @description Единственный вид ошибки
          * @example {
@@ -9390,6 +9649,272 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    courseList: {
+        parameters: {
+            query?: {
+                /** @description my — включённые курсы своего круга и те, что пройдены; all — все, администратору (остальным — как my). Без него — по роли */
+                scope?: "my" | "all";
+                /** @description Из своих: все, не пройденные (просроченные тоже), пройденные; в scope=all не смотрится */
+                state?: "all" | "todo" | "done";
+                /** @description Слова названия или описания */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description my — не пройденные сначала, ближайший срок первым; all — новые сначала */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseRow"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    courseCreate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseInput"];
+            };
+        };
+        responses: {
+            /** @description Курс */
+            201: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    courseGet: {
+        parameters: {
+            query?: {
+                /** @description true — для правки */
+                edit?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Курс */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    courseUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseInput"];
+            };
+        };
+        responses: {
+            /** @description Курс */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    courseDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Курс с isActive=false; кто его прошёл, у того он и сертификат остаются */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    courseListPeople: {
+        parameters: {
+            query?: {
+                /** @description todo — не прошли (просроченные тоже), notStarted — из них без единого шага */
+                state?: "all" | "todo" | "overdue" | "done" | "notStarted";
+                /** @description Ресторан */
+                restaurant?: components["schemas"]["Id"];
+                /** @description Должность */
+                position?: components["schemas"]["Id"];
+                /** @description Слова имени */
+                search?: string;
+                /** @description Номер страницы с 1 */
+                page?: components["parameters"]["page"];
+                /** @description Строк на странице */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Страница */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoursePeoplePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    courseGetPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+                /** @description Сотрудник круга курса */
+                userId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Сотрудник и его шаги */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseOfPerson"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    courseGetCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Сертификат */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseCertificate"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

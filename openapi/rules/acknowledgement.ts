@@ -100,6 +100,9 @@ export function remindedUntil(remindedAt: Date, now: Date): Date | undefined {
   return until > now ? until : undefined
 }
 
+/** As views that are told of afterwards (late-views.ts). */
+export const tooLate = `Подтверждение старше ${limits.knowledgeBase.viewLateDays} дней не засчитывается`
+
 type Document = { blocks: readonly { type: string; data?: unknown }[] }
 
 /** Whether one of the blocks «Внимание» came, went or says something else: then it is to be read again, unless the editor says no. */

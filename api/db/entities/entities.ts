@@ -42,6 +42,7 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
         'article_views',
       ].map((table) => ({ table, column: 'article_id', as: 'belongs' }) as const),
       { table: 'tests', column: 'article_id', as: 'names' },
+      { table: 'course_steps', column: 'article_id', as: 'belongs' },
     ],
   },
   topic: {
@@ -74,7 +75,13 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
       { table: 'test_versions', column: 'test_id', as: 'belongs' },
       { table: 'test_people', column: 'test_id', as: 'belongs' },
       { table: 'test_sums', column: 'test_id', as: 'belongs' },
+      { table: 'course_steps', column: 'test_id', as: 'belongs' },
     ],
+  },
+  course: {
+    table: 'courses',
+    title: 'title',
+    namedBy: ['course_steps', 'course_completions'].map((table) => ({ table, column: 'course_id', as: 'belongs' })),
   },
   user: {
     table: 'users',
@@ -105,6 +112,7 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
       { table: 'test_attempts', column: 'user_id', as: 'names' },
       { table: 'test_attempts', column: 'reviewed_by', as: 'names' },
       { table: 'test_people', column: 'user_id', as: 'names' },
+      { table: 'course_completions', column: 'user_id', as: 'names' },
     ],
   },
   restaurant: {

@@ -1,7 +1,9 @@
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { lateViewAt, tooLate } from '../../../openapi/rules/late-views.ts'
+import { tooLate } from '../../../openapi/rules/acknowledgement.ts'
+import { lateViewAt } from '../../../openapi/rules/late-views.ts'
 import { presentOwn } from '../../../openapi/rules/acknowledgement-shown.ts'
 import type { FeatureHandlers } from '../../context.ts'
+import { completeCourses } from '../../courses/complete.ts'
 import type { Tag } from '../../db/client.ts'
 import { wasFor } from './known.ts'
 import { findOwn } from './own.ts'
@@ -13,6 +15,8 @@ export const articleAcknowledge: FeatureHandlers<'acknowledgements'>['articleAck
   const who = whoOf(context)
   const at = body.acknowledgedAt === undefined ? who.now.getTime() : lateViewAt(body.acknowledgedAt, who.now.getTime())
   return repeat.answer(company._id, async (sql) => {
+    // It is not deleted meanwhile.
+    await sql`select from articles where company_id = ${company._id} and id = ${path.id} for key share`
     const old = await findOwn(sql, who, path.id)
     if (!old) throw problem(404, 'ARTICLE_NOT_FOUND')
     if (old.kind === 'test') throw problem(409, 'ACKNOWLEDGE_BY_TEST')
@@ -20,6 +24,7 @@ export const articleAcknowledge: FeatureHandlers<'acknowledgements'>['articleAck
     if (!(await keep(sql, who, path.id, body.version, new Date(at))))
       throw problem(400, 'VERSION_NOT_FOUND', undefined, { fields: { version: messages.VERSION_NOT_FOUND } })
     const row = await findOwn(sql, who, path.id)
+    await completeCourses(sql, who.companyId, who.userId, { articles: [path.id] }, who.now)
     return { status: 200, body: presentOwn(row ?? old, who) }
   })
 }

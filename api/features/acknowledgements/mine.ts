@@ -18,43 +18,43 @@ export const acknowledgementListMine: FeatureHandlers<'acknowledgements'>['ackno
   const who = whoOf(context)
   const { state: wanted = 'todo' } = query
   const window = windowOf(query, limits.acknowledgements.minePageSize)
-  const [counted, rows] = await db.read(() => Promise.all([count(sql, who), pageOf(sql, who, wanted, window)]))
-  const { all, todo, overdue } = counted
+  const rows = await db.read(() => pageOf(sql, who, wanted, window))
+  const { all = 0, todo = 0, overdue = 0 } = rows[0] ?? {}
   const total = { all, todo, done: all - todo }[wanted]
-  return {
-    status: 200,
-    body: { items: rows.map(presentMine), counts: { todo, overdue }, total, ...pagesOf(total, window) },
-  }
+  const items = rows.flatMap((row) => (row.id === null ? [] : [presentMine(row)]))
+  return { status: 200, body: { items, counts: { todo, overdue }, total, ...pagesOf(total, window) } }
 }
 
-/** `m`: each published article that asks him. */
-const mine = (sql: Tag, who: Who): Fragment => sql`
-  (
-    select a.id, a.title, a.topic_id, s.kind, s.test_id, s.required_version, s.asked_at, k.version, k.at,
-      ${dueAt(sql, who.timezone)} as due_at, ${state(sql, who)} as state
-    from article_asks s
-    join articles a on a.company_id = ${who.companyId} and a.id = s.article_id
-    join users u on u.company_id = ${who.companyId} and u.id = ${who.userId}
-    left join ${knowing(sql, who.companyId)} k on true
-    where s.company_id = ${who.companyId} and s.kind <> 'none' and s.required_version is not null
-      and a.status = 'published' and ${meansHimself(sql, who, 's')} and ${meansHimself(sql, who, 'a')}
-  ) m`
+/** Beside each row, and beside none, how many there are of all. */
+type Row = { all: number; todo: number; overdue: number } & (MineRow | { id: null })
 
-async function count(sql: Tag, who: Who) {
-  const [row] = await sql<{ all: number; todo: number; overdue: number }[]>`
+/** Each published article that asks him. */
+const mine = (sql: Tag, who: Who): Fragment => sql`
+  select a.id, a.title, a.topic_id, s.kind, s.test_id, s.required_version, s.asked_at, k.version, k.at,
+    ${dueAt(sql, who.timezone)} as due_at, ${state(sql, who)} as state
+  from article_asks s
+  join articles a on a.company_id = ${who.companyId} and a.id = s.article_id
+  join users u on u.company_id = ${who.companyId} and u.id = ${who.userId}
+  left join ${knowing(sql, who.companyId)} k on true
+  where s.company_id = ${who.companyId} and s.kind <> 'none' and s.required_version is not null
+    and a.status = 'published' and ${meansHimself(sql, who, 's')} and ${meansHimself(sql, who, 'a')}`
+
+/** One look at what he knows, for the page and for the badge. */
+const pageOf = (sql: Tag, who: Who, wanted: Wanted, { limit, offset }: Window) => sql<Row[]>`
+  with m as materialized (${mine(sql, who)}), counted as (
     select count(*)::int as all, count(*) filter (where m.state <> 'done')::int as todo,
       count(*) filter (where m.state = 'overdue')::int as overdue
-    from ${mine(sql, who)}`
-  return row ?? { all: 0, todo: 0, overdue: 0 }
-}
-
-const pageOf = (sql: Tag, who: Who, wanted: Wanted, { limit, offset }: Window) => sql<MineRow[]>`
-  select a.id, a.title, a.kind, ${testOf(sql)} as test, a.required_version, a.asked_at, a.due_at, a.state, a.version, a.at,
+    from m
+  )
+  select counted.*, a.id, a.title, a.kind, ${testOf(sql)} as test, a.required_version, a.asked_at, a.due_at, a.state,
+    a.version, a.at,
     case when t.id is not null then jsonb_build_object('_id', t.id, 'name', t.name, 'color', t.color) end as topic
-  from (
-    select m.*, row_number() over (order by m.state = 'done', case when m.state = 'done' then m.at end desc, m.due_at, m.asked_at, m.id) as place
-    from ${mine(sql, who)} ${CONDITIONS[wanted](sql)} order by place limit ${limit} offset ${offset}
-  ) a
+  from counted
+  left join (
+    select m.*, row_number() over (
+      order by m.state = 'done', case when m.state = 'done' then m.at end desc, m.due_at, m.asked_at, m.id) as place
+    from m ${CONDITIONS[wanted](sql)} order by place limit ${limit} offset ${offset}
+  ) a on true
   ${topicJoin(sql, who)}
   left join tests x on x.company_id = ${who.companyId} and x.id = a.test_id
   order by a.place`

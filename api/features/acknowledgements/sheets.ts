@@ -2,7 +2,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { presentSheet, type SheetRow } from '../../../openapi/rules/acknowledgement-shown.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import { pagesOf, type Window, windowOf } from '../../../openapi/rules/lists.ts'
-import { askedPeople, state } from '../../articles/asked.ts'
+import { isEnough, state } from '../../articles/asked.ts'
 import { topicJoin } from '../../articles/reader.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
@@ -43,14 +43,20 @@ const pageOf = (sql: Tag, who: Who, search: string | undefined, { limit, offset 
     select a.id, a.title, a.status, a.version, a.topic_id, s.kind, s.test_id, s.required_version, s.asked_at, s.due_days,
       s.reminded_at
     from ${asking(sql, who, search)} order by s.asked_at desc nulls first, a.id desc limit ${limit} offset ${offset}
+  ), knowing as (
+    select distinct k.article_id, k.user_id
+    from page s join article_knowings k on k.company_id = ${who.companyId} and k.article_id = s.id and ${isEnough(sql)}
   ), counted as (
-    select state.id, jsonb_build_object('all', count(*), 'todo', count(*) filter (where state in ('todo', 'overdue')),
+    select asked.id, jsonb_build_object('all', count(*), 'todo', count(*) filter (where state in ('todo', 'overdue')),
       'done', count(*) filter (where state = 'done'), 'overdue', count(*) filter (where state = 'overdue')) as counts
     from (
-      select a.id, ${state(sql, who)} as state from ${askedPeople(sql, who.companyId)}
-      where a.company_id = ${who.companyId} and a.id in (select id from page)
-    ) state
-    group by state.id
+      select s.id, ${state(sql, who, sql`knowing.user_id is not null`)} as state
+      from page s
+      cross join lateral article_asked(${who.companyId}, s.id) meant (user_id)
+      join users u on u.company_id = ${who.companyId} and u.id = meant.user_id
+      left join knowing on knowing.article_id = s.id and knowing.user_id = u.id
+    ) asked
+    group by asked.id
   )
   select a.id, a.title, a.status, a.version, a.kind, ${testOf(sql)} as test,
     a.required_version, a.asked_at, a.due_days, a.reminded_at,

@@ -1,5 +1,6 @@
 import { ended, type WholeRow } from '../../../../openapi/rules/attempt-row.ts'
 import { knowByTest } from '../../../articles/known-by-test.ts'
+import { completeCourses } from '../../../courses/complete.ts'
 import type { Tag } from '../../../db/client.ts'
 import { changedAt } from '../../../db/updated-at.ts'
 import { type Event, type EventContext, record } from '../../../events/record.ts'
@@ -24,7 +25,18 @@ export async function finish(
   await refreshPerson(sql, companyId, row)
   if (next.status === 'passed') await knowByTest(sql, companyId, next)
   await record(sql, context, finished(next))
+  await followed(sql, companyId, next, now)
   return next
+}
+
+/** What is done once a test is passed: the last that its transaction does. */
+export async function followed(
+  sql: Tag,
+  companyId: string,
+  { status, userId, testId }: Pick<WholeRow, 'status' | 'userId' | 'testId'>,
+  now: Date,
+): Promise<void> {
+  if (status === 'passed') await completeCourses(sql, companyId, userId, { tests: [testId] }, now)
 }
 
 export const entityOf = ({ testId, title }: { testId: string; title: string }) => ({ id: testId, title })

@@ -5,7 +5,7 @@ import type { FeatureHandlers } from '../../../context.ts'
 import { changedAt, isStale } from '../../../db/updated-at.ts'
 import { record } from '../../../events/record.ts'
 import { whoOf } from '../who.ts'
-import { entityOf, told } from './outcome.ts'
+import { entityOf, followed, told } from './outcome.ts'
 import { refreshPerson } from './person.ts'
 import { lockAttempt } from './rows.ts'
 import { presentWhole } from '../../../../openapi/rules/attempt-whole.ts'
@@ -46,6 +46,7 @@ export const attemptReview: FeatureHandlers<'testing'>['attemptReview'] = async 
       }),
     }
     await record(sql, context, { action: 'test.reviewed', entity: entityOf(row), changes })
+    await followed(sql, who.companyId, next, who.now)
     return { status: 200, body: presentWhole(next, who) }
   })
 }

@@ -1,0 +1,111 @@
+import type { components } from '../../openapi/gen/schema.d.ts'
+import { type Choice, isMeant } from '../../openapi/rules/audience.ts'
+import { type Course, walk, type Walked } from '../../openapi/rules/courses.ts'
+import { rightsOf } from '../../openapi/rules/rights.ts'
+import type { Role } from '../context.ts'
+import type { Fragment, Tag } from '../db/client.ts'
+import { isThere, requiredVersion, targets } from './steps.ts'
+
+type Named = components['schemas']['NamedRef']
+type Step = { place: number; id: string; title: string; isThere: boolean; choice: Choice }
+export type CoursePerson = {
+  id: string
+  name: string
+  role: Role
+  position: Named | null
+  restaurants: Named[]
+  createdAt: Date
+  completedAt: Date | null
+  certificateNumber: number | null
+}
+type Done = { userId: string; places: number[]; lastAt: Date }
+export type PersonOnCourse = CoursePerson & {
+  lastAt: Date | null
+  walked: Walked<{ id: string; title: string; isAvailable: boolean; doneAt: Date | null }>
+}
+export type WholeCourse = Course & { id: string; choice: Choice }
+
+/**
+ * Everybody who is meant by the course, and where he is: steps, people and what each has done are asked for once, whatever
+ * there are of them. `who`: of users `u`, those that are asked for.
+ */
+export async function peopleOn(
+  sql: Tag,
+  read: <T>(work: () => Promise<T>) => Promise<T>,
+  companyId: string,
+  course: WholeCourse,
+  { who, hasArticles }: { who: Fragment; hasArticles: boolean },
+): Promise<PersonOnCourse[]> {
+  const [steps, people, done] = await Promise.all([
+    read(() => stepsWith(sql, companyId, course.id, hasArticles)),
+    read(() => workers(sql, companyId, course.id, who)),
+    read(() => doneBy(sql, companyId, course.id)),
+  ])
+  const doneOf = new Map(done.map((one) => [one.userId, one]))
+  return people
+    .filter((person) => isMeant(course.choice, facing(person)))
+    .map((person) => {
+      const { places = [], lastAt = null } = doneOf.get(person.id) ?? {}
+      const seesAll = rightsOf(person.role).has('article.readAll')
+      const own = steps.map(({ place, id, title, ...step }) => ({
+        id,
+        title,
+        isAvailable: step.isThere && (seesAll || isMeant(step.choice, facing(person))),
+        doneAt: places.includes(place) ? lastAt : null,
+      }))
+      return { ...person, lastAt, walked: walk(own, course, person.completedAt !== null) }
+    })
+}
+
+const facing = ({ id, position, restaurants }: CoursePerson) => ({
+  id,
+  position: position?._id ?? null,
+  restaurants: restaurants.map(({ _id }) => _id),
+})
+
+/** Whom the audience of `entity`, a row's alias in the query, names: as the rule of audiences reads it. */
+export const choiceOf = (sql: Tag, companyId: string, audience: Fragment): Fragment => sql`
+  jsonb_build_object(
+    'restaurants', array(select x.restaurant_id from audience_restaurants x where x.company_id = ${companyId} and x.audience_id = ${audience}),
+    'positions', array(select x.position_id from audience_positions x where x.company_id = ${companyId} and x.audience_id = ${audience}),
+    'people', array(select x.user_id from audience_people x where x.company_id = ${companyId} and x.audience_id = ${audience}))`
+
+const stepsWith = (sql: Tag, companyId: string, courseId: string, hasArticles: boolean) => sql<Step[]>`
+  select s.place, coalesce(a.id, t.id) as id, coalesce(a.title, t.title) as title, ${isThere(sql, hasArticles)} as is_there,
+    ${choiceOf(sql, companyId, sql`coalesce(a.audience_id, t.audience_id)`)} as choice
+  from course_steps s ${targets(sql, companyId)}
+  where s.company_id = ${companyId} and s.course_id = ${courseId} order by s.place`
+
+/** By their names. */
+const workers = (sql: Tag, companyId: string, courseId: string, who: Fragment) => sql<CoursePerson[]>`
+  select u.id, u.name, u.role, u.created_at, d.completed_at, d.number as certificate_number,
+    case when p.id is not null then jsonb_build_object('_id', p.id, 'name', p.name) end as position,
+    coalesce(w.restaurants, '[]') as restaurants
+  from users u
+  left join positions p on p.company_id = ${companyId} and p.id = u.position_id
+  left join course_completions d on d.company_id = ${companyId} and d.course_id = ${courseId} and d.user_id = u.id
+  left join (
+    select w.user_id, jsonb_agg(jsonb_build_object('_id', r.id, 'name', r.name) order by r.name collate "ru-x-icu", r.id) as restaurants
+    from user_restaurants w join restaurants r on r.company_id = ${companyId} and r.id = w.restaurant_id
+    where w.company_id = ${companyId} group by w.user_id
+  ) w on w.user_id = u.id
+  where u.company_id = ${companyId} and u.is_active and u.deleted_at is null and ${who}
+  order by u.name collate "ru-x-icu", u.id`
+
+const doneBy = (sql: Tag, companyId: string, courseId: string) => sql<Done[]>`
+  select user_id, array_agg(place::int) as places, max(at) as last_at
+  from (
+    select x.user_id, s.place, min(x.at) as at
+    from course_steps s
+    left join article_asks q on q.company_id = ${companyId} and q.article_id = s.article_id
+    join article_knowings x on x.company_id = ${companyId} and x.article_id = s.article_id and x.version >= ${requiredVersion(sql)}
+    where s.company_id = ${companyId} and s.course_id = ${courseId}
+    group by 1, 2
+    union all
+    select x.user_id, s.place, min(coalesce(x.reviewed_at, x.submitted_at))
+    from course_steps s
+    join test_attempts x on x.company_id = ${companyId} and x.test_id = s.test_id and x.status = 'passed'
+    where s.company_id = ${companyId} and s.course_id = ${courseId}
+    group by 1, 2
+  ) done
+  group by user_id`

@@ -1,0 +1,34 @@
+import { moduleIsOn } from '../../../openapi/rules/modules.ts'
+import { keepCompletions } from '../../courses/complete.ts'
+import { peopleOn, type WholeCourse } from '../../courses/people.ts'
+import type { Tag } from '../../db/client.ts'
+import type { StoredCourse } from './queries.ts'
+
+type WithModules = { _id: string; moduleSettings?: Readonly<Partial<Record<string, boolean>>> | null }
+
+/** How many it was: a course that begins or changes is over for those who have done all of it already. */
+export async function completeAll(
+  sql: Tag,
+  { company, now }: { company: WithModules; now: () => Date },
+  course: StoredCourse,
+): Promise<number> {
+  if (!course.isActive) return 0
+  const people = await peopleOn(sql, (work) => work(), company._id, wholeOf(course), {
+    who: sql`true`,
+    hasArticles: moduleIsOn(company, 'knowledgeBase'),
+  })
+  const over = people.filter(({ completedAt, walked }) => completedAt === null && walked.isOver)
+  await keepCompletions(
+    sql,
+    company._id,
+    course.id,
+    over.map(({ id }) => id),
+    now(),
+  )
+  return over.length
+}
+
+const wholeOf = ({ restaurants, positions, ...course }: StoredCourse): WholeCourse => ({
+  ...course,
+  choice: { restaurants: restaurants.map(({ _id }) => _id), positions: positions.map(({ _id }) => _id) },
+})

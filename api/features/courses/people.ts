@@ -1,0 +1,115 @@
+import type { components, operations } from '../../../openapi/gen/schema.d.ts'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { inPeopleOrder, isAsked, peopleCounts } from '../../../openapi/rules/course-people.ts'
+import { presentSteps, targetOf } from '../../../openapi/rules/course-steps.ts'
+import { placeOf, walk } from '../../../openapi/rules/courses.ts'
+import { folded } from '../../../openapi/rules/folded.ts'
+import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
+import { moduleIsOn } from '../../../openapi/rules/modules.ts'
+import { rightsOf } from '../../../openapi/rules/rights.ts'
+import type { FeatureHandlers, ReadContext } from '../../context.ts'
+import { choiceOf, peopleOn, type PersonOnCourse, type WholeCourse } from '../../courses/people.ts'
+import { stepsOf } from '../../courses/steps.ts'
+import type { Fragment, Tag } from '../../db/client.ts'
+import { type At, atOf, told } from './present.ts'
+
+type People = Pick<FeatureHandlers<'courses'>, 'courseListPeople' | 'courseGetPerson'>
+type Query = NonNullable<operations['courseListPeople']['parameters']['query']>
+type Course = WholeCourse & { title: string; hasCertificate: boolean }
+
+export const people: People = {
+  async courseListPeople(context) {
+    const { path, query, problem } = context
+    const course = await courseOf(context, path.id)
+    if (!course) throw problem(404, 'COURSE_NOT_FOUND')
+    const window = windowOf(query, limits.courses.pageSize)
+    const at = atOf(context)
+    const all = (await peopleBy(context, course, asked(context.sql, query))).map((one) => present(one, course, at))
+    const found = all.filter((one) => isAsked(one, query.state)).toSorted(inPeopleOrder)
+    return {
+      status: 200,
+      body: {
+        people: found.slice(window.offset, window.offset + window.limit),
+        counts: peopleCounts(all),
+        total: found.length,
+        ...pagesOf(found.length, window),
+      },
+    }
+  },
+
+  async courseGetPerson(context) {
+    const { path, sql, db, company, problem } = context
+    const course = await courseOf(context, path.id)
+    if (!course) throw problem(404, 'COURSE_NOT_FOUND')
+    const [person] = await peopleBy(context, course, sql`u.id = ${path.userId}`)
+    if (!person) throw problem(404, 'USER_NOT_FOUND')
+    const steps = await db.read(async () => {
+      const [row] = await sql<{ audiences: string[] }[]>`select audiences_of(${company._id}, ${person.id}) as audiences`
+      return stepsOf(
+        sql,
+        {
+          companyId: company._id,
+          userId: person.id,
+          audiences: row?.audiences ?? [],
+          seesAll: rightsOf(person.role).has('article.readAll'),
+          hasArticles: moduleIsOn(company, 'knowledgeBase'),
+        },
+        sql`s.course_id = ${course.id}`,
+      )
+    })
+    const walked = walk(steps.get(course.id) ?? [], course, person.completedAt !== null)
+    return {
+      status: 200,
+      body: {
+        course: targetOf(course),
+        person: present(person, course, atOf(context)),
+        steps: presentSteps(walked),
+        certificateNumber: course.hasCertificate ? person.certificateNumber : null,
+      },
+    }
+  },
+}
+
+async function courseOf({ sql, db, company }: ReadContext, id: string): Promise<Course | undefined> {
+  const [course] = await db.read(
+    () => sql<Course[]>`
+      select c.id, c.title, c.has_certificate, c.is_last_locked, c.due_days, c.activated_at,
+        ${choiceOf(sql, company._id, sql`c.audience_id`)} as choice
+      from courses c where c.company_id = ${company._id} and c.id = ${id}`,
+  )
+  return course
+}
+
+const peopleBy = ({ sql, db, company }: ReadContext, course: Course, who: Fragment) =>
+  peopleOn(sql, (work) => db.read(work), company._id, course, {
+    who,
+    hasArticles: moduleIsOn(company, 'knowledgeBase'),
+  })
+
+/** Of users `u`. */
+function asked(sql: Tag, { restaurant, position, search = '' }: Query): Fragment {
+  const words = folded(search).split(/\s+/).filter(Boolean)
+  return sql`
+    not exists (select from unnest(${words}::text[]) word where strpos(u.name_folded, word) = 0)
+    ${position === undefined ? sql`` : sql`and u.position_id = ${position}`}
+    ${
+      restaurant === undefined
+        ? sql``
+        : sql`and exists (
+            select from user_restaurants f
+            where f.company_id = u.company_id and f.user_id = u.id and f.restaurant_id = ${restaurant})`
+    }`
+}
+
+function present(person: PersonOnCourse, course: Course, at: At): components['schemas']['CoursePerson'] {
+  const { id, name, position, restaurants, walked } = person
+  return {
+    user: { id, name },
+    position,
+    restaurants,
+    stepsCount: walked.stepsCount,
+    doneCount: walked.doneCount,
+    ...told(placeOf(course, walked, person, at)),
+    currentStep: walked.current && targetOf(walked.current),
+  }
+}
