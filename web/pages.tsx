@@ -118,6 +118,12 @@ export const pages: Partial<Record<RouteName, Page>> = {
   ),
   tests: lazyPage(() => import('./features/tests/list/TestListPage.tsx').then((file) => file.TestListPage)),
 
+  courses: lazyPage(() => import('./features/courses/CourseListPage.tsx').then((file) => file.CourseListPage)),
+  course: lazyPage(() => import('./features/courses/CoursePage.tsx').then((file) => file.CoursePage)),
+  courseCertificate: lazyPage(() =>
+    import('./features/courses/CertificatePage.tsx').then((file) => file.CertificatePage),
+  ),
+
   monitoring: soon('Мониторинг'),
   eventLog: lazyPage(() => import('./features/event-log/EventLogPage.tsx').then((file) => file.EventLogPage)),
 

@@ -5,6 +5,7 @@ import { lastEvents, myTasks, myTests, publishedArticles } from './features/dash
 import { companyZone } from './shell/company-zone.ts'
 import * as eventLog from './features/event-log/event-filters.ts'
 import { myReading } from './features/knowledge-base/acknowledge/asked.ts'
+import * as courses from './features/courses/list-filters.ts'
 import * as articles from './features/knowledge-base/list-filters.ts'
 import * as forms from './features/forms/list-filters.ts'
 import * as answers from './features/forms/answers/answer-filters.ts'
@@ -38,7 +39,9 @@ const allRestaurants = () => question('restaurantList', { query: { status: 'all'
 const readsAt: Partial<Record<RouteName, Reads>> = {
   dashboard: ({ user, company }) => [
     ...(moduleIsOn(company, 'tasks') ? [question('taskList', myTasks)] : []),
-    ...(moduleIsOn(company, 'testing') ? [question('testList', myTests)] : []),
+    ...(moduleIsOn(company, 'testing')
+      ? [question('testList', myTests), question('courseList', courses.myCourses)]
+      : []),
     ...(moduleIsOn(company, 'knowledgeBase')
       ? [question('acknowledgementListMine', myReading), question('articleList', publishedArticles)]
       : []),
@@ -61,6 +64,8 @@ const readsAt: Partial<Record<RouteName, Reads>> = {
   tasks: (_, { search }) => [question('taskCount'), ...(search.size === 0 ? [question('taskList', firstPage)] : [])],
   checklists: (_, { search }) => (search.size === 0 ? [question('checklistList', { query: {} })] : []),
   tests: (_, { search }) => [question('testList', { query: tests.listQuery(tests.readFilters(search)) })],
+  courses: (_, { search }) => [question('courseList', { query: courses.listQuery(courses.readFilters(search)) })],
+  course: (_, { params: { id } }) => (id ? [question('courseGet', { path: { id } })] : []),
   testTake: (_, { search, params: { id } }) => {
     const attempt = search.get('attempt')
     if (attempt) return [question('attemptGet', { path: { id: attempt } })]

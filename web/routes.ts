@@ -88,6 +88,10 @@ export const routes = {
   testEdit: { path: '/tests/:id/edit', access: 'admin', module: 'testing' },
   testStats: { path: '/tests/:id/stats', access: 'admin', module: 'testing' },
 
+  courses: { path: '/courses', access: 'any', module: 'testing' },
+  course: { path: '/courses/:id', access: 'any', module: 'testing' },
+  courseCertificate: { path: '/courses/:id/certificate', access: 'any', module: 'testing' },
+
   integrations: { path: '/integrations', access: 'admin', module: 'integrations' },
   telegram: { path: '/integrations/telegram', access: 'admin', module: 'integrations' },
 

@@ -63,9 +63,10 @@ export const groups: NavGroup[] = [
     icon: IconSchool,
     modules: ['testing'],
     adminOnly: false,
-    prefixes: [href('tests')],
+    prefixes: [href('tests'), href('courses')],
     links: [
       { label: 'Пройти тест', to: href('tests') },
+      { label: 'Курсы', to: href('courses') },
       { label: 'Мои результаты', to: href('testResults') },
     ],
   },

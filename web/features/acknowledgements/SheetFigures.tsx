@@ -1,11 +1,10 @@
 import type { Snapshot } from 'valtio'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { plural } from '../../lib/plural.ts'
+import { Ring } from '../../ui/Ring.tsx'
 
 type Sheet = Snapshot<components['schemas']['AcknowledgementPage']>
 
-const R = 50
-const LENGTH = 2 * Math.PI * R
 const shareOf = (done: number, all: number) => (all === 0 ? 0 : done / all)
 
 /** How many of those who are to know it do, together and by restaurant. */
@@ -14,22 +13,7 @@ export function SheetFigures({ counts, byRestaurant, article }: Pick<Sheet, 'cou
   const percent = Math.floor(shareOf(done, all) * 100)
   return (
     <div className="ack-figures">
-      <svg
-        className="ack-ring"
-        viewBox="0 0 112 112"
-        role="img"
-        aria-label={`Ознакомлены ${done} из ${all}, ${percent}%`}
-      >
-        <g transform="rotate(-90 56 56)">
-          <circle cx="56" cy="56" r={R} />
-          {done > 0 && (
-            <circle cx="56" cy="56" r={R} data-part strokeDasharray={`${LENGTH * shareOf(done, all)} ${LENGTH}`} />
-          )}
-        </g>
-        <text x="56" y="56" aria-hidden="true">
-          {percent}%
-        </text>
-      </svg>
+      <Ring share={shareOf(done, all)} text={`${percent}%`} label={`Ознакомлены ${done} из ${all}, ${percent}%`} />
       <div>
         <p className="ack-done-count">
           {done} из {all}

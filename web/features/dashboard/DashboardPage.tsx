@@ -9,6 +9,7 @@ import { isAdmin, session } from '../../shell/session.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { dateWords, firstName, greeting } from './greeting.ts'
 import { LastEvents } from './LastEvents.tsx'
+import { MyCourses } from './MyCourses.tsx'
 import { MyTasks } from './MyTasks.tsx'
 import { MyTests } from './MyTests.tsx'
 import { NewArticles } from './NewArticles.tsx'
@@ -34,6 +35,7 @@ export function DashboardPage() {
       <div className="dashboard-blocks">
         {moduleIsOn(company, 'tasks') && <MyTasks />}
         {moduleIsOn(company, 'knowledgeBase') && <ToRead />}
+        {moduleIsOn(company, 'testing') && <MyCourses />}
         {moduleIsOn(company, 'testing') && <MyTests />}
         {moduleIsOn(company, 'knowledgeBase') && <NewArticles />}
         {admin && moduleIsOn(company, 'analytics') && <LastEvents />}

@@ -6,7 +6,7 @@ import { useRefresh } from '../../lib/useRefresh.ts'
 import { href } from '../../routes.ts'
 import { session } from '../../shell/session.ts'
 import { myReading } from '../knowledge-base/acknowledge/asked.ts'
-import { dueWords } from '../knowledge-base/acknowledge/due-words.ts'
+import { dueWords } from '../../lib/due-words.ts'
 import { Block } from './Block.tsx'
 
 const shown = 5

@@ -11,18 +11,20 @@ import { href } from '../../../routes.ts'
 import { session } from '../../../shell/session.ts'
 import type { ReadArticle } from '../ArticleHead.tsx'
 import type { Asked } from './needs.ts'
-import { dueWords } from './due-words.ts'
+import { dueWords } from '../../../lib/due-words.ts'
 import { useAcknowledging } from './useAcknowledging.ts'
 
 interface AcknowledgeBarProps {
   article: ReadArticle
   asked: Asked
+  /** The course that one came from, and goes back to. */
+  course: string | undefined
   /** Reads the article anew. */
   onReload: () => void
 }
 
 /** At the foot of an article that asks to be known: the button, the test in its place, or when it was done. */
-export function AcknowledgeBar({ article, asked, onReload }: AcknowledgeBarProps) {
+export function AcknowledgeBar({ article, asked, course, onReload }: AcknowledgeBarProps) {
   const { company } = useSnapshot(session)
   const zone = company?.timezone ?? 'Europe/Moscow'
   const due = dueWords(asked.dueAt, useMinute(), zone)
@@ -32,14 +34,14 @@ export function AcknowledgeBar({ article, asked, onReload }: AcknowledgeBarProps
 
   if (state === 'done' || (state === 'none' && knownVersion !== null))
     return (
-      <Done>
+      <Done course={course}>
         {kind === 'test' ? 'Вы сдали тест' : 'Вы ознакомились'}{' '}
         {formatDateTimeIn(acknowledgedAt ?? asked.knownAt, zone).slice(0, 10)}
       </Done>
     )
   if (isGiven && kind !== 'test')
     return (
-      <Done isFocused>
+      <Done course={course} isFocused>
         Вы ознакомились с версией {article.version}
         {isWaiting && '. Отметка на устройстве, отправится, как только будет сеть'}
       </Done>
@@ -75,7 +77,13 @@ const TestButton = ({ _id, title, isActive }: { _id: string; title: string; isAc
     <p>Тест «{title}» отключён: подтвердить, что вы знаете статью, пока нельзя</p>
   )
 
-function Done({ isFocused = false, children }: { isFocused?: boolean; children: ReactNode }) {
+interface DoneProps {
+  course: string | undefined
+  isFocused?: boolean
+  children: ReactNode
+}
+
+function Done({ course, isFocused = false, children }: DoneProps) {
   const place = useRef<HTMLParagraphElement>(null)
   // The button that had the focus is gone.
   useEffect(() => {
@@ -84,7 +92,11 @@ function Done({ isFocused = false, children }: { isFocused?: boolean; children: 
   return (
     <p ref={place} tabIndex={-1} role="status" className="ack-done">
       <IconCheck size={20} aria-hidden="true" />
-      {children}
+      <span>
+        {children}
+        {course !== undefined && '. '}
+        {course !== undefined && <Link href={href('course', { id: course })}>Дальше по курсу</Link>}
+      </span>
     </p>
   )
 }

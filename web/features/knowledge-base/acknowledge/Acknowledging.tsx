@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useSearch } from 'wouter'
+import { readId } from '../../../lib/read-id.ts'
 import { Fetched } from '../../../ui/Fetched.tsx'
 import type { ReadArticle } from '../ArticleHead.tsx'
 import { type Asked, isOutdated, needsBar } from './needs.ts'
@@ -14,10 +15,10 @@ interface AcknowledgingProps {
 
 /** Fetched for whoever is asked: the others read without it. */
 export function Acknowledging({ article, asked, onReload }: AcknowledgingProps & { onReload: () => void }) {
-  const isOfCourse = new URLSearchParams(useSearch()).has('course')
+  const course = readId(new URLSearchParams(useSearch()).get('course'))
   const [isLost, lose] = useLost()
-  if (!asked || isLost || !needsBar(asked, isOfCourse)) return null
-  return <Fetched wanted load={loadBar} onFailure={lose} props={{ article, asked, onReload }} />
+  if (!asked || isLost || !needsBar(asked, course !== undefined)) return null
+  return <Fetched wanted load={loadBar} onFailure={lose} props={{ article, asked, course, onReload }} />
 }
 
 export function ChangedSince({ article, asked }: AcknowledgingProps) {

@@ -6,7 +6,7 @@ import { type Column, Rows } from '../../../list/Rows.tsx'
 import { href } from '../../../routes.ts'
 import { Pill } from '../../../ui/Badge.tsx'
 import { TopicMark } from '../TopicMark.tsx'
-import { dueWords } from './due-words.ts'
+import { dueWords } from '../../../lib/due-words.ts'
 
 type Item = Snapshot<components['schemas']['AcknowledgementMine']>
 interface ToReadRowsProps {

@@ -1,5 +1,5 @@
-import { lateBy } from '../../../lib/deadline-words.ts'
-import { formatDateTimeIn } from '../../../lib/dates.ts'
+import { lateBy } from './deadline-words.ts'
+import { formatDateTimeIn } from './dates.ts'
 
 /** «Нужно до 25.11.2026», «Просрочено на 2 дня»; undefined: there is no hurry. */
 export function dueWords(dueAt: string | null, now: number, zone: string) {
