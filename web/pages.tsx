@@ -119,6 +119,18 @@ export const pages: Partial<Record<RouteName, Page>> = {
   tests: lazyPage(() => import('./features/tests/list/TestListPage.tsx').then((file) => file.TestListPage)),
 
   courses: lazyPage(() => import('./features/courses/CourseListPage.tsx').then((file) => file.CourseListPage)),
+  coursesAdmin: lazyPage(() =>
+    import('./features/courses-admin/list/CourseAdminPage.tsx').then((file) => file.CourseAdminPage),
+  ),
+  courseCreate: lazyPage(() =>
+    import('./features/courses-admin/editor/CourseCreatePage.tsx').then((file) => file.CourseCreatePage),
+  ),
+  courseEdit: lazyPage(() =>
+    import('./features/courses-admin/editor/CourseEditPage.tsx').then((file) => file.CourseEditPage),
+  ),
+  courseProgress: lazyPage(() =>
+    import('./features/courses-admin/progress/ProgressPage.tsx').then((file) => file.ProgressPage),
+  ),
   course: lazyPage(() => import('./features/courses/CoursePage.tsx').then((file) => file.CoursePage)),
   courseCertificate: lazyPage(() =>
     import('./features/courses/CertificatePage.tsx').then((file) => file.CertificatePage),

@@ -89,6 +89,10 @@ export const routes = {
   testStats: { path: '/tests/:id/stats', access: 'admin', module: 'testing' },
 
   courses: { path: '/courses', access: 'any', module: 'testing' },
+  coursesAdmin: { path: '/courses/admin', access: 'admin', module: 'testing' },
+  courseCreate: { path: '/courses/create', access: 'admin', module: 'testing' },
+  courseEdit: { path: '/courses/:id/edit', access: 'admin', module: 'testing' },
+  courseProgress: { path: '/courses/:id/progress', access: 'admin', module: 'testing' },
   course: { path: '/courses/:id', access: 'any', module: 'testing' },
   courseCertificate: { path: '/courses/:id/certificate', access: 'any', module: 'testing' },
 

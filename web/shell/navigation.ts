@@ -76,7 +76,7 @@ export const groups: NavGroup[] = [
     icon: IconTools,
     modules: ['checklists', 'tasks', 'testing'],
     adminOnly: true,
-    prefixes: [href('checklists'), href('forms'), href('testsAdmin')],
+    prefixes: [href('checklists'), href('forms'), href('testsAdmin'), href('coursesAdmin')],
     links: [
       { label: 'Шаблоны чек-листов', to: href('checklists'), module: 'checklists' },
       { label: 'Формы задач', to: href('forms'), module: 'tasks' }, // A15
@@ -85,6 +85,12 @@ export const groups: NavGroup[] = [
         to: href('testsAdmin'),
         module: 'testing',
         pages: ['testCreate', 'testEdit', 'testStats'],
+      },
+      {
+        label: 'Управление курсами',
+        to: href('coursesAdmin'),
+        module: 'testing',
+        pages: ['courseCreate', 'courseEdit', 'courseProgress'],
       },
     ],
   },

@@ -1,0 +1,50 @@
+import { Link, useParams } from 'wouter'
+import { useRead } from '../../../data/useRead.ts'
+import { write } from '../../../data/write.ts'
+import { FormOf } from '../../../form/FormOf.tsx'
+import { useForm } from '../../../form/useForm.ts'
+import { href } from '../../../routes.ts'
+import { bodyOf, draftOf, type SavedCourse } from './course-draft.ts'
+import { CourseEditor } from './CourseEditor.tsx'
+
+export function CourseEditPage() {
+  const { id = '' } = useParams()
+  const read = useRead('courseGet', { path: { id }, query: { edit: true } }, { page: true, fresh: true })
+  return (
+    <FormOf
+      read={read}
+      waiting="Загрузка курса..."
+      gone="Курс не найден"
+      failed="Ошибка при загрузке курса"
+      backTo={href('coursesAdmin')}
+      backLabel="К курсам"
+    >
+      {(course) => <EditCourse key={id} saved={course} />}
+    </FormOf>
+  )
+}
+
+function EditCourse({ saved }: { saved: SavedCourse }) {
+  const { _id: id, updatedAt } = saved
+  const form = useForm({
+    entity: `course/${id}`,
+    version: updatedAt,
+    first: draftOf(saved),
+    send: (draft, { version }) =>
+      write('courseUpdate', {
+        path: { id },
+        body: { ...bodyOf(draft), ...(version && { updatedAt: String(version) }) },
+      }),
+    said: 'Курс обновлён',
+    to: href('coursesAdmin'),
+    onward: (after) => ({ version: after.updatedAt }),
+    named: ({ title }) => title,
+  })
+  return (
+    <CourseEditor
+      title="Редактирование курса"
+      form={form}
+      about={<Link href={href('courseProgress', { id })}>Как проходят</Link>}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { ActionIcon } from '@mantine/core'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { messageOf } from '../../../api/problem.ts'
+import { call } from '../../../data/call.ts'
+import { write } from '../../../data/write.ts'
+import { href } from '../../../routes.ts'
+import { toast } from '../../../shell/notifications.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx'
+import { Tip } from '../../../ui/overlays/Tip.tsx'
+import { bodyOf, draftOf } from '../editor/course-draft.ts'
+import type { CourseRow } from './CourseRows.tsx'
+
+/** How it goes at hand, the rest behind the dots. */
+export function CourseActions({ course }: { course: CourseRow }) {
+  const { _id: id, title, isActive } = course
+  const [busy, setBusy] = useState(false)
+  const turnOn = async () => {
+    if (busy) return
+    setBusy(true)
+    const { failed } = await switchOn(id)
+    setBusy(false)
+    if (failed) toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
+    else toast('success', 'Курс включён')
+  }
+  return (
+    <div className="rows-actions">
+      <Tip label="Как проходят">
+        <ActionIcon component={Link} href={href('courseProgress', { id })} aria-label={`Как проходят: ${title}`}>
+          <IconUsers size={20} />
+        </ActionIcon>
+      </Tip>
+      <ActionMenu
+        button={
+          <ActionIcon aria-label={`Ещё: ${title}`} aria-busy={busy}>
+            <IconDots size={20} />
+          </ActionIcon>
+        }
+        choices={[
+          { label: 'Изменить', to: href('courseEdit', { id }) },
+          { label: 'Как проходят', to: href('courseProgress', { id }) },
+          isActive
+            ? { label: 'Отключить', className: 'courses-admin-off', onPress: () => askToSwitchOff(course) }
+            : { label: 'Включить', onPress: () => void turnOn() },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** As it stands: the contract saves a course with its steps. */
+async function switchOn(id: string) {
+  const { data, failed } = await call('courseGet', { path: { id }, query: { edit: true } })
+  if (!data) return { failed }
+  const body = { ...bodyOf(draftOf(data)), updatedAt: data.updatedAt, isActive: true }
+  return write('courseUpdate', { path: { id }, body })
+}
+
+function askToSwitchOff({ _id: id, title }: CourseRow): void {
+  confirm({
+    title: 'Отключить курс?',
+    text: (
+      <>
+        <span className="rows-asked">«{title}»</span>
+        <span>Его больше никто не увидит. Кто прошёл, у того он и сертификат остаются.</span>
+      </>
+    ),
+    yes: 'Да, отключить',
+    danger: true,
+    act: async () => {
+      const { failed } = await write('courseDelete', { path: { id } })
+      if (!failed) return toast('success', 'Курс отключён')
+      toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
+      return false
+    },
+  })
+}
