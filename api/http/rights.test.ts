@@ -4,6 +4,7 @@ import { messages } from '../../openapi/gen/messages.gen.ts'
 import { operations } from '../../openapi/gen/operations.gen.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import { buildChecklist, makeRuns } from '../test/build-checklist.ts'
+import { buildCourse } from '../test/build-course.ts'
 import { isBuilt } from '../test/built.ts'
 import {
   buildArticle,
@@ -82,6 +83,7 @@ beforeAll(async () => {
     companies: away.id,
     restaurants: (await buildRestaurant(app, { company: away })).id,
     categories: (await buildCategory(app, { company: away })).id,
+    courses: (await buildCourse(app, { company: away })).id,
     testing: (await buildTest(app, { company: away })).id,
     users: (await buildUser(app, { company: away })).id,
     'event-log': eventId,
@@ -152,6 +154,7 @@ const FORMS: Partial<Record<OperationId, object>> = {
   },
   attemptReview: { answers: [{ questionId: 'q', points: 0 }] },
   attemptPractice: { answers: [] },
+  courseUpdate: { title: 'Неделя', steps: [{ type: 'test', id: ITEM }] },
   testUpdate: { title: 'Смена', questions: [{ id: 'q1', type: 'text', text: 'Когда?', acceptedAnswers: ['в 9'] }] },
 }
 const NOBODY = '019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1'

@@ -1,13 +1,6 @@
 import type { FeatureHandlers } from '../context.ts'
-import { notMocked } from '../not-mocked.ts'
+import { people } from './courses/people.ts'
+import { reading } from './courses/reading.ts'
+import { writing } from './courses/writing.ts'
 
-export const courses: FeatureHandlers<'courses'> = {
-  courseList: notMocked,
-  courseCreate: notMocked,
-  courseGet: notMocked,
-  courseUpdate: notMocked,
-  courseDelete: notMocked,
-  courseListPeople: notMocked,
-  courseGetPerson: notMocked,
-  courseGetCertificate: notMocked,
-}
+export const courses: FeatureHandlers<'courses'> = { ...reading, ...writing, ...people }

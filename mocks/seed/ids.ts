@@ -148,6 +148,11 @@ export const testIds = {
   alcohol: '01a0d2f4-7a40-7e96-8b1c-5d3f7a9c2e48',
 } as const
 
+export const courseIds = {
+  waiter: '01a1d9e0-0000-7c3a-8d4e-5f60718293a1',
+  kitchen: '01a16f00-0000-7d4b-9e5f-60718293a4b2',
+} as const
+
 export const formIds = {
   delivery: '019bd7a0-1400-7b2c-8d3e-4f5a6b7c8d02',
   inventory: '019bd7a0-1800-7c3d-9e4f-5a6b7c8d9e03',

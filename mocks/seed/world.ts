@@ -15,7 +15,7 @@ import {
 } from './forms.ts'
 import { checklists, checklistVersions, fixes, runs } from './checklists.ts'
 import type { StoredChecklist, StoredChecklistVersion, StoredFix, StoredRun } from './checklists/rows.ts'
-import { completions, courses } from './courses.ts'
+import { completions, courseKnowings, courses } from './courses.ts'
 import type { StoredCompletion, StoredCourse } from './courses/rows.ts'
 import { companyIds } from './ids.ts'
 import { positions } from './positions.ts'
@@ -75,6 +75,7 @@ const allArticles = [
 
 const versions = versionsOf(allArticles)
 const rows = <Row>(of: Seeded<Row>[]) => of.map(({ row }) => row)
+const known = acknowledgements(rows(versions), rows(attempts))
 
 /** The whole demo world: the rows of the contract's examples (other examples are replies, not rows), then the seed's. */
 export const world: World = {
@@ -94,7 +95,8 @@ export const world: World = {
   courses,
   completions,
   versions,
-  ...acknowledgements(rows(versions), rows(attempts)),
+  asks: known.asks,
+  knowings: [...known.knowings, ...courseKnowings(rows(versions))],
   views,
   forms,
   formVersions,

@@ -1,17 +1,18 @@
-import type { components, operations } from '../../../openapi/gen/schema.d.ts'
+import type { operations } from '../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { inPeopleOrder, isAsked, peopleCounts } from '../../../openapi/rules/course-people.ts'
+import { presentPerson } from '../../../openapi/rules/course-shown.ts'
 import { presentSteps, targetOf } from '../../../openapi/rules/course-steps.ts'
-import { placeOf, walk } from '../../../openapi/rules/courses.ts'
+import { walk } from '../../../openapi/rules/courses.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { moduleIsOn } from '../../../openapi/rules/modules.ts'
 import { rightsOf } from '../../../openapi/rules/rights.ts'
 import type { FeatureHandlers, ReadContext } from '../../context.ts'
-import { choiceOf, peopleOn, type PersonOnCourse, type WholeCourse } from '../../courses/people.ts'
+import { choiceOf, peopleOn, type WholeCourse } from '../../courses/people.ts'
 import { stepsOf } from '../../courses/steps.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
-import { type At, atOf, told } from './present.ts'
+import { atOf } from './reading.ts'
 
 type People = Pick<FeatureHandlers<'courses'>, 'courseListPeople' | 'courseGetPerson'>
 type Query = NonNullable<operations['courseListPeople']['parameters']['query']>
@@ -24,7 +25,9 @@ export const people: People = {
     if (!course) throw problem(404, 'COURSE_NOT_FOUND')
     const window = windowOf(query, limits.courses.pageSize)
     const at = atOf(context)
-    const all = (await peopleBy(context, course, asked(context.sql, query))).map((one) => present(one, course, at))
+    const all = (await peopleBy(context, course, asked(context.sql, query))).map((one) =>
+      presentPerson(one, course, at),
+    )
     const found = all.filter((one) => isAsked(one, query.state)).toSorted(inPeopleOrder)
     return {
       status: 200,
@@ -62,7 +65,7 @@ export const people: People = {
       status: 200,
       body: {
         course: targetOf(course),
-        person: present(person, course, atOf(context)),
+        person: presentPerson(person, course, atOf(context)),
         steps: presentSteps(walked),
         certificateNumber: course.hasCertificate ? person.certificateNumber : null,
       },
@@ -99,17 +102,4 @@ function asked(sql: Tag, { restaurant, position, search = '' }: Query): Fragment
             select from user_restaurants f
             where f.company_id = u.company_id and f.user_id = u.id and f.restaurant_id = ${restaurant})`
     }`
-}
-
-function present(person: PersonOnCourse, course: Course, at: At): components['schemas']['CoursePerson'] {
-  const { id, name, position, restaurants, walked } = person
-  return {
-    user: { id, name },
-    position,
-    restaurants,
-    stepsCount: walked.stepsCount,
-    doneCount: walked.doneCount,
-    ...told(placeOf(course, walked, person, at)),
-    currentStep: walked.current && targetOf(walked.current),
-  }
 }

@@ -1,4 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import type { OwnRow } from '../../../openapi/rules/course-shown.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { meansHimself } from '../../audience/himself.ts'
 import { chosen } from '../../audience/present.ts'
@@ -18,12 +19,6 @@ export type CourseRow = Pick<
   positions: Schemas['NamedRef'][]
   createdAt: Date
   updatedAt: Date
-}
-/** With what is known of the person who asks. */
-export type OwnRow = CourseRow & {
-  personCreatedAt: Date
-  completedAt: Date | null
-  certificateNumber: number | null
 }
 export type StoredCourse = CourseRow & { steps: Schemas['CourseStepInput'][] }
 

@@ -1,3 +1,4 @@
+import { type At, heading, type MyRow, presentCourse, presentMine } from '../../../openapi/rules/course-shown.ts'
 import { isCalled, inMyOrder } from '../../../openapi/rules/courses.ts'
 import { moduleIsOn } from '../../../openapi/rules/modules.ts'
 import { assignedCounts } from '../../audience/groups.ts'
@@ -5,7 +6,6 @@ import { readerOf } from '../../audience/reader.ts'
 import type { FeatureHandlers, ReadContext } from '../../context.ts'
 import { stepsOf, type Walker } from '../../courses/steps.ts'
 import { completedCounts } from './counts.ts'
-import { atOf, heading, type MyRow, present, presentMine } from './present.ts'
 import { columns, type CourseRow, find, isMine, own, ownColumns } from './queries.ts'
 
 type Reading = Pick<FeatureHandlers<'courses'>, 'courseList' | 'courseGet'>
@@ -14,6 +14,11 @@ type Query = Parameters<Reading['courseList']>[0]['query']
 export const walkerOf = (context: Pick<ReadContext, 'principal' | 'user' | 'company'>): Walker => ({
   ...readerOf(context, 'course.readAll'),
   hasArticles: moduleIsOn(context.company, 'knowledgeBase'),
+})
+
+export const atOf = ({ now, company }: Pick<ReadContext, 'now' | 'company'>): At => ({
+  now: now(),
+  timezone: company.timezone,
 })
 
 export const reading: Reading = {
@@ -34,7 +39,7 @@ export const reading: Reading = {
     if (!course) throw problem(404, 'COURSE_NOT_FOUND')
     const { seesAll } = walker
     const edit = query.edit === true && seesAll
-    return { status: 200, body: present(course, steps.get(path.id) ?? [], atOf(context), { seesAll, edit }) }
+    return { status: 200, body: presentCourse(course, steps.get(path.id) ?? [], atOf(context), { seesAll, edit }) }
   },
 }
 

@@ -4,6 +4,7 @@ import type { ErrorCode, ProblemReply } from '../../../openapi/contract.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { courseChanges } from '../../../openapi/rules/course-changes.ts'
+import { presentCourse } from '../../../openapi/rules/course-shown.ts'
 import { repeatedStep } from '../../../openapi/rules/courses.ts'
 import { savedAs } from '../../../openapi/rules/event-actions.ts'
 import { nameChoice } from '../../audience/save.ts'
@@ -13,9 +14,8 @@ import type { Tag } from '../../db/client.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
 import { completeAll } from './complete-all.ts'
-import { atOf, present } from './present.ts'
 import { find, insert, isFull, lock, type StoredCourse, switchOff, update } from './queries.ts'
-import { walkerOf } from './reading.ts'
+import { atOf, walkerOf } from './reading.ts'
 import { lostStep } from './refer.ts'
 
 type Input = components['schemas']['CourseInput']
@@ -106,7 +106,7 @@ async function written(sql: Tag, context: SessionContext, id: string) {
   const walker = walkerOf(context)
   const [course, steps] = await Promise.all([find(sql, walker, id), stepsOf(sql, walker, sql`s.course_id = ${id}`)])
   if (!course) throw new Error('a course that was written was not found')
-  return present(course, steps.get(id) ?? [], atOf(context), { seesAll: true, edit: true })
+  return presentCourse(course, steps.get(id) ?? [], atOf(context), { seesAll: true, edit: true })
 }
 
 const refused = (refuse: Refuse, code: Code, field: string) =>

@@ -31,6 +31,7 @@ import {
   type DemoTask,
   type DemoTemplate,
 } from './seed-tasks.ts'
+import { seedCourses, type DemoCompletion, type DemoCourse } from './seed-courses.ts'
 import { seedAcknowledgements, type DemoAsk, type DemoKnowing } from './seed-acknowledgements.ts'
 import { seedTests, type DemoAttempt } from './seed-tests.ts'
 
@@ -82,6 +83,8 @@ export type World = {
   attempts: Rows<DemoAttempt>
   asks: Rows<DemoAsk>
   knowings: Rows<DemoKnowing>
+  courses: Rows<DemoCourse>
+  completions: Rows<DemoCompletion>
   versions: Rows<DemoVersion>
   views: Rows<DemoView>
   forms: Rows<DemoForm>
@@ -188,6 +191,7 @@ async function seedCompany(sql: Tag, companyId: string, users: SeededUser[], wor
   await Promise.all(of(world.versions, companyId).map((version) => seedVersion(sql, companyId, version, world)))
   await seedTests(sql, companyId, { tests: of(world.tests, companyId), attempts: of(world.attempts, companyId) })
   await seedAcknowledgements(sql, companyId, of(world.asks, companyId), of(world.knowings, companyId))
+  await seedCourses(sql, companyId, of(world.courses, companyId), of(world.completions, companyId))
   const now = Date.now()
   await Promise.all(
     of(world.views, companyId).map(

@@ -1,4 +1,5 @@
 import { checklists } from './checklists.ts'
+import { courses } from './courses.ts'
 import { forms } from './forms.ts'
 import type { GoodCalls } from './good-call.ts'
 import { knowledge } from './knowledge.ts'
@@ -16,4 +17,5 @@ export const goodCalls: GoodCalls = {
   ...forms,
   ...checklists,
   ...tests,
+  ...courses,
 }

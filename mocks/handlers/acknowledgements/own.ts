@@ -4,6 +4,7 @@ import { presentOwn } from '../../../openapi/rules/acknowledgement-shown.ts'
 import { lateViewAt } from '../../../openapi/rules/late-views.ts'
 import { moduleIsOn } from '../../../openapi/rules/modules.ts'
 import { know } from '../../acknowledged.ts'
+import { completeCourses } from '../../courses.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { db, rowsOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'
@@ -82,6 +83,7 @@ export const own: Pick<Handlers, Own> = {
       percent: null,
       attempts: null,
     })
+    completeCourses(context, { userId: user.id })
     return { status: 200, body: shown(context, article) }
   },
 }

@@ -10,7 +10,7 @@ import { folded } from '../../../openapi/rules/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { durationWords } from '../../../openapi/rules/test-words.ts'
 import { wallAt } from '../../../openapi/rules/wall-clock.ts'
-import { forgetTest, knowByTest } from '../../acknowledged.ts'
+import { forgetTest } from '../../acknowledged.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { db, rowsOf, staffOf } from '../../db.ts'
 import { record } from '../../events.ts'
@@ -21,6 +21,7 @@ import {
   dropAttempt,
   entityOf,
   laterThan,
+  passed,
   storedAttempt,
   told,
   type Who,
@@ -102,7 +103,7 @@ export const results: Pick<Handlers, Calls | 'testReset'> = {
       reviewedAt: new Date(context.now()),
       updatedAt: laterThan(context, row.updatedAt),
     })
-    if (row.status === 'passed') knowByTest(context, row)
+    if (row.status === 'passed') passed(context, row)
     else forgetTest(context, row)
     record(context, {
       action: 'test.reviewed',

@@ -4,6 +4,7 @@ import { ended, type WholeRow } from '../../../openapi/rules/attempt-row.ts'
 import { isOverdue } from '../../../openapi/rules/attempt-state.ts'
 import type { Asking } from '../../../openapi/rules/attempt-whole.ts'
 import { knowByTest } from '../../acknowledged.ts'
+import { completeCourses } from '../../courses.ts'
 import type { MockSignedIn } from '../../context.ts'
 import { db, rowsOf } from '../../db.ts'
 import { record } from '../../events.ts'
@@ -42,13 +43,19 @@ export const attemptsOf = (who: Who, filter: (row: StoredAttempt) => boolean): W
 export const storedAttempt = ({ company }: Pick<Who, 'company'>, id: string): StoredAttempt | undefined =>
   rowsOf('attempts', company._id).find((row) => row.id === id)
 
+/** What is done once a test is passed. */
+export function passed(who: Who, row: StoredAttempt): void {
+  knowByTest(who, row)
+  completeCourses(who, { userId: row.userId })
+}
+
 type Ending = { autoSubmitted: boolean; submittedAs?: string | null }
 /** Hands it in. */
 export function finish(who: Who, row: StoredAttempt, { autoSubmitted, submittedAs = null }: Ending): void {
   const now = new Date(who.now())
   const named = { ...row, title: '', userName: '', reviewer: null }
   Object.assign(row, ended(named, now, autoSubmitted, submittedAs), { updatedAt: laterThan(who, row.updatedAt) })
-  if (row.status === 'passed') knowByTest(who, row)
+  if (row.status === 'passed') passed(who, row)
   const { percent, status } = row
   record(autoSubmitted ? { ...who, user: undefined as never } : who, {
     action: 'test.attempt_finished',

@@ -1,28 +1,29 @@
-import type { components } from '../../../openapi/gen/schema.d.ts'
-import { nextStep, presentSteps, type StepRow } from '../../../openapi/rules/course-steps.ts'
-import { lastAtOf, placeOf, walk } from '../../../openapi/rules/courses.ts'
-import type { ReadContext } from '../../context.ts'
-import type { OwnRow } from './queries.ts'
+import type { components } from '../gen/schema.d.ts'
+import { nextStep, presentSteps, type StepRow, targetOf } from './course-steps.ts'
+import { type Course, lastAtOf, type Place, placeOf, type StepFacts, walk, type Walked } from './courses.ts'
 
 type Schemas = components['schemas']
-type Heading = Pick<OwnRow, 'id' | 'title' | 'description' | 'isActive' | 'hasCertificate'>
-/** Without what only its own page shows. */
-export type MyRow = Omit<OwnRow, 'restaurants' | 'positions' | 'createdAt' | 'updatedAt'>
 export type At = { now: Date; timezone: string }
-export const atOf = ({ now, company }: Pick<ReadContext, 'now' | 'company'>): At => ({
-  now: now(),
-  timezone: company.timezone,
-})
+type Heading = Pick<Schemas['Course'], 'title' | 'description' | 'isActive' | 'hasCertificate'> & { id: string }
+/** A course with what is known of the person who asks. */
+export type MyRow = Heading &
+  Course & { personCreatedAt: Date; completedAt: Date | null; certificateNumber: number | null }
+/** With what only its own page shows. */
+export type OwnRow = MyRow & {
+  restaurants: Schemas['NamedRef'][]
+  positions: Schemas['NamedRef'][]
+  createdAt: Date
+  updatedAt: Date
+}
 
 /** Where the one who asks is on it. */
-export function standing(row: MyRow, steps: readonly StepRow[], at: At) {
+function standing(row: MyRow, steps: readonly StepRow[], at: At) {
   const walked = walk(steps, row, row.completedAt !== null)
   const person = { createdAt: row.personCreatedAt, completedAt: row.completedAt, lastAt: lastAtOf(steps) }
   return { walked, place: told(placeOf(row, walked, person, at)) }
 }
 
-type Place = ReturnType<typeof placeOf>
-export const told = ({ dueAt, state, completedAt }: Place) => ({
+const told = ({ dueAt, state, completedAt }: Place) => ({
   dueAt: dueAt?.toISOString() ?? null,
   state,
   completedAt: completedAt?.toISOString() ?? null,
@@ -35,7 +36,7 @@ export function presentMine(row: MyRow, steps: readonly StepRow[], at: At) {
 }
 
 /** `seesAll`: to whom it is said for whom the course is. */
-export function present(
+export function presentCourse(
   row: OwnRow,
   steps: readonly StepRow[],
   at: At,
@@ -66,3 +67,27 @@ export const heading = ({ id, title, description, isActive, hasCertificate }: He
   isActive,
   hasCertificate,
 })
+
+type Person = {
+  id: string
+  name: string
+  position: Schemas['NamedRef'] | null
+  restaurants: Schemas['NamedRef'][]
+  createdAt: Date
+  completedAt: Date | null
+  lastAt: Date | null
+  walked: Walked<StepFacts & { id: string; title: string }>
+}
+/** For an administrator, who looks at others. */
+export function presentPerson(person: Person, course: Course, at: At): Schemas['CoursePerson'] {
+  const { id, name, position, restaurants, walked } = person
+  return {
+    user: { id, name },
+    position,
+    restaurants,
+    stepsCount: walked.stepsCount,
+    doneCount: walked.doneCount,
+    ...told(placeOf(course, walked, person, at)),
+    currentStep: walked.current && targetOf(walked.current),
+  }
+}
