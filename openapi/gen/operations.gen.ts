@@ -11476,7 +11476,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "askAgain": {
         "type": "boolean",
         "default": false,
-        "description": "Сохранённую версию нужно знать всем, с кого статья спрашивает, и тем, кто знает прежнюю"
+        "description": "Сохранённую версию нужно знать всем, с кого статья спрашивает, и тем, кто знает прежнюю; без изменений ничего не сохраняется и не спрашивается"
       }
     }
   },
@@ -11609,7 +11609,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "askAgain": {
         "type": "boolean",
         "default": false,
-        "description": "Сохранённую версию нужно знать всем, с кого статья спрашивает, и тем, кто знает прежнюю"
+        "description": "Сохранённую версию нужно знать всем, с кого статья спрашивает, и тем, кто знает прежнюю; без изменений ничего не сохраняется и не спрашивается"
       }
     }
   },
@@ -11746,7 +11746,8 @@ export const schemas: { readonly [name: string]: Schema } = {
           {
             "type": "null"
           }
-        ]
+        ],
+        "description": "Спрашивают им, если kind — test; иначе выбранный прежде"
       },
       "restaurants": {
         "type": "array",
