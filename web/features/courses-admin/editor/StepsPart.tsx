@@ -4,7 +4,6 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { movedIn } from '../../../../openapi/rules/moved.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { Fetched } from '../../../ui/Fetched.tsx'
@@ -41,7 +40,7 @@ export function StepsPart({ draft: { steps }, change, fields }: PartProps) {
           idOf={nameOf}
           nameOf={({ title }) => title}
           words={words}
-          onMove={(_, from, to) => change({ steps: movedIn(steps, from, to) })}
+          onMove={(step, from, to) => change({ steps: steps.toSpliced(from, 1).toSpliced(to, 0, step) })}
           lifted={(step) => (
             <Lifted>
               <StepWords step={step} number={steps.indexOf(step) + 1} />
