@@ -11875,7 +11875,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "askAgain": {
         "type": "boolean",
         "default": false,
-        "description": "Сохранённую версию нужно знать всем, с кого статья спрашивает, и тем, кто знает прежнюю"
+        "description": "Сохранённую версию нужно знать всем, с кого статья спрашивает, и тем, кто знает прежнюю; без изменений ничего не сохраняется и не спрашивается"
       }
     }
   },
@@ -12008,7 +12008,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "askAgain": {
         "type": "boolean",
         "default": false,
-        "description": "Сохранённую версию нужно знать всем, с кого статья спрашивает, и тем, кто знает прежнюю"
+        "description": "Сохранённую версию нужно знать всем, с кого статья спрашивает, и тем, кто знает прежнюю; без изменений ничего не сохраняется и не спрашивается"
       }
     }
   },
@@ -12145,7 +12145,8 @@ export const schemas: { readonly [name: string]: Schema } = {
           {
             "type": "null"
           }
-        ]
+        ],
+        "description": "Спрашивают им, если kind — test; иначе выбранный прежде"
       },
       "restaurants": {
         "type": "array",

@@ -3313,7 +3313,7 @@ export interface components {
             /** @description Прочитанная версия; другая на сервере — 409 STALE */
             version?: number;
             /**
-             * @description Сохранённую версию нужно знать всем, с кого статья спрашивает, и тем, кто знает прежнюю
+             * @description Сохранённую версию нужно знать всем, с кого статья спрашивает, и тем, кто знает прежнюю; без изменений ничего не сохраняется и не спрашивается
              * @default false
              */
             askAgain?: boolean;
@@ -3346,7 +3346,7 @@ export interface components {
         ArticleRestore: {
             version: number;
             /**
-             * @description Сохранённую версию нужно знать всем, с кого статья спрашивает, и тем, кто знает прежнюю
+             * @description Сохранённую версию нужно знать всем, с кого статья спрашивает, и тем, кто знает прежнюю; без изменений ничего не сохраняется и не спрашивается
              * @default false
              */
             askAgain?: boolean;
@@ -3387,6 +3387,7 @@ export interface components {
         /** @description Как статья просит ознакомления и что с ним у спросившего */
         Acknowledgement: {
             kind: components["schemas"]["AcknowledgementKind"];
+            /** @description Спрашивают им, если kind — test; иначе выбранный прежде */
             test: components["schemas"]["AcknowledgementTest"] | null;
             /** @description Пусто — все */
             restaurants: components["schemas"]["NamedRef"][];
