@@ -3,6 +3,7 @@ import { articles } from './articles.ts'
 import { browsing } from './browsing.ts'
 import { categories, restaurants } from './dictionaries.ts'
 import { checklists } from './checklists.ts'
+import { courses } from './courses.ts'
 import { doors } from './doors.ts'
 import { editing } from './editing.ts'
 import { elsewhere } from './elsewhere.ts'
@@ -39,6 +40,7 @@ export const script: Step[] = [
   ...topics,
   ...tests,
   ...acknowledgements,
+  ...courses,
   ...restaurants,
   ...categories,
   ...forms,

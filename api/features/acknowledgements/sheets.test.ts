@@ -307,3 +307,43 @@ test('a test that a person reviews counts when he has passed it', async () => {
   await review(0)
   expect(await own()).toBe('todo')
 })
+
+test('a test that the clock ends counts as one that is handed in', async () => {
+  const oleg = await build.buildUser(app, { company, name: 'Олег' })
+  const settings = { timeLimit: 1, passingScore: 70 }
+  const exam = await build.buildTest(app, { company, questions: [question], settings })
+  const { id } = await article()
+  await boss.ask(id, { kind: 'test', test: exam.id })
+  const calls = testCalls({ client: (await as(oleg)).client })
+  const attempt = (await calls.start(exam.id)).attempt?._id ?? ''
+  await calls.answer(attempt, said({ questionId: 'q', value: '2', answeredAt: new Date(time).toISOString() }))
+  time += 80_000
+  // Whoever comes first writes the end down, a job or the next start.
+  await calls.start(exam.id)
+  expect(await (await as(oleg)).get(id)).toMatchObject({ state: 'done', knownVersion: 1 })
+})
+
+test('an article that goes while it is acknowledged takes all of it along, and fails nobody', async () => {
+  const oleg = await build.buildUser(app, { company, name: 'Олег' })
+  const exam = await build.buildTest(app, { company, questions: [question] })
+  for (let round = 0; round < 5; round++) {
+    const [one, other] = [await article(), await article()]
+    await boss.ask(one.id, { kind: 'read' })
+    await boss.ask(other.id, { kind: 'test', test: exam.id })
+    const mine = await as(oleg)
+    const calls = testCalls(mine)
+    const attempt = (await calls.start(exam.id)).attempt?._id ?? ''
+    const remove = (id: string) => boss.client.DELETE('/api/knowledge-base/{id}', { params: { path: { id } } })
+    const [known, handed, ...removed] = await Promise.all([
+      mine.know(one.id, { version: 1 }),
+      calls.submit(attempt, { answers: [said({ questionId: 'q', value: '2' })] }),
+      remove(one.id),
+      remove(other.id),
+    ])
+    expect([200, 404]).toContain(known.status)
+    expect([handed.code, ...removed.map(({ response }) => response.status)]).toEqual([200, 200, 200])
+    time += 1000
+  }
+  const left = await app.db.forCompany(company.id)`select from article_knowings where company_id = ${company.id}`
+  expect(left).toHaveLength(0)
+})
