@@ -32,7 +32,7 @@ describe('when it is due', () => {
 test('how it stands', () => {
   const due = at('2026-11-21T20:59:59.999Z')
   const [before, after] = [due, new Date(due.getTime() + 1)]
-  const rows: [Ask, ReturnType<typeof knows> | null, Date, string][] = [
+  const rows: [Ask, ReturnType<typeof knows> | null, Date, ReturnType<typeof stateOf>][] = [
     [ask({ kind: 'none' }), knows(2), before, 'none'],
     [ask({ requiredVersion: null, askedAt: null }), knows(2), before, 'none'],
     [ask(), null, before, 'todo'],
