@@ -6,6 +6,9 @@ import { faultsAt } from '../../../lib/faults-at.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { ExportMenu } from '../../../ui/ExportMenu.tsx'
 import { Fetched } from '../../../ui/Fetched.tsx'
+import { Drafting } from './drafting/Drafting.tsx'
+import { joined } from './drafting/drafted.ts'
+import { useDrafting } from './drafting/useDrafting.ts'
 import { QuestionRows } from './QuestionRows.tsx'
 import { groupsOf } from './questions.ts'
 import { exportQuestions } from './sheets.ts'
@@ -21,8 +24,11 @@ interface QuestionsPartProps extends PartProps {
 }
 
 /** The questions in their order, and the ways to more of them. */
-export function QuestionsPart({ isShown, draft: { questions }, change, fields, onBusy, saved }: QuestionsPartProps) {
+export function QuestionsPart({ isShown, draft, change, fields, onBusy, saved }: QuestionsPartProps) {
+  const { questions, drafted } = draft
   const own = useQuestions(questions, (next) => change({ questions: next }), fields)
+  // Beside what is shown: it goes on behind another tab.
+  const drafting = useDrafting((wish, more) => change({ drafted: joined(drafted ?? null, wish.article, more) }))
   const [importing, setImporting] = useState(false)
   if (!isShown) return null
   return (
@@ -64,17 +70,21 @@ export function QuestionsPart({ isShown, draft: { questions }, change, fields, o
           onBusy={onBusy}
         />
       ) : (
-        <p className="tedit-dim">Вопросов пока нет: добавьте первый или возьмите готовые из файла или текста</p>
+        !drafted && (
+          <p className="tedit-dim">Вопросов пока нет: добавьте первый или возьмите готовые из файла или текста</p>
+        )
       )}
-      <Button
-        variant="light"
-        leftSection={<IconPlus size={20} />}
-        aria-disabled={own.full}
-        aria-invalid={fields?.questions !== undefined || undefined}
-        onClick={() => own.full || own.add()}
-      >
-        Добавить вопрос
-      </Button>
+      <Drafting drafting={drafting} draft={draft} change={change} own={own} onBusy={onBusy}>
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={20} />}
+          aria-disabled={own.full}
+          aria-invalid={fields?.questions !== undefined || undefined}
+          onClick={() => own.full || own.add()}
+        >
+          Добавить вопрос
+        </Button>
+      </Drafting>
       <Input.Error>{fields?.questions}</Input.Error>
       <Fetched
         wanted={importing}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Pill } from '../../../../ui/Badge.tsx'
+import { Cited } from '../Cited.tsx'
+import { nameOf } from '../question-words.ts'
+import { QuestionHead } from '../QuestionHead.tsx'
+import { QuestionSettings } from '../QuestionSettings.tsx'
+import type { Question } from '../questions.ts'
+import { RightAnswers } from '../RightAnswers.tsx'
+
+interface DraftRowProps {
+  question: Question
+  number: number
+  full: boolean
+  groups: readonly string[]
+  onBusy: (busy: boolean) => void
+  onPatch: (id: string, part: Partial<Question>) => void
+  onAccept: () => void
+  onReject: () => void
+}
+
+/** One draft beside the words that it is from: taken, changed in the fields of any question, or thrown away. */
+export function DraftRow({ question, number, full, groups, onBusy, onPatch, onAccept, onReject }: DraftRowProps) {
+  const [isEdited, setEdited] = useState(false)
+  const row = useRef<HTMLDivElement>(null)
+  const done = () => {
+    setEdited(false)
+    row.current?.focus()
+  }
+  const acts: Readonly<Record<string, () => void>> = {
+    KeyA: () => full || onAccept(),
+    KeyE: () => setEdited(true),
+    KeyD: onReject,
+  }
+  /** By the place of the key, whatever layout is on; not where somebody types. */
+  function onKeyDown(event: KeyboardEvent) {
+    const act = acts[event.code]
+    const isTyped = isEdited || event.ctrlKey || event.metaKey || event.altKey || event.repeat
+    if (!act || isTyped) return
+    event.preventDefault()
+    act()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys are those of the buttons in it
+    <div
+      ref={row}
+      role="group"
+      tabIndex={-1}
+      data-draft={question.id}
+      className="tedit-draft tedit-cell"
+      data-cited
+      aria-label={`Черновик ${number}: ${nameOf(question)}`}
+      onKeyDown={onKeyDown}
+    >
+      <div className="tedit-question" data-open={isEdited || undefined}>
+        <QuestionHead question={question} number={number}>
+          <Pill tone="warn" icon={<IconSparkles size={14} />}>
+            Черновик
+          </Pill>
+        </QuestionHead>
+        {isEdited ? (
+          <QuestionSettings
+            fresh
+            question={question}
+            groups={groups}
+            faults={{}}
+            onBusy={onBusy}
+            onChange={(part) => onPatch(question.id, part)}
+            onDone={done}
+          />
+        ) : (
+          <RightAnswers question={question} />
+        )}
+        <div className="tedit-decide">
+          <Button
+            variant="light"
+            leftSection={<IconCheck size={20} />}
+            aria-disabled={full}
+            aria-keyshortcuts="A"
+            onClick={() => full || onAccept()}
+          >
+            Принять
+          </Button>
+          {!isEdited && (
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={20} />}
+              aria-keyshortcuts="E"
+              onClick={() => setEdited(true)}
+            >
+              Изменить
+            </Button>
+          )}
+          <Button variant="subtle" color="gray" aria-keyshortcuts="D" onClick={onReject}>
+            Отклонить
+          </Button>
+        </div>
+      </div>
+      {question.block && <Cited block={question.block} />}
+    </div>
+  )
+}
