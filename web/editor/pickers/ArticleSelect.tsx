@@ -33,6 +33,7 @@ export function ArticleSelect({ label, placeholder, clearLabel, value, fault, on
       placeholder={placeholder}
       searchable
       clearable={clearLabel !== undefined}
+      allowDeselect={clearLabel !== undefined}
       clearButtonProps={{ 'aria-label': clearLabel }}
       data={[...chosen, ...found.filter((one) => one.value !== value?._id)]}
       value={value?._id ?? null}

@@ -7,7 +7,7 @@ import { toast } from '../../../shell/notifications.tsx'
 import { ExportMenu } from '../../../ui/ExportMenu.tsx'
 import { Fetched } from '../../../ui/Fetched.tsx'
 import { Drafting } from './drafting/Drafting.tsx'
-import { joined } from './drafting/drafted.ts'
+import { existingTexts, joined } from './drafting/drafted.ts'
 import { useDrafting } from './drafting/useDrafting.ts'
 import { QuestionRows } from './QuestionRows.tsx'
 import { groupsOf } from './questions.ts'
@@ -15,6 +15,7 @@ import { exportQuestions } from './sheets.ts'
 import type { PartProps } from './test-draft.ts'
 import { useQuestions } from './useQuestions.ts'
 
+const loadLine = () => import('./drafting/DraftedLine.tsx').then((file) => file.DraftedLine)
 const loadImport = () => import('./ImportDialog.tsx').then((file) => file.ImportDialog)
 
 interface QuestionsPartProps extends PartProps {
@@ -28,11 +29,27 @@ export function QuestionsPart({ isShown, draft, change, fields, onBusy, saved }:
   const { questions, drafted } = draft
   const own = useQuestions(questions, (next) => change({ questions: next }), fields)
   // Beside what is shown: it goes on behind another tab.
-  const drafting = useDrafting((wish, more) => change({ drafted: joined(drafted ?? null, wish.article, more) }))
+  const drafting = useDrafting(
+    () => existingTexts(questions, drafted ?? null),
+    (wish, more) => change({ drafted: joined(drafted ?? null, wish.article, more) }),
+  )
   const [importing, setImporting] = useState(false)
   if (!isShown) return null
   return (
     <section className="tedit-questions" aria-label="Вопросы">
+      <Fetched
+        wanted={Boolean(drafted ?? drafting.wish)}
+        load={loadLine}
+        onFailure={drafting.stop}
+        props={{
+          drafted: drafted ?? null,
+          wish: drafting.wish,
+          failure: drafting.failure,
+          onChange: (next) => change({ drafted: next }),
+          onAgain: drafting.again,
+          onStop: drafting.stop,
+        }}
+      />
       <div className="tedit-questions-head">
         <h2>Вопросы</h2>
         <span>

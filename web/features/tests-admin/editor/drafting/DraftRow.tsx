@@ -74,32 +74,32 @@ export function DraftRow({ question, number, full, groups, onBusy, onPatch, onAc
         ) : (
           <RightAnswers question={question} />
         )}
-        <div className="tedit-decide">
-          <Button
-            variant="light"
-            leftSection={<IconCheck size={20} />}
-            aria-disabled={full}
-            aria-keyshortcuts="A"
-            onClick={() => full || onAccept()}
-          >
-            Принять
-          </Button>
-          {!isEdited && (
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={20} />}
-              aria-keyshortcuts="E"
-              onClick={() => setEdited(true)}
-            >
-              Изменить
-            </Button>
-          )}
-          <Button variant="subtle" color="gray" aria-keyshortcuts="D" onClick={onReject}>
-            Отклонить
-          </Button>
-        </div>
       </div>
       {question.block && <Cited block={question.block} />}
+      <div className="tedit-decide">
+        <Button
+          variant="light"
+          leftSection={<IconCheck size={20} />}
+          aria-disabled={full}
+          aria-keyshortcuts="A"
+          onClick={() => full || onAccept()}
+        >
+          Принять
+        </Button>
+        {!isEdited && (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={20} />}
+            aria-keyshortcuts="E"
+            onClick={() => setEdited(true)}
+          >
+            Изменить
+          </Button>
+        )}
+        <Button variant="subtle" color="gray" aria-keyshortcuts="D" onClick={onReject}>
+          Отклонить
+        </Button>
+      </div>
     </div>
   )
 }

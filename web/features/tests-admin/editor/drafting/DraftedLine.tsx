@@ -1,10 +1,19 @@
+import './drafting.css'
 import { Button } from '@mantine/core'
 import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs'
 import { useRef } from 'react'
-import type { DraftedPartProps } from './DraftedPart.tsx'
-import { draftedState, draftedTitle, draftsWords, returned } from './drafted.ts'
+import { type Drafted, draftedState, draftedTitle, draftsWords, returned } from './drafted.ts'
+import type { Wish } from './useDrafting.ts'
 
-type DraftedLineProps = Pick<DraftedPartProps, 'drafted' | 'wish' | 'failure' | 'onChange' | 'onAgain' | 'onStop'>
+interface DraftedLineProps {
+  drafted: Drafted | null
+  /** What is being written, or could not be. */
+  wish: Wish | undefined
+  failure: string | undefined
+  onChange: (drafted: Drafted | null) => void
+  onAgain: () => void
+  onStop: () => void
+}
 
 /** The amber line: what the assistant does, or has done, and what of it waits. */
 export function DraftedLine({ drafted, wish, failure, onChange, onAgain, onStop }: DraftedLineProps) {
@@ -44,8 +53,8 @@ export function DraftedLine({ drafted, wish, failure, onChange, onAgain, onStop 
         <Button
           variant="default"
           onClick={() =>
-            // The row is the next in the page: the drafts follow this line.
-            line.current?.parentElement?.querySelector<HTMLElement>('.tedit-draft')?.focus()
+            // Below the test's own questions.
+            line.current?.closest('section')?.querySelector<HTMLElement>('.tedit-draft')?.focus()
           }
         >
           Показать {draftsWords(waiting.length)}

@@ -5,12 +5,12 @@ import { Fetched } from '../../../../ui/Fetched.tsx'
 import { groupsOf, type Question } from '../questions.ts'
 import type { PartProps } from '../test-draft.ts'
 import type { OwnQuestions } from '../useQuestions.ts'
-import { accepted, existingTexts } from './drafted.ts'
-import type { useDrafting, Wish } from './useDrafting.ts'
+import { accepted } from './drafted.ts'
+import type { useDrafting } from './useDrafting.ts'
 import { useMayDraft } from './useMayDraft.ts'
 
 const loadDialog = () => import('./DraftingDialog.tsx').then((file) => file.DraftingDialog)
-const loadDrafts = () => import('./DraftedPart.tsx').then((file) => file.DraftedPart)
+const loadDrafts = () => import('./DraftedBelow.tsx').then((file) => file.DraftedBelow)
 
 interface DraftingProps extends Pick<PartProps, 'draft' | 'change'> {
   drafting: ReturnType<typeof useDrafting>
@@ -20,13 +20,12 @@ interface DraftingProps extends Pick<PartProps, 'draft' | 'change'> {
   children: ReactNode
 }
 
-/** Questions by an article: what the assistant has written stands below the test's own, the way to more of it under both. */
+/** Questions by an article: what the assistant has written stands below the test's own, and the way to more of it. */
 export function Drafting({ draft, change, drafting, own, onBusy, children }: DraftingProps) {
   const { questions, article = null, drafted = null } = draft
-  const { wish, failure, stop } = drafting
+  const { isWriting, start, stop } = drafting
   const isOffered = useMayDraft()
   const [choosing, setChoosing] = useState(false)
-  const start = (asked: Wish) => void drafting.start(asked, existingTexts(questions, drafted))
 
   function accept(question: Question) {
     if (!drafted) return
@@ -38,21 +37,18 @@ export function Drafting({ draft, change, drafting, own, onBusy, children }: Dra
   return (
     <>
       <Fetched
-        wanted={drafted !== null || wish !== undefined}
+        wanted={drafted !== null || isWriting}
         load={loadDrafts}
         onFailure={stop}
         props={{
           drafted,
-          wish,
-          failure,
+          isWriting,
           count: questions.length,
           full: own.full,
           groups: groupsOf(questions).map(({ name }) => name),
           onBusy,
           onChange: (next) => change({ drafted: next }),
           onAccept: accept,
-          onAgain: () => wish && start(wish),
-          onStop: stop,
         }}
       />
       <div className="tedit-more">
@@ -62,8 +58,8 @@ export function Drafting({ draft, change, drafting, own, onBusy, children }: Dra
             variant="subtle"
             leftSection={<IconSparkles size={20} />}
             aria-haspopup="dialog"
-            aria-disabled={wish !== undefined && failure === undefined}
-            onClick={() => setChoosing(wish === undefined || failure !== undefined)}
+            aria-disabled={isWriting}
+            onClick={() => setChoosing(!isWriting)}
           >
             Составить вопросы по статье
           </Button>

@@ -11,7 +11,7 @@ export interface Wish {
 }
 
 /** One call to the assistant at a time: it can be stopped, tried again, and ends with the page. */
-export function useDrafting(onDrafted: (wish: Wish, questions: Questions) => void) {
+export function useDrafting(existing: () => string[], onDrafted: (wish: Wish, questions: Questions) => void) {
   const [wish, setWish] = useState<Wish>()
   const [failure, setFailure] = useState<string>()
   const leaving = useRef<AbortController>(undefined)
@@ -32,13 +32,13 @@ export function useDrafting(onDrafted: (wish: Wish, questions: Questions) => voi
     setWish(undefined)
     setFailure(undefined)
   }
-  async function start(asked: Wish, existing: string[]) {
+  async function ask(asked: Wish) {
     letGo()
     const mine = new AbortController()
     leaving.current = mine
     setWish(asked)
     setFailure(undefined)
-    const body = { article: asked.article._id, count: asked.count, existing }
+    const body = { article: asked.article._id, count: asked.count, existing: existing() }
     const { data, failed } = await call('testDraft', { body }, { signal: mine.signal })
     if (leaving.current !== mine) return
     leaving.current = undefined
@@ -46,5 +46,13 @@ export function useDrafting(onDrafted: (wish: Wish, questions: Questions) => voi
     setWish(undefined)
     latest.current(asked, data.questions)
   }
-  return { wish, failure, start, stop }
+  const start = (asked: Wish) => void ask(asked)
+  return {
+    wish,
+    failure,
+    isWriting: wish !== undefined && failure === undefined,
+    start,
+    again: () => wish && start(wish),
+    stop,
+  }
 }

@@ -1,16 +1,12 @@
 import './drafting.css'
 import type { Question } from '../questions.ts'
-import { DraftedLine } from './DraftedLine.tsx'
 import { DraftRows } from './DraftRows.tsx'
 import { DraftSkeleton } from './DraftSkeleton.tsx'
 import { type Drafted, rejected } from './drafted.ts'
-import type { Wish } from './useDrafting.ts'
 
-export interface DraftedPartProps {
+interface DraftedBelowProps {
   drafted: Drafted | null
-  /** What is being written, or could not be. */
-  wish: Wish | undefined
-  failure: string | undefined
+  isWriting: boolean
   /** How many questions the test has: drafts are numbered behind them. */
   count: number
   full: boolean
@@ -19,17 +15,14 @@ export interface DraftedPartProps {
   onChange: (drafted: Drafted | null) => void
   /** Into the test, last. */
   onAccept: (question: Question) => void
-  onAgain: () => void
-  onStop: () => void
 }
 
 /** The drafts of the assistant below the questions: nothing of them is in the test before a person takes it. */
-export function DraftedPart(props: DraftedPartProps) {
-  const { drafted, wish, failure, count, full, groups, onBusy, onChange, onAccept } = props
+export function DraftedBelow(props: DraftedBelowProps) {
+  const { drafted, isWriting, count, full, groups, onBusy, onChange, onAccept } = props
   const waiting = drafted?.waiting ?? []
   return (
     <>
-      <DraftedLine {...props} />
       {drafted && waiting.length > 0 && (
         <DraftRows
           waiting={waiting}
@@ -44,7 +37,7 @@ export function DraftedPart(props: DraftedPartProps) {
           onReject={(question) => onChange(rejected(drafted, question))}
         />
       )}
-      {wish && failure === undefined && <DraftSkeleton />}
+      {isWriting && <DraftSkeleton />}
     </>
   )
 }
