@@ -14,7 +14,7 @@ interface DraftRowsProps {
   onReject: (question: Question) => void
 }
 
-/** Those that wait. When one is decided the next has the focus and stays where it was on the screen. */
+/** Those that wait. When one is taken the next has the focus and stays where it was on the screen; of one that is thrown away it takes the place. */
 export function DraftRows({ waiting, after, onAccept, onReject, ...row }: DraftRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const next = useRef<{ id: string; top: number }>(undefined)
@@ -30,10 +30,11 @@ export function DraftRows({ waiting, after, onAccept, onReject, ...row }: DraftR
     node.scrollIntoView({ block: 'nearest' })
   }, [waiting])
 
-  function leaving(at: number, act: () => void) {
+  const topOf = (id: string) => rowOf(id)?.getBoundingClientRect().top
+  function leaving(at: number, act: () => void, place?: string) {
     const id = (waiting[at + 1] ?? waiting[at - 1])?.id
-    const node = id === undefined ? undefined : rowOf(id)
-    next.current = id !== undefined && node ? { id, top: node.getBoundingClientRect().top } : undefined
+    const top = id === undefined ? undefined : topOf(at + 1 < waiting.length ? (place ?? id) : id)
+    next.current = id !== undefined && top !== undefined ? { id, top } : undefined
     act()
   }
   return (
@@ -45,7 +46,7 @@ export function DraftRows({ waiting, after, onAccept, onReject, ...row }: DraftR
             question={question}
             number={after + at + 1}
             onAccept={() => leaving(at, () => onAccept(question))}
-            onReject={() => leaving(at, () => onReject(question))}
+            onReject={() => leaving(at, () => onReject(question), question.id)}
           />
         </li>
       ))}
