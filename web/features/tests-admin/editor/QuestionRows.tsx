@@ -6,8 +6,8 @@ import { SortableList } from '../../../ui/sortable/SortableList.tsx'
 import { Lifted } from '../../../ui/sortable/SortableRow.tsx'
 import { Cited } from './Cited.tsx'
 import { nameOf } from './question-words.ts'
+import { QuestionFields } from './QuestionFields.tsx'
 import { QuestionHead } from './QuestionHead.tsx'
-import { QuestionSettings } from './QuestionSettings.tsx'
 import type { Question, Questions } from './questions.ts'
 import { RightAnswers } from './RightAnswers.tsx'
 import type { OwnQuestions } from './useQuestions.ts'
@@ -79,21 +79,19 @@ function Row({ question, questions, groups, own, faults, onBusy }: { question: Q
             </ActionIcon>
           </span>
         </div>
-        {isOpen ? (
-          <QuestionSettings
-            question={question}
-            groups={groups}
-            faults={wrong ?? {}}
-            fresh={own.fresh}
-            onBusy={onBusy}
-            onChange={(part) => own.patch(question.id, part)}
-            onDone={() => own.open(undefined)}
-          />
-        ) : (
-          <RightAnswers question={question} />
-        )}
+        {!isOpen && <RightAnswers question={question} />}
+        <QuestionFields
+          isOpen={isOpen}
+          question={question}
+          groups={groups}
+          faults={wrong ?? {}}
+          fresh={own.fresh}
+          onBusy={onBusy}
+          onChange={(part) => own.patch(question.id, part)}
+          onDone={() => own.open(undefined)}
+        />
       </div>
-      {question.block && <Cited block={question.block} />}
+      {question.block && <Cited block={question.block} question={question} />}
     </div>
   )
 }

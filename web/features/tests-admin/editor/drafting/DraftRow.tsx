@@ -6,10 +6,11 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Pill } from '../../../../ui/Badge.tsx'
 import { Cited } from '../Cited.tsx'
 import { nameOf } from '../question-words.ts'
+import { QuestionFields } from '../QuestionFields.tsx'
 import { QuestionHead } from '../QuestionHead.tsx'
-import { QuestionSettings } from '../QuestionSettings.tsx'
 import type { Question } from '../questions.ts'
 import { RightAnswers } from '../RightAnswers.tsx'
+import { useOnTheWay } from '../useOnTheWay.ts'
 
 interface DraftRowProps {
   question: Question
@@ -25,13 +26,20 @@ interface DraftRowProps {
 /** One draft beside the words that it is from: taken, changed in the fields of any question, or thrown away. */
 export function DraftRow({ question, number, full, groups, onBusy, onPatch, onAccept, onReject }: DraftRowProps) {
   const [isEdited, setEdited] = useState(false)
+  // What is on its way to a draft would find nobody once it was taken.
+  const { hold, onBusy: count } = useOnTheWay()
+  const isHeld = full || hold
+  const note = (busy: boolean) => {
+    count(busy)
+    onBusy(busy)
+  }
   const row = useRef<HTMLDivElement>(null)
   const done = () => {
     setEdited(false)
     row.current?.focus()
   }
   const acts: Readonly<Record<string, () => void>> = {
-    KeyA: () => full || onAccept(),
+    KeyA: () => isHeld || onAccept(),
     KeyE: () => setEdited(true),
     KeyD: onReject,
   }
@@ -61,28 +69,26 @@ export function DraftRow({ question, number, full, groups, onBusy, onPatch, onAc
             Черновик
           </Pill>
         </QuestionHead>
-        {isEdited ? (
-          <QuestionSettings
-            fresh
-            question={question}
-            groups={groups}
-            faults={{}}
-            onBusy={onBusy}
-            onChange={(part) => onPatch(question.id, part)}
-            onDone={done}
-          />
-        ) : (
-          <RightAnswers question={question} />
-        )}
+        {!isEdited && <RightAnswers question={question} />}
+        <QuestionFields
+          fresh
+          isOpen={isEdited}
+          question={question}
+          groups={groups}
+          faults={{}}
+          onBusy={note}
+          onChange={(part) => onPatch(question.id, part)}
+          onDone={done}
+        />
       </div>
-      {question.block && <Cited block={question.block} />}
+      {question.block && <Cited block={question.block} question={question} />}
       <div className="tedit-decide">
         <Button
           variant="light"
           leftSection={<IconCheck size={20} />}
-          aria-disabled={full}
+          aria-disabled={isHeld}
           aria-keyshortcuts="A"
-          onClick={() => full || onAccept()}
+          onClick={() => isHeld || onAccept()}
         >
           Принять
         </Button>
