@@ -6,6 +6,7 @@ import { client } from '../../../api.ts'
 import { href } from '../../../routes.ts'
 import { holdUploads } from '../../../test/hold-uploads.ts'
 import { pagesForAdmin } from '../../../test/pages.tsx'
+import { patchXhr } from '../../../test/xhr.ts'
 import { TestCreatePage } from './TestCreatePage.tsx'
 import { TestEditPage } from './TestEditPage.tsx'
 
@@ -186,6 +187,7 @@ test("two administrators: the later one keeps his words over the other's", async
 })
 
 test('a question that is closed while its picture is on its way gets it; of one that fails it is told', async () => {
+  const restoreXhr = patchXhr()
   const uploads = holdUploads()
   const picture = () =>
     new File(
@@ -218,5 +220,6 @@ test('a question that is closed while its picture is on its way gets it; of one 
     await screen.findByText(`${light.text}: Диск полон`)
   } finally {
     uploads.restore()
+    restoreXhr()
   }
 })
