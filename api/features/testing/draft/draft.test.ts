@@ -242,6 +242,8 @@ describe('a provider that writes badly', () => {
     leaving.abort()
     await fake.asked[0]?.hungUp
     expect((await call).status).toBe(502)
+    // By the caller's leaving and not by the end of patience, which gives back what was not spent.
+    expect(await used()).toBeGreaterThan(1900)
   })
 })
 
