@@ -27,7 +27,7 @@ export type GigachatOptions = {
   tokenMs?: number
 }
 
-/** The answer to one question: bounds what a call can cost (I13). */
+/** The answer to one question, where nothing else is said. */
 export const ANSWER_TOKENS = 2048
 const REPLY_BYTES = 1024 * 1024
 const TOKEN_BYTES = 64 * 1024
@@ -64,7 +64,7 @@ export function createGigachat(
     })
   }
 
-  const complete = (request: ChatRequest, bearer: string, signal: AbortSignal) =>
+  const complete = ({ maxTokens = ANSWER_TOKENS, ...request }: ChatRequest, bearer: string, signal: AbortSignal) =>
     fetch(`${apiUrl}/chat/completions`, {
       method: 'POST',
       headers: {
@@ -73,7 +73,7 @@ export function createGigachat(
         accept: 'application/json',
         'X-Request-ID': crypto.randomUUID(),
       },
-      body: JSON.stringify({ ...request, model: modelOf(request.model), max_tokens: ANSWER_TOKENS, stream: false }),
+      body: JSON.stringify({ ...request, model: modelOf(request.model), max_tokens: maxTokens, stream: false }),
       signal,
       redirect: 'error',
       ...tls,

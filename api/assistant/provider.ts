@@ -6,6 +6,8 @@ export type ChatRequest = {
   temperature?: number
   repetition_penalty?: number
   top_p?: number
+  /** The longest answer that may be written: bounds what a call can cost (I13). */
+  maxTokens?: number
 }
 export type ChatUsage = {
   prompt_tokens?: number

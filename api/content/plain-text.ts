@@ -9,13 +9,16 @@ export function plainText(document: BlockDocument, max = Infinity): string {
   const paragraphs: string[] = []
   let length = 0
   for (const block of document.blocks) {
-    const words = wordsOf(block).filter(Boolean).join('\n')
+    const words = blockText(block)
     if (words) paragraphs.push(words)
     length += words.length
     if (length >= max) break
   }
   return paragraphs.join('\n\n')
 }
+
+/** The words of one block, a line for each of its parts. */
+export const blockText = (block: Block): string => wordsOf(block).filter(Boolean).join('\n')
 
 function wordsOf({ type, data }: Block): string[] {
   switch (type) {

@@ -8,6 +8,8 @@ export type Mood =
   | 'no-message'
   | 'redirect'
   | { status: number }
+  /** It answers, with these words. */
+  | { says: string }
 
 type Asked = { authorization: string | null; body: Record<string, unknown>; hungUp: Promise<void> }
 
@@ -70,11 +72,9 @@ export function fakeGigachat({ key = 'bWVudTpyZXN0YXVyYW50', lifetimeMs = 30 * 6
     return mood === undefined ? answered(entry.body) : inMood(mood, request)
   }
 
-  function answered({ model }: Record<string, unknown>): Response {
+  function answered({ model }: Record<string, unknown>, content = '## План\n\n1. Встретить гостя'): Response {
     return Response.json({
-      choices: [
-        { message: { role: 'assistant', content: '## План\n\n1. Встретить гостя' }, index: 0, finish_reason: 'stop' },
-      ],
+      choices: [{ message: { role: 'assistant', content }, index: 0, finish_reason: 'stop' }],
       created: Math.floor(now().getTime() / 1000),
       model,
       object: 'chat.completion',
@@ -83,6 +83,7 @@ export function fakeGigachat({ key = 'bWVudTpyZXN0YXVyYW50', lifetimeMs = 30 * 6
   }
 
   function inMood(mood: Mood, request: Request): Response | Promise<Response> {
+    if (typeof mood === 'object' && 'says' in mood) return answered({}, mood.says)
     if (typeof mood === 'object') return Response.json({ status: mood.status, message: key }, { status: mood.status })
     const json = { 'content-type': 'application/json' }
     switch (mood) {

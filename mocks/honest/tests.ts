@@ -25,6 +25,9 @@ const put = (name: string, id: string, body: object, as = 'admin') =>
 const remove = (name: string, id: string, as = 'admin') =>
   ask(`delete test: ${name}`, as, 'testDelete', { path: { id } })
 
+const draft = (name: string, as: string | undefined, body: object, more: Partial<Step> = {}) =>
+  ask(`draft: ${name}`, as, 'testDraft', { body, ...more })
+
 const pageCard = (id: unknown) => ({ type: 'pageCard', data: { selectedPage: { id, title: 'Тайное' } } })
 const testCard = (id: unknown) => ({ type: 'testingBlock', data: { selectedTest: { id, title: 'Тайное', note: 1 } } })
 const holding = (name: string, ...blocks: object[]) =>
@@ -42,6 +45,28 @@ const reading: Step[] = [
   get('edit of no kind', 'admin', testIds.welcome, { query: 'edit=maybe' }),
   get('unknown', 'admin', UNKNOWN),
   get('no id', 'admin', 'x'),
+]
+
+/** What is refused before the assistant is asked: what he writes is no model's. */
+const drafting: Step[] = [
+  draft('nobody', undefined, { article: articleIds.firstMinutes }),
+  draft('a reader', 'waiter', { article: articleIds.firstMinutes }),
+  draft('nothing', 'admin', {}),
+  draft('four questions', 'admin', { article: articleIds.firstMinutes, count: 4 }),
+  draft('twenty-one', 'admin', { article: articleIds.firstMinutes, count: 21 }),
+  draft('of no type', 'admin', { article: articleIds.firstMinutes, types: [] }),
+  draft('of one type twice', 'admin', { article: articleIds.firstMinutes, types: ['text', 'text'] }),
+  draft('of an unknown type', 'admin', { article: articleIds.firstMinutes, types: ['essay'] }),
+  draft('an unknown article', 'admin', { article: UNKNOWN }),
+  draft('no id', 'admin', { article: 'x' }),
+  draft('of another company', 'admin', { article: articleIds.grillDoneness }),
+  draft('where the assistant is off', 'stranger', { article: articleIds.grillDoneness }, { host: 'ogonek' }),
+  create(
+    'of two words',
+    { title: 'Коротко', content: { blocks: [{ type: 'paragraph', data: { text: 'Моем руки' } }] } },
+    { keep: (reply) => ({ short: String(reply._id) }) },
+  ),
+  draft('too short', 'admin', { article: '{short}' }),
 ]
 
 const writing: Step[] = [
@@ -167,4 +192,4 @@ const cards: Step[] = [
   }),
 ]
 
-export const tests: Step[] = [...reading, ...writing, ...cards]
+export const tests: Step[] = [...reading, ...writing, ...cards, ...drafting]

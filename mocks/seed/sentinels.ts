@@ -18,7 +18,7 @@
  * | e-mail of an employee, when created, or when invited after it was changed to this | `broken@example.com`, `offline@example.com`, `slow@example.com` | the same |
  * | title of an article or a test, name of a topic, a position, a restaurant, a category or the company, when saved | `ошибка500`, `офлайн`, `медленно` | the same |
  * | title of a task, of what repeats or of a form, name of a template, text of a comment, what is said when the status changes, `search` of tasks and forms | `ошибка500`, `офлайн`, `медленно` | the same |
- * | message to the assistant | `ошибка500`, `офлайн`, `медленно` | the same |
+ * | message to the assistant, text of a question that a draft must not repeat | `ошибка500`, `офлайн`, `медленно` | the same |
  * | | `лимит` | 429, Retry-After 61 |
  * | | `недоступен` | 502 ASSISTANT_UNAVAILABLE |
  * | | `непонятно` | 502 ASSISTANT_BAD_REPLY |
@@ -77,7 +77,7 @@ export const sentinelPlaces: readonly { where: string; failures: Readonly<Record
     failures: wordFailures,
   },
   { where: 'Имя или email сотрудника при сохранении и приглашении', failures: staffFailures },
-  { where: 'Сообщение ассистенту', failures: assistantFailures },
+  { where: 'Сообщение ассистенту; вопрос теста, когда составляют другие', failures: assistantFailures },
   { where: 'Номер статьи в адресе', failures: articleFailures },
 ]
 

@@ -237,6 +237,10 @@ export const calls: Readonly<Record<string, Call>> = {
   "POST /api/tests": {
     "onFailure": "stay"
   },
+  "POST /api/tests/draft": {
+    "onFailure": "stay",
+    "timeoutSeconds": 60
+  },
   "POST /api/tests/import": {
     "onFailure": "stay",
     "timeoutSeconds": 60

@@ -93,6 +93,7 @@ export const data = {
   fileGet: {"method":"GET","path":"/api/files/{id}/{name}","tag":"uploads"},
   testList: {"method":"GET","path":"/api/tests","tag":"testing","offline":"keep"},
   testCreate: {"method":"POST","path":"/api/tests","tag":"testing","touches":["testing","categories","event-log"],"keyed":true},
+  testDraft: {"method":"POST","path":"/api/tests/draft","tag":"testing"},
   testImport: {"method":"POST","path":"/api/tests/import","tag":"testing"},
   testImportText: {"method":"POST","path":"/api/tests/import/text","tag":"testing"},
   testGet: {"method":"GET","path":"/api/tests/{id}","tag":"testing","offline":"keep"},

@@ -1973,6 +1973,41 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "RATE_LIMITED"
     ]
   },
+  "testDraft": {
+    "400": [
+      "ARTICLE_NOT_FOUND",
+      "ARTICLE_TOO_SHORT",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "403": [
+      "FORBIDDEN"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ],
+    "502": [
+      "ASSISTANT_UNAVAILABLE",
+      "ASSISTANT_BAD_REPLY"
+    ],
+    "503": [
+      "ASSISTANT_OFF"
+    ]
+  },
   "testImport": {
     "400": [
       "IMPORT_UNREADABLE",

@@ -3643,6 +3643,43 @@ export const examples = {
         }
       ]
     } satisfies components['schemas']['TestSheet'],
+    drafted: {
+      "questions": [
+        {
+          "id": "019bbb62-0000-7c1e-9a44-0d2b7c5e9201",
+          "type": "single",
+          "text": "За сколько секунд нужно поприветствовать гостя?",
+          "points": 1,
+          "options": [
+            {
+              "id": "a",
+              "text": "30 секунд"
+            },
+            {
+              "id": "b",
+              "text": "2 минуты"
+            },
+            {
+              "id": "c",
+              "text": "5 минут"
+            }
+          ],
+          "correct": [
+            "a"
+          ],
+          "block": {
+            "article": "019b9c67-b180-7e6b-a9fe-6a1d2f0c7b11",
+            "blockId": "mhTl6ghSkV",
+            "text": "Гостя приветствуют в первые 30 секунд"
+          }
+        }
+      ],
+      "dropped": {
+        "noBlock": 1,
+        "invalid": 0,
+        "duplicate": 2
+      }
+    } satisfies components['schemas']['TestDrafted'],
     stats: {
       "assigned": 14,
       "started": 11,

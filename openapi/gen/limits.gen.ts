@@ -273,7 +273,15 @@ export const limits = {
     "importRowsMax": 500,
     "importTextMax": 200000,
     "importMaxBytes": 5242880,
-    "statsMinAnswers": 5
+    "statsMinAnswers": 5,
+    "draftCount": 10,
+    "draftMin": 5,
+    "draftMax": 20,
+    "draftExistingMax": 100,
+    "draftMaterialMax": 24000,
+    "draftMaterialMin": 200,
+    "blockTextMax": 1000,
+    "blockIdMax": 60
   },
   "courses": {
     "max": 200,

@@ -4862,6 +4862,72 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       429
     ]
   },
+  "testDraft": {
+    "method": "POST",
+    "path": "/api/tests/draft",
+    "tag": "testing",
+    "role": "admin",
+    "site": "company",
+    "right": "test.write",
+    "module": "testing",
+    "budgets": [
+      {
+        "limit": 20,
+        "windowSeconds": 60,
+        "by": "user",
+        "count": "all"
+      },
+      {
+        "limit": 120,
+        "windowSeconds": 60,
+        "by": "company",
+        "count": "all"
+      }
+    ],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/TestDraftInput"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TestDrafted"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      413,
+      415,
+      429,
+      502,
+      503
+    ]
+  },
   "testImport": {
     "method": "POST",
     "path": "/api/tests/import",
@@ -9438,7 +9504,7 @@ export interface TagOperations {
   'event-log': 'eventList' | 'eventExport' | 'eventGet'
   'onboarding': 'onboardingGet' | 'onboardingUpdate'
   'uploads': 'uploadCreate' | 'uploadByUrl' | 'uploadGet' | 'uploadDelete' | 'fileGet'
-  'testing': 'testList' | 'testCreate' | 'testImport' | 'testImportText' | 'testGet' | 'testUpdate' | 'testDelete' | 'testDuplicate' | 'attemptCreate' | 'testReset' | 'testSummarize' | 'testExport' | 'attemptList' | 'attemptExport' | 'attemptGet' | 'attemptDelete' | 'attemptAnswer' | 'attemptSubmit' | 'attemptReview' | 'attemptGetPractice' | 'attemptPractice'
+  'testing': 'testList' | 'testCreate' | 'testDraft' | 'testImport' | 'testImportText' | 'testGet' | 'testUpdate' | 'testDelete' | 'testDuplicate' | 'attemptCreate' | 'testReset' | 'testSummarize' | 'testExport' | 'attemptList' | 'attemptExport' | 'attemptGet' | 'attemptDelete' | 'attemptAnswer' | 'attemptSubmit' | 'attemptReview' | 'attemptGetPractice' | 'attemptPractice'
   'courses': 'courseList' | 'courseCreate' | 'courseGet' | 'courseUpdate' | 'courseDelete' | 'courseListPeople' | 'courseGetPerson' | 'courseGetCertificate'
   'tasks': 'taskList' | 'taskCreate' | 'taskCount' | 'taskExport' | 'taskHandOver' | 'taskGet' | 'taskUpdate' | 'taskDelete' | 'taskSetStatus' | 'taskListPeople' | 'taskListHistory' | 'commentList' | 'commentCreate' | 'commentUpdate' | 'commentDelete' | 'groupGet' | 'seriesList' | 'seriesGet' | 'seriesUpdate' | 'seriesDelete' | 'templateList' | 'templateCreate' | 'templateGet' | 'templateUpdate' | 'templateDelete'
   'forms': 'formList' | 'formCreate' | 'formGet' | 'formUpdate' | 'formDelete' | 'formDuplicate' | 'formListVersions' | 'responseList' | 'responseSummarize' | 'responseExport' | 'responseGet'
@@ -15465,6 +15531,88 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "updatedAt": {
         "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "TestDraftInput": {
+    "type": "object",
+    "required": [
+      "article"
+    ],
+    "properties": {
+      "article": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "count": {
+        "type": "integer",
+        "minimum": 5,
+        "maximum": 20,
+        "default": 10,
+        "description": "Сколько вопросов"
+      },
+      "types": {
+        "type": "array",
+        "minItems": 1,
+        "maxItems": 6,
+        "uniqueItems": true,
+        "items": {
+          "$ref": "#/components/schemas/TestQuestionType"
+        },
+        "description": "Каких типов; без поля — любых"
+      },
+      "existing": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "type": "string",
+          "maxLength": 1000
+        },
+        "description": "Тексты вопросов, которые уже есть: они не повторяются"
+      }
+    }
+  },
+  "TestDrafted": {
+    "type": "object",
+    "description": "Черновики для редактора; ничего не сохраняется",
+    "required": [
+      "questions",
+      "dropped"
+    ],
+    "properties": {
+      "questions": {
+        "type": "array",
+        "minItems": 1,
+        "maxItems": 20,
+        "items": {
+          "$ref": "#/components/schemas/TestQuestion"
+        },
+        "description": "Каждый с блоком, по которому написан"
+      },
+      "dropped": {
+        "type": "object",
+        "description": "Сколько вопросов помощника отброшено",
+        "required": [
+          "noBlock",
+          "invalid",
+          "duplicate"
+        ],
+        "properties": {
+          "noBlock": {
+            "type": "integer",
+            "minimum": 0,
+            "description": "Без блока этой статьи"
+          },
+          "invalid": {
+            "type": "integer",
+            "minimum": 0,
+            "description": "Не той формы"
+          },
+          "duplicate": {
+            "type": "integer",
+            "minimum": 0,
+            "description": "Уже есть"
+          }
+        }
       }
     }
   },
@@ -22489,6 +22637,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "UNKNOWN_MODULE",
       "MODULE_DISABLED",
       "ARTICLE_NOT_FOUND",
+      "ARTICLE_TOO_SHORT",
       "ARTICLE_INCOMPLETE",
       "CONTENT_NOT_JSON",
       "CONTENT_NOT_DOCUMENT",
@@ -22647,6 +22796,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "UNKNOWN_MODULE": "Неизвестный модуль",
       "MODULE_DISABLED": "Раздел отключён администратором компании",
       "ARTICLE_NOT_FOUND": "Статья не найдена",
+      "ARTICLE_TOO_SHORT": "В статье слишком мало текста, чтобы составить вопросы",
       "ARTICLE_INCOMPLETE": "Заполните заголовок и содержание статьи",
       "CONTENT_NOT_JSON": "Содержание статьи не является корректным JSON",
       "CONTENT_NOT_DOCUMENT": "Содержание статьи не является документом из блоков",

@@ -1332,6 +1332,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tests/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Составить черновики вопросов по статье
+         * @description Помощник пишет вопросы по блокам статьи; сохраняет их человек, каждый отдельно. Вопросы без блока, не той формы и повторы отбрасывает сервер. Нужны и разделы «База знаний» и «AI-ассистент»: без них 404 MODULE_DISABLED.
+         */
+        post: operations["testDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tests/import": {
         parameters: {
             query?: never;
@@ -4185,6 +4205,32 @@ export interface components {
             article?: components["schemas"]["Id"] | null;
             updatedAt?: components["schemas"]["DateTime"];
         };
+        TestDraftInput: {
+            article: components["schemas"]["Id"];
+            /**
+             * @description Сколько вопросов
+             * @default 10
+             */
+            count?: number;
+            /** @description Каких типов; без поля — любых */
+            types?: components["schemas"]["TestQuestionType"][];
+            /** @description Тексты вопросов, которые уже есть: они не повторяются */
+            existing?: string[];
+        };
+        /** @description Черновики для редактора; ничего не сохраняется */
+        TestDrafted: {
+            /** @description Каждый с блоком, по которому написан */
+            questions: components["schemas"]["TestQuestion"][];
+            /** @description Сколько вопросов помощника отброшено */
+            dropped: {
+                /** @description Без блока этой статьи */
+                noBlock: number;
+                /** @description Не той формы */
+                invalid: number;
+                /** @description Уже есть */
+                duplicate: number;
+            };
+        };
         TestImportForm: {
             /**
              * Format: binary
@@ -5806,7 +5852,7 @@ export interface components {
          * @description Код ошибки: закрытый список, не меняется
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "EVENT_NOT_FOUND" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_TOO_SHORT" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "EVENT_NOT_FOUND" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
         /**
          * @description Единственный вид ошибки
          * @example {
@@ -8992,6 +9038,40 @@ export interface operations {
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    testDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestDraftInput"];
+            };
+        };
+        responses: {
+            /** @description Черновики */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestDrafted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Off"];
             default: components["responses"]["Unexpected"];
         };
     };

@@ -10,6 +10,7 @@ import { attemptGet } from './attempts/read.ts'
 import { attemptReview } from './attempts/review.ts'
 import { attemptCreate } from './attempts/start.ts'
 import { attemptSubmit } from './attempts/submit.ts'
+import { testDraft } from './draft/draft.ts'
 import { testDuplicate } from './duplicate.ts'
 import { reading } from './list.ts'
 import { lock, present, switchOff } from './queries.ts'
@@ -22,6 +23,7 @@ export const testing: FeatureHandlers<'testing'> = {
   ...reading,
   ...writing,
   testDuplicate,
+  testDraft,
   ...importing,
   testExport,
   testSummarize,

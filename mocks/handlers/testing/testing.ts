@@ -25,6 +25,7 @@ import { failOnPurpose } from '../../fail.ts'
 import { may } from '../../may.ts'
 import type { Reader } from '../../reading.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
+import { testDraft } from './draft.ts'
 import { results } from './results.ts'
 import { sheets } from './questions.ts'
 import { askingOf, personOf } from './rows.ts'
@@ -173,6 +174,7 @@ export const testing: FeatureHandlers<'testing'> = {
   ...taking,
   ...results,
   ...sheets,
+  testDraft,
   testSummarize,
   testList(context) {
     const { company, query } = context

@@ -1,12 +1,22 @@
 import { Link } from 'wouter'
 import { href } from '../../../routes.ts'
+import { citedParts } from './cited-words.ts'
 import type { Question } from './questions.ts'
 
-/** The words of the article from which the question was taken, in sight beside it. */
-export const Cited = ({ block: { article, text } }: { block: NonNullable<Question['block']> }) => (
+interface CitedProps {
+  block: NonNullable<Question['block']>
+  question: Question
+}
+
+/** The words of the article from which the question was taken, in sight beside it; its answers stand out in them. */
+export const Cited = ({ block: { article, text }, question }: CitedProps) => (
   <aside className="tedit-cited" aria-label="Откуда взят: блок статьи">
     <span>Откуда взят: блок статьи</span>
-    <blockquote>{text}</blockquote>
+    <blockquote>
+      {citedParts(text, question).map((part) =>
+        part.isAnswer ? <mark key={part.from}>{part.text}</mark> : <span key={part.from}>{part.text}</span>,
+      )}
+    </blockquote>
     <Link href={href('article', { id: article })} target="_blank">
       Открыть статью
     </Link>

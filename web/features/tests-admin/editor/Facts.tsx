@@ -1,12 +1,17 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useSnapshot } from 'valtio'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { moduleIsOn } from '../../../../openapi/rules/modules.ts'
 import { useRead } from '../../../data/useRead.ts'
+import { ArticleSelect } from '../../../editor/pickers/ArticleSelect.tsx'
 import { errorOf } from '../../../lib/field-errors.ts'
+import { session } from '../../../shell/session.ts'
 import { counted } from '../../../ui/counted.ts'
 import type { PartProps } from './test-draft.ts'
 
 /** What the test is called, and where it is found. */
 export function Facts({ draft, change, fields }: PartProps) {
+  const { company } = useSnapshot(session)
   const categories = useRead('categoryList', {})
   // One that is switched off is offered to whoever has it already.
   const offered = (categories.data ?? []).filter(({ _id, isActive }) => isActive || _id === draft.category)
@@ -37,6 +42,16 @@ export function Facts({ draft, change, fields }: PartProps) {
         error={errorOf(fields, 'category')}
         onChange={({ currentTarget }) => change({ category: currentTarget.value || null })}
       />
+      {company && moduleIsOn(company, 'knowledgeBase') && (
+        <ArticleSelect
+          label="Статья, по которой тест"
+          placeholder="Необязательно"
+          clearLabel="Убрать статью"
+          value={draft.article ?? null}
+          fault={errorOf(fields, 'article')}
+          onChange={(article) => change({ article })}
+        />
+      )}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { useNextField } from './useNextField.ts'
 interface OptionsFieldProps {
   question: Question
   faults: Readonly<Record<string, string>>
-  onBusy: (busy: boolean) => void
+  onBusy: (busy: boolean, failure?: string) => void
   onChange: (part: Partial<Question>) => void
 }
 type Option = NonNullable<Question['options']>[number]

@@ -11,8 +11,8 @@ interface PictureFieldProps {
   fault: string | undefined
   /** In a row of other fields: a sign in place of words. */
   small?: boolean
-  /** One is on its way, and would be lost with the page. */
-  onBusy: (busy: boolean) => void
+  /** One is on its way, and would be lost with the page; no more, and why it did not come. */
+  onBusy: (busy: boolean, failure?: string) => void
   onChange: (url: string | undefined) => void
 }
 
@@ -37,7 +37,7 @@ export function PictureField({ label, url, fault, small = false, onBusy, onChang
     if (outcome.state === 'done') latest.current(outcome.file.url)
     if (outcome.state === 'failed') setFailed(outcome.message)
     settle()
-    onBusy(false)
+    onBusy(false, outcome.state === 'failed' ? outcome.message : undefined)
   }
   const error = failed ?? fault
   const words = url === undefined ? 'Добавить картинку' : 'Заменить картинку'

@@ -5,8 +5,9 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { SortableList } from '../../../ui/sortable/SortableList.tsx'
 import { Lifted } from '../../../ui/sortable/SortableRow.tsx'
 import { Cited } from './Cited.tsx'
-import { kindWords, nameOf } from './question-words.ts'
-import { QuestionSettings } from './QuestionSettings.tsx'
+import { nameOf } from './question-words.ts'
+import { QuestionFields } from './QuestionFields.tsx'
+import { QuestionHead } from './QuestionHead.tsx'
 import type { Question, Questions } from './questions.ts'
 import { RightAnswers } from './RightAnswers.tsx'
 import type { OwnQuestions } from './useQuestions.ts'
@@ -35,7 +36,7 @@ export const QuestionRows = (props: QuestionRowsProps) => (
     onMove={(_, from, to) => props.own.move(from, to)}
     lifted={(question) => (
       <Lifted className="tedit-row">
-        <Head question={question} number={props.questions.indexOf(question) + 1} />
+        <QuestionHead question={question} number={props.questions.indexOf(question) + 1} />
       </Lifted>
     )}
   >
@@ -57,7 +58,7 @@ function Row({ question, questions, groups, own, faults, onBusy }: { question: Q
             aria-expanded={isOpen}
             onClick={() => own.open(isOpen ? undefined : question.id)}
           >
-            <Head question={question} number={at + 1} />
+            <QuestionHead question={question} number={at + 1} />
             {wrong && <span className="app-hidden">, есть ошибка</span>}
           </UnstyledButton>
           <span className="tedit-acts">
@@ -78,32 +79,19 @@ function Row({ question, questions, groups, own, faults, onBusy }: { question: Q
             </ActionIcon>
           </span>
         </div>
-        {isOpen ? (
-          <QuestionSettings
-            question={question}
-            groups={groups}
-            faults={wrong ?? {}}
-            fresh={own.fresh}
-            onBusy={onBusy}
-            onChange={(part) => own.patch(question.id, part)}
-            onDone={() => own.open(undefined)}
-          />
-        ) : (
-          <RightAnswers question={question} />
-        )}
+        {!isOpen && <RightAnswers question={question} />}
+        <QuestionFields
+          isOpen={isOpen}
+          question={question}
+          groups={groups}
+          faults={wrong ?? {}}
+          fresh={own.fresh}
+          onBusy={onBusy}
+          onChange={(part) => own.patch(question.id, part)}
+          onDone={() => own.open(undefined)}
+        />
       </div>
-      {question.block && <Cited block={question.block} />}
+      {question.block && <Cited block={question.block} question={question} />}
     </div>
   )
 }
-
-const Head = ({ question, number }: { question: Question; number: number }) => (
-  <span className="tedit-words">
-    <span className="tedit-kind">
-      <b>{number}.</b> {kindWords(question)}
-    </span>
-    <span className="tedit-text" data-empty={question.text.trim() === '' || undefined}>
-      {question.text.trim() || nameOf(question)}
-    </span>
-  </span>
-)

@@ -19,7 +19,7 @@ export interface QuestionSettingsProps {
   faults: Readonly<Record<string, string>>
   /** It has just been added: its text is typed first. */
   fresh: boolean
-  onBusy: (busy: boolean) => void
+  onBusy: (busy: boolean, failure?: string) => void
   onChange: (part: Partial<Question>) => void
   onDone: () => void
 }

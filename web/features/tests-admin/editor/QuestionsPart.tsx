@@ -6,12 +6,16 @@ import { faultsAt } from '../../../lib/faults-at.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { ExportMenu } from '../../../ui/ExportMenu.tsx'
 import { Fetched } from '../../../ui/Fetched.tsx'
+import { Drafting } from './drafting/Drafting.tsx'
+import { existingTexts, joined } from './drafting/drafted.ts'
+import { useDrafting } from './drafting/useDrafting.ts'
 import { QuestionRows } from './QuestionRows.tsx'
 import { groupsOf } from './questions.ts'
 import { exportQuestions } from './sheets.ts'
 import type { PartProps } from './test-draft.ts'
 import { useQuestions } from './useQuestions.ts'
 
+const loadLine = () => import('./drafting/DraftedLine.tsx').then((file) => file.DraftedLine)
 const loadImport = () => import('./ImportDialog.tsx').then((file) => file.ImportDialog)
 
 interface QuestionsPartProps extends PartProps {
@@ -21,12 +25,31 @@ interface QuestionsPartProps extends PartProps {
 }
 
 /** The questions in their order, and the ways to more of them. */
-export function QuestionsPart({ isShown, draft: { questions }, change, fields, onBusy, saved }: QuestionsPartProps) {
+export function QuestionsPart({ isShown, draft, change, fields, onBusy, saved }: QuestionsPartProps) {
+  const { questions, drafted } = draft
   const own = useQuestions(questions, (next) => change({ questions: next }), fields)
+  // Beside what is shown: it goes on behind another tab.
+  const drafting = useDrafting(
+    () => existingTexts(questions, drafted ?? null),
+    (wish, more) => change({ drafted: joined(drafted ?? null, wish.article, more) }),
+  )
   const [importing, setImporting] = useState(false)
   if (!isShown) return null
   return (
     <section className="tedit-questions" aria-label="Вопросы">
+      <Fetched
+        wanted={Boolean(drafted ?? drafting.wish)}
+        load={loadLine}
+        onFailure={drafting.stop}
+        props={{
+          drafted: drafted ?? null,
+          wish: drafting.wish,
+          failure: drafting.failure,
+          onChange: (next) => change({ drafted: next }),
+          onAgain: drafting.again,
+          onStop: drafting.stop,
+        }}
+      />
       <div className="tedit-questions-head">
         <h2>Вопросы</h2>
         <span>
@@ -64,17 +87,21 @@ export function QuestionsPart({ isShown, draft: { questions }, change, fields, o
           onBusy={onBusy}
         />
       ) : (
-        <p className="tedit-dim">Вопросов пока нет: добавьте первый или возьмите готовые из файла или текста</p>
+        !drafted && (
+          <p className="tedit-dim">Вопросов пока нет: добавьте первый или возьмите готовые из файла или текста</p>
+        )
       )}
-      <Button
-        variant="light"
-        leftSection={<IconPlus size={20} />}
-        aria-disabled={own.full}
-        aria-invalid={fields?.questions !== undefined || undefined}
-        onClick={() => own.full || own.add()}
-      >
-        Добавить вопрос
-      </Button>
+      <Drafting drafting={drafting} draft={draft} change={change} own={own} onBusy={onBusy}>
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={20} />}
+          aria-disabled={own.full}
+          aria-invalid={fields?.questions !== undefined || undefined}
+          onClick={() => own.full || own.add()}
+        >
+          Добавить вопрос
+        </Button>
+      </Drafting>
       <Input.Error>{fields?.questions}</Input.Error>
       <Fetched
         wanted={importing}

@@ -2,8 +2,10 @@ import './editor.css'
 import { type ReactNode, useState } from 'react'
 import { FormPage } from '../../../form/FormPage.tsx'
 import type { Form } from '../../../form/useForm.ts'
+import { plural } from '../../../lib/plural.ts'
 import { href } from '../../../routes.ts'
 import { useNarrowMenu } from '../../../shell/useNarrowMenu.ts'
+import { confirm } from '../../../ui/confirm.ts'
 import { Fetched } from '../../../ui/Fetched.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { Facts } from './Facts.tsx'
@@ -42,6 +44,20 @@ export function TestEditor({ title, form, onBusy, saved, about }: TestEditorProp
     if (first && !faulty.includes(place)) setPlace(first)
   }
   const part = { draft, change, fields }
+  /** Drafts that nobody has decided on are no part of the test: that is asked once more. */
+  function save() {
+    const waiting = draft.drafted?.waiting.length ?? 0
+    if (waiting === 0) return form.submit()
+    confirm({
+      title: `Сохранить без ${waiting} ${plural(waiting, 'черновика', 'черновиков', 'черновиков')}?`,
+      text: 'В тест попадут только принятые вопросы. Остальные черновики пропадут.',
+      yes: 'Да, сохранить',
+      act: () => {
+        change({ drafted: null })
+        form.submit()
+      },
+    })
+  }
   const toMain = () => setPlace('main')
   return (
     <FormPage
@@ -49,7 +65,7 @@ export function TestEditor({ title, form, onBusy, saved, about }: TestEditorProp
       title={title}
       backTo={href('testsAdmin')}
       backLabel="Управление тестами"
-      form={form}
+      form={{ ...form, submit: save }}
       note={about && <span className="tedit-note">{about}</span>}
     >
       <div className="tedit">

@@ -4,7 +4,9 @@ import { expect, test } from 'bun:test'
 import type { Question } from '../../../../openapi/rules/test-questions.ts'
 import { client } from '../../../api.ts'
 import { href } from '../../../routes.ts'
+import { holdUploads } from '../../../test/hold-uploads.ts'
 import { pagesForAdmin } from '../../../test/pages.tsx'
+import { patchXhr } from '../../../test/xhr.ts'
 import { TestCreatePage } from './TestCreatePage.tsx'
 import { TestEditPage } from './TestEditPage.tsx'
 
@@ -86,7 +88,9 @@ test('a question shows what is right in it and where it is from; taken out, it c
   await tab(/Вопросы/)
   await waitFor(() => expect(texts()).toEqual([light.text, degrees.text]))
   screen.getByText('63 ± 2 °C')
-  screen.getByText('Сначала включают свет')
+  expect(document.querySelector('.tedit-cited blockquote')?.textContent).toBe('Сначала включают свет')
+  // Its answer stands out.
+  expect(document.querySelector('.tedit-cited mark')?.textContent).toBe('свет')
   expect(screen.getByText('Свет').closest('li')?.hasAttribute('data-right')).toBe(true)
   await press(`Удалить вопрос: ${light.text}`)
   await waitFor(() => expect(texts()).toEqual([degrees.text]))
@@ -180,4 +184,42 @@ test("two administrators: the later one keeps his words over the other's", async
   await press('Сохранить')
   await screen.findByText('Тест обновлен')
   expect(await read(id)).toMatchObject({ title: 'Открытие смены утром', questions: [{ id: 'q2' }] })
+})
+
+test('a question that is closed while its picture is on its way gets it; of one that fails it is told', async () => {
+  const restoreXhr = patchXhr()
+  const uploads = holdUploads()
+  const picture = () =>
+    new File(
+      [
+        Uint8Array.fromBase64(
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        ),
+      ],
+      'light.png',
+      { type: 'image/png' },
+    )
+  const send = () => user.upload(field('Картинка к вопросу: файл'), picture())
+  try {
+    const id = await make([light])
+    open(href('testEdit', { id }))
+    await screen.findByRole('heading', { name: 'Редактирование теста' })
+    await tab(/Вопросы/)
+    await press(`Изменить вопрос: ${light.text}`)
+    await send()
+    await press('Готово')
+    await uploads.end(0, 'arrives')
+    await screen.findByRole('img', { name: 'Картинка к вопросу' })
+    await waitFor(() => expect(document.querySelectorAll('.tedit-settings')).toHaveLength(0))
+    expect(uploads.aborted).toEqual([])
+
+    await press(`Изменить вопрос: ${light.text}`)
+    await send()
+    await press('Готово')
+    await uploads.end(1, 'fails')
+    await screen.findByText(`${light.text}: Диск полон`)
+  } finally {
+    uploads.restore()
+    restoreXhr()
+  }
 })

@@ -16,6 +16,7 @@ const PLACE_OF: Readonly<Record<string, Place>> = {
   title: 'main',
   description: 'main',
   category: 'main',
+  article: 'main',
   isActive: 'access',
 }
 

@@ -3,6 +3,7 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { TEST_DEFAULTS } from '../../../../openapi/rules/test-settings.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
+import type { Article, Drafted } from './drafting/drafted.ts'
 import { type Question, sentQuestion } from './questions.ts'
 
 type Schemas = components['schemas']
@@ -16,11 +17,15 @@ export interface TestDraft extends Omit<Required<Settings>, 'pool'> {
   description: string
   isActive: boolean
   category: string | null
+  /** The article that it is of; missing in what was typed before there was a field for it. */
+  article?: Article | null
   /** Empty: all of them. */
   restaurants: readonly string[]
   positions: readonly string[]
   questions: readonly Question[]
   pool: Pool
+  /** What the assistant has written, until a person decides: kept with the draft, never sent. */
+  drafted?: Drafted | null
 }
 
 export const emptyTest: TestDraft = {
@@ -28,6 +33,8 @@ export const emptyTest: TestDraft = {
   description: '',
   isActive: true,
   category: null,
+  article: null,
+  drafted: null,
   restaurants: [],
   positions: [],
   questions: [],
@@ -42,6 +49,7 @@ export const draftOf = (test: Test): TestDraft => ({
   description: test.description,
   isActive: test.isActive,
   category: test.category?._id ?? null,
+  article: test.article ? { _id: test.article._id, title: test.article.title } : null,
   restaurants: test.restaurants.map(({ _id }) => _id),
   positions: test.positions.map(({ _id }) => _id),
   // What is read is frozen in depth; what is written here is the page's own.
@@ -80,6 +88,7 @@ export const bodyOf = (draft: TestDraft): Schemas['TestInput'] => ({
   description: draft.description,
   isActive: draft.isActive,
   category: draft.category,
+  ...(draft.article !== undefined && { article: draft.article?._id ?? null }),
   restaurants: [...draft.restaurants],
   positions: [...draft.positions],
   questions: draft.questions.map(sentQuestion),

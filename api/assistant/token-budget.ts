@@ -1,8 +1,8 @@
-import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { DAY } from '../../../openapi/rules/durations.ts'
-import { tooMany } from '../../accounts/counter.ts'
-import type { ChatMessage } from '../../assistant/provider.ts'
-import type { Tag } from '../../db/client.ts'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import { DAY } from '../../openapi/rules/durations.ts'
+import { tooMany } from '../accounts/counter.ts'
+import type { ChatMessage } from './provider.ts'
+import type { Tag } from '../db/client.ts'
 
 /** A Russian word is two to three tokens; counted too high rather than too low, the answer corrects it. */
 const CHARACTERS_A_TOKEN = 2
