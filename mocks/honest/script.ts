@@ -19,6 +19,7 @@ import { signingIn } from './signing-in.ts'
 import { spreadsheets } from './spreadsheets.ts'
 import * as staff from './staff.ts'
 import { tasks } from './tasks.ts'
+import { testing } from './testing.ts'
 import { tests } from './tests.ts'
 import { topics } from './topics.ts'
 import { uploads } from './uploads.ts'
@@ -37,6 +38,7 @@ export const script: Step[] = [
   ...positions,
   ...topics,
   ...tests,
+  ...testing,
   ...restaurants,
   ...categories,
   ...forms,
