@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { seedWorld } from '../api/local/demo/seed-world.ts'
+import { testJobs } from '../api/features/testing/clock/jobs.ts'
 import { createTestApp } from '../api/test/app.ts'
+import { runJob } from '../api/test/run-job.ts'
 import { differences } from './honest/compare.ts'
 import { play, type Outcome, type Side } from './honest/play.ts'
 import { script } from './honest/script.ts'
@@ -10,6 +12,7 @@ import { declaredCodes } from '../openapi/gen/declared-codes.gen.ts'
 import { checklists } from './handlers/checklists.ts'
 import { forms } from './handlers/forms.ts'
 import { tasks } from './handlers/tasks.ts'
+import { testing } from './handlers/testing/testing.ts'
 import { assistantAnswers } from './seed/assistant.ts'
 import { answer, passTime, startAnew } from './node.ts'
 import { secrets } from './seed/users.ts'
@@ -27,6 +30,7 @@ let said: { mocks: Outcome[]; server: Outcome[] }
 
 beforeAll(async () => {
   let ahead = 0
+  let isClosed = true
   const app = await createTestApp({
     now: () => new Date(Date.now() + ahead),
     // Steps come from addresses of their own (play.ts).
@@ -48,13 +52,19 @@ beforeAll(async () => {
     domain: app.settings.productDomain,
     pass: (seconds) => {
       ahead += seconds * 1000
+      isClosed = false
     },
     codeOf: async ({ email, purpose }) => {
       const letter = (await app.letters()).find(({ to }) => to === email)
       const code = purpose === 'invitation' ? /token=([\w.~-]+)/.exec(letter?.text ?? '')?.[1] : letter?.code
       return code ?? 'no letter'
     },
-    settle: () => app.views.flush(),
+    settle: async () => {
+      await app.views.flush()
+      // What time has ended the mocks close when they are asked for it.
+      if (!isClosed) await runJob(app.db.jobs, testJobs, 'test-ends', new Date(Date.now() + ahead))
+      isClosed = true
+    },
   }
   said = { mocks: await play(script, mocks), server: await play(script, server) }
   // Two thousand questions, twice.
@@ -77,8 +87,8 @@ describe('the mocks and the server say the same', () => {
     expect(new Set(script.map(({ name }) => name)).size).toBe(script.length)
   })
 
-  test('tasks, forms and checklists are refused in every way that the contract declares, but for what needs too many rows', () => {
-    const rooms = [...Object.keys(tasks), ...Object.keys(forms), ...Object.keys(checklists)]
+  test('tasks, forms, checklists and tests are refused in every way that the contract declares, but for what needs too many rows', () => {
+    const rooms = [...Object.keys(tasks), ...Object.keys(forms), ...Object.keys(checklists), ...Object.keys(testing)]
     const codeOf = (body: unknown) =>
       typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
     const asked = new Set(script.map(({ call }, at) => `${String(call)} ${codeOf(said.server[at]?.body)}`))

@@ -89,6 +89,8 @@ const OWN = new Set([
   'expiresAt',
   'signature',
   'before',
+  'remainingSec',
+  'nextAttemptAt',
 ])
 /** What the two searches show of themselves; which articles they find is compared (README.md). */
 const OF_SEARCH = new Set(['fragment', 'correctedSearch'])
@@ -110,6 +112,16 @@ const seededRuns = new Set(world.runs.map(({ row }) => row._id))
 /** The address of a file has its id inside. */
 const ADDRESS = /^\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21})/
 
+/** Handed in by its taker some moments after it began: what the clock has ended lasts as long everywhere. */
+const isOfNow = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  'startedAt' in value &&
+  'durationSec' in value &&
+  value.durationSec !== null &&
+  !('autoSubmitted' in value && value.autoSubmitted) &&
+  isJustNow(Date.parse(String(value.startedAt)))
+
 /** A reply as both sides should say it: own values as their type, new ids and times as a word. */
 function plain(value: unknown, domain: string, name = ''): unknown {
   // The texts of a form's fields are by the fields' names.
@@ -118,6 +130,8 @@ function plain(value: unknown, domain: string, name = ''): unknown {
   if (Array.isArray(value)) return value.map((inner) => plain(inner, domain))
   // An entry of a history has no id in the contract's examples that both could know.
   if (typeof value === 'object' && value !== null && 'changeType' in value) value = { ...value, _id: '<own id>' }
+  // An attempt of the script lasts as long as its side takes to answer.
+  if (isOfNow(value)) value = { ...value, durationSec: '<own seconds>' }
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, inner]) => (OF_SEARCH.has(key) ? [] : [[key, plain(inner, domain, key)]])),
@@ -125,7 +139,7 @@ function plain(value: unknown, domain: string, name = ''): unknown {
   if (typeof value !== 'string') return value
   if (/^\d{4}-\d\d-\d\dT/.test(value) && isJustNow(Date.parse(value))) return '<now>'
   // «Напомнили в 13:00»: a side is asked some minutes after the other.
-  if (name === 'message') return value.replace(/ в \d\d:\d\d$/, ' в <time>')
+  if (name === 'message') return value.replace(/ (в|с \d\d\.\d\d\.\d{4},) \d\d:\d\d$/, ' <time>')
   if (name === 'publicCode') return seededCodes.has(value) ? value : '<new code>'
   if (/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(value)) return newOr(value)
   return value.replaceAll(domain, '<domain>').replace(ADDRESS, (whole, id: string) => whole.replace(id, newOr(id)))

@@ -21,6 +21,7 @@ import { signingIn } from './signing-in.ts'
 import { spreadsheets } from './spreadsheets.ts'
 import * as staff from './staff.ts'
 import { tasks } from './tasks.ts'
+import { testing } from './testing.ts'
 import { tests } from './tests.ts'
 import { topics } from './topics.ts'
 import { uploads } from './uploads.ts'
@@ -39,6 +40,7 @@ export const script: Step[] = [
   ...positions,
   ...topics,
   ...tests,
+  ...testing,
   ...acknowledgements,
   ...courses,
   ...restaurants,

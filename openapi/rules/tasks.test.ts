@@ -115,7 +115,7 @@ test('what was done on a device was done neither in the future nor before the ta
   expect(at()).toBe('2026-11-19T15:00:00.000Z')
   expect(at('2026-11-19T10:00:00.000Z')).toBe('2026-11-19T10:00:00.000Z')
   expect(at('2027-01-01T00:00:00.000Z')).toBe('2026-11-19T15:00:00.000Z')
-  expect(at('2020-01-01T00:00:00.000Z')).toBe('2026-11-18T00:00:00.000Z')
+  expect(at('2020-01-01T00:00:00.000Z')).toBe('2026-11-18T00:00:00.001Z')
 })
 
 test('one task is shared by fifty at most, five hundred get one each', () => {

@@ -134,9 +134,12 @@ export const isPast = (deadline: string | null | undefined, now: number, before:
 export const assigneesMax = (mode: Schemas['TaskAssignMode']): number =>
   mode === 'each' ? limits.tasks.eachMax : limits.tasks.assigneesMax
 
-/** When something was done on a device: its clock may go fast, and nothing is done before the task was there. */
+/**
+ * When something was done on a device: its clock may go fast, and nothing is done before the task was there, nor in the
+ * moment that made it: the history would have either before the other.
+ */
 export const doneAt = (at: string | undefined, createdAt: string, now: number): number =>
-  at === undefined ? now : Math.max(Math.min(Date.parse(at), now), Date.parse(createdAt))
+  at === undefined ? now : Math.min(Math.max(Date.parse(at), Date.parse(createdAt) + 1), now)
 
 type Written = { isOwn: boolean; isAdmin: boolean; deleted: boolean; createdAt: string }
 const isFresh = (createdAt: string, now: number) =>

@@ -1,0 +1,65 @@
+import { expect, test } from 'bun:test'
+import { messages } from '../../../../openapi/gen/messages.gen.ts'
+import * as build from '../../../test/factories.ts'
+import { ids, manual, settings, single, takingWorld } from '../../../test/taking-world.ts'
+import { said, testCalls } from '../../../test/test-calls.ts'
+
+const on = takingWorld()
+
+const handed = async () => {
+  const begun = await on.my.start(await on.made({ questions: [single('q1'), manual] }))
+  await on.my.answer(ids(begun), said({ questionId: 'q1', value: '2' }), said({ questionId: 'm', value: 'Так' }))
+  return on.my.submit(ids(begun))
+}
+
+test('a hand-in waits for a person, whose points decide', async () => {
+  const done = await handed()
+  expect(done).toMatchObject({
+    attempt: { status: 'review', percent: null, score: null, passed: null },
+    answers: [{ isCorrect: true }, { isCorrect: null, points: null }],
+  })
+  expect((await on.my.list())[0]).toMatchObject({ isInReview: true, myBest: null })
+  const four = await on.boss.review(ids(done), { answers: [{ questionId: 'm', points: 4 }] })
+  expect(four).toMatchObject({ code: 400, fields: { 'answers.0.points': 'Баллы должны быть от 0 до 3' } })
+  const reviewed = await on.boss.review(ids(done), { answers: [{ questionId: 'm', points: 2, comment: ' Короче ' }] })
+  expect(reviewed).toMatchObject({
+    code: 200,
+    attempt: { status: 'passed', score: 3, percent: 75, reviewedBy: { id: on.admin.id } },
+  })
+  expect((await on.my.result(ids(done))).answers?.[1]).toMatchObject({ points: 2, reviewComment: 'Короче' })
+  expect((await on.my.list())[0]).toMatchObject({ isInReview: false, myBest: { percent: 75, passed: true } })
+  expect(await on.boss.stats(done.attempt?.test._id ?? '')).toMatchObject({ passed: 1, review: 0, avgPercent: 75 })
+  // A person may see it otherwise later.
+  await on.boss.review(ids(done), { answers: [{ questionId: 'm', points: 0 }] })
+  expect((await on.my.list())[0]).toMatchObject({ myBest: { percent: 25, passed: false } })
+  expect((await on.boss.list())[0]).toMatchObject({ passedCount: 0, avgPercent: 25 })
+})
+
+test('of two reviewers at once one is refused', async () => {
+  const done = await handed()
+  const asked = { answers: [{ questionId: 'm', points: 1 }], updatedAt: done.attempt?.updatedAt ?? '' }
+  const second = testCalls(await build.buildUser(on.app, { company: on.company, role: 'admin' }))
+  const codes = (await Promise.all([on.boss.review(ids(done), asked), second.review(ids(done), asked)])).map(
+    ({ code }) => code,
+  )
+  expect(codes.toSorted()).toEqual([200, 409])
+})
+
+test('no review of one that is being taken, nor by people', async () => {
+  const begun = await on.my.start(await on.made())
+  const asked = { answers: [{ questionId: 'q1', points: 1 }] }
+  expect(await on.boss.review(ids(begun), asked)).toMatchObject({ code: 409, message: messages.ATTEMPT_NOT_FINISHED })
+  expect((await on.my.review(ids(begun), asked)).code).toBe(403)
+})
+
+test('a removed result comes back as an attempt, the next best counts', async () => {
+  const id = await on.made({ settings: { ...settings, attemptsLimit: 2 } })
+  const first = await on.my.start(id)
+  await on.my.submit(ids(first), { answers: [said({ questionId: 'q1', value: '2' })] })
+  await on.my.submit(ids(await on.my.start(id)))
+  expect(await on.my.get(id)).toMatchObject({ attemptsLeft: 0, myBest: { percent: 33 } })
+  expect((await on.boss.remove(ids(first))).code).toBe(200)
+  expect(await on.my.get(id)).toMatchObject({ attemptsLeft: 1, myBest: { percent: 0 } })
+  expect((await on.my.start(id)).attempt?.number).toBe(3)
+  expect((await on.my.result(ids(first))).code).toBe(404)
+})
