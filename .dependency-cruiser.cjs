@@ -20,6 +20,7 @@ const belowWebFeatures = [
 ]
 /** Two rooms of one tag. */
 const testing = '^web/features/tests(-admin)?/'
+const courses = '^web/features/courses(-admin)?/'
 
 /** @type {(name: string, comment: string, from: object, to: object) => object} */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -179,14 +180,16 @@ module.exports = {
     forbid(
       'web-feature',
       'A feature imports its own room, the steps of verification and the rooms below; two features meet in a third or in the shell.',
-      { path: '^web/features/([^/]+)/', pathNot: [test, testing] },
+      { path: '^web/features/([^/]+)/', pathNot: [test, testing, courses] },
       { path: ours, pathNot: ['^web/features/$1/', ...belowWebFeatures] },
     ),
-    forbid(
-      'web-testing',
-      'Those who take tests and those who write them have a room each; what is shown to both alike stands in the first.',
-      { path: testing, pathNot: test },
-      { path: ours, pathNot: [testing, ...belowWebFeatures] },
+    ...[testing, courses].map((rooms) =>
+      forbid(
+        'web-two-rooms',
+        'Those who go through a thing and those who write it have a room each; what is shown to both alike stands in the first.',
+        { path: rooms, pathNot: test },
+        { path: ours, pathNot: [rooms, ...belowWebFeatures] },
+      ),
     ),
     forbid(
       'web-report',

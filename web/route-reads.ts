@@ -1,10 +1,10 @@
 import { moduleIsOn } from '../openapi/rules/modules.ts'
 import type { Query } from './data/cache.ts'
 import { question } from './data/reads.ts'
-import { lastEvents, myTasks, myTests, publishedArticles } from './features/dashboard/asked.ts'
+import { lastEvents, myCourses, myTasks, myTests, publishedArticles } from './features/dashboard/asked.ts'
 import { companyZone } from './shell/company-zone.ts'
 import * as eventLog from './features/event-log/event-filters.ts'
-import { myReading } from './features/knowledge-base/acknowledge/asked.ts'
+import { myReading } from './shell/mine.ts'
 import * as courses from './features/courses/list-filters.ts'
 import * as articles from './features/knowledge-base/list-filters.ts'
 import * as forms from './features/forms/list-filters.ts'
@@ -39,9 +39,7 @@ const allRestaurants = () => question('restaurantList', { query: { status: 'all'
 const readsAt: Partial<Record<RouteName, Reads>> = {
   dashboard: ({ user, company }) => [
     ...(moduleIsOn(company, 'tasks') ? [question('taskList', myTasks)] : []),
-    ...(moduleIsOn(company, 'testing')
-      ? [question('testList', myTests), question('courseList', courses.myCourses)]
-      : []),
+    ...(moduleIsOn(company, 'testing') ? [question('testList', myTests), question('courseList', myCourses)] : []),
     ...(moduleIsOn(company, 'knowledgeBase')
       ? [question('acknowledgementListMine', myReading), question('articleList', publishedArticles)]
       : []),

@@ -29,6 +29,3 @@ export const writeFilters = (filters: Filters): string => new URLSearchParams(na
 
 /** One's own, for administrators too. */
 export const listQuery = (filters: Filters): Query => ({ scope: 'my', ...narrowing(filters) })
-
-/** What is left to do: the dashboard. */
-export const myCourses = { query: { scope: 'my', state: 'todo' } } as const

@@ -6,8 +6,7 @@ import { useMinute } from '../../lib/useMinute.ts'
 import { useRefresh } from '../../lib/useRefresh.ts'
 import { href } from '../../routes.ts'
 import { session } from '../../shell/session.ts'
-import { doneWords } from '../courses/course-words.ts'
-import { myCourses } from '../courses/list-filters.ts'
+import { myCourses } from './asked.ts'
 import { Block } from './Block.tsx'
 
 const shown = 3
@@ -29,7 +28,7 @@ export function MyCourses() {
             <li key={id} className="dashboard-article">
               <div>
                 <Link href={href('course', { id })}>
-                  {title}: {doneWords(doneCount, stepsCount)}
+                  {title}: {`${doneCount} из ${stepsCount}`}
                 </Link>
                 <p>
                   {nextStep?.target && `Дальше: ${nextStep.target.title}`}

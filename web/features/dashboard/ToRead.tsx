@@ -5,7 +5,7 @@ import { useMinute } from '../../lib/useMinute.ts'
 import { useRefresh } from '../../lib/useRefresh.ts'
 import { href } from '../../routes.ts'
 import { session } from '../../shell/session.ts'
-import { myReading } from '../knowledge-base/acknowledge/asked.ts'
+import { myReading } from '../../shell/mine.ts'
 import { dueWords } from '../../lib/due-words.ts'
 import { Block } from './Block.tsx'
 

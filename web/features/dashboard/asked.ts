@@ -11,3 +11,4 @@ export const myTasks = { query: { status: OPEN.join(','), limit: 5 } }
 
 /** Meant for me and not passed yet. */
 export const myTests = { query: { scope: 'my', state: 'todo' } } as const
+export const myCourses = { query: { scope: 'my', state: 'todo' } } as const
