@@ -42,7 +42,8 @@ async function takeTest(page: Page) {
   await button(page, 'Начать тест').click()
   await page.getByRole('radio', { name: 'У двери' }).check({ force: true })
   await button(page, 'Завершить тест').click()
-  await page.getByText('Тест сдан').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Завершить тест' }).click()
+  await page.getByRole('heading', { name: 'Тест сдан' }).waitFor()
 }
 
 describe.each(sides)('on $name', (side) => {

@@ -45,11 +45,10 @@ function EditTest({ saved }: { saved: Test }) {
   )
 }
 
-const About = ({ _id, version, article }: Test) => (
+const About = ({ _id, version }: Test) => (
   <>
     <span>Версия {version}</span>
     <Link href={href('testStats', { id: _id })}>Статистика</Link>
     <Link href={href('testResults', {}, { scope: 'all', test: _id })}>Результаты</Link>
-    {article && <Link href={href('article', { id: article._id })}>По статье «{article.title}»</Link>}
   </>
 )
