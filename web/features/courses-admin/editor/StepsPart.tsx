@@ -1,20 +1,17 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
-import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { Fetched } from '../../../ui/Fetched.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
-import { SortableList } from '../../../ui/sortable/SortableList.tsx'
-import { Lifted } from '../../../ui/sortable/SortableRow.tsx'
-import { type DraftStep, nameOf, type PartProps, withoutStep, withStep } from './course-draft.ts'
+import { type DraftStep, type PartProps, withStep } from './course-draft.ts'
 
+// What no empty course needs comes with its first step.
+const loadRows = () => import('./StepRows.tsx').then((file) => file.StepRows)
 const loadArticles = () => import('../../../editor/pickers/ArticlePicker.tsx').then((file) => file.ArticlePicker)
 const loadTests = () => import('../../../editor/pickers/TestPicker.tsx').then((file) => file.TestPicker)
-const words = { one: 'Шаг', it: 'шаг', gender: 'm', notHere: 'Сюда нельзя' } as const
 
 /** The steps in the order in which they are gone. */
 export function StepsPart({ draft: { steps }, change, fields }: PartProps) {
@@ -33,33 +30,13 @@ export function StepsPart({ draft: { steps }, change, fields }: PartProps) {
         Шаги <span>{steps.length}</span>
       </h2>
       <FormError>{errorOf(fields, 'steps')}</FormError>
-      {steps.length > 0 && (
-        <SortableList
-          label="Шаги курса"
-          items={steps}
-          idOf={nameOf}
-          nameOf={({ title }) => title}
-          words={words}
-          onMove={(step, from, to) => change({ steps: steps.toSpliced(from, 1).toSpliced(to, 0, step) })}
-          lifted={(step) => (
-            <Lifted>
-              <StepWords step={step} number={steps.indexOf(step) + 1} />
-            </Lifted>
-          )}
-        >
-          {(step) => (
-            <div className="course-edit-step">
-              <StepWords step={step} number={steps.indexOf(step) + 1} fault={faultAt(fields, steps.indexOf(step))} />
-              <ActionIcon
-                aria-label={`Убрать шаг: ${step.title}`}
-                onClick={() => change({ steps: withoutStep(steps, step) })}
-              >
-                <IconTrash size={20} />
-              </ActionIcon>
-            </div>
-          )}
-        </SortableList>
-      )}
+      <Fetched
+        wanted={steps.length > 0}
+        load={loadRows}
+        onFailure={() => {}}
+        props={{ steps, fields, onChange: (next) => change({ steps: next }) }}
+        soon
+      />
       <div className="course-edit-add">
         <Button
           variant="light"
@@ -100,28 +77,3 @@ export function StepsPart({ draft: { steps }, change, fields }: PartProps) {
     </section>
   )
 }
-
-const faultAt = (fields: PartProps['fields'], at: number) =>
-  errorOf(fields, `steps.${at}.id`) ?? errorOf(fields, `steps.${at}`)
-
-const StepWords = ({
-  step: { type, title },
-  number,
-  fault,
-}: {
-  step: DraftStep
-  number: number
-  fault?: string | undefined
-}) => (
-  <span className="course-edit-words">
-    <small>
-      {number}. {labels.CourseStepType[type]}
-    </small>
-    <span>{title}</span>
-    {fault && (
-      <small role="alert" data-fault>
-        {fault}
-      </small>
-    )}
-  </span>
-)
