@@ -301,6 +301,48 @@ export const calls: Readonly<Record<string, Call>> = {
   "DELETE /api/courses/{id}": {
     "onFailure": "stay"
   },
+  "POST /api/news": {
+    "onFailure": "stay"
+  },
+  "GET /api/news/counters": {
+    "onFailure": "quiet"
+  },
+  "PUT /api/news/pinned": {
+    "onFailure": "stay"
+  },
+  "PUT /api/news/{id}": {
+    "onFailure": "stay"
+  },
+  "DELETE /api/news/{id}": {
+    "onFailure": "stay"
+  },
+  "POST /api/news/{id}/publish": {
+    "onFailure": "stay"
+  },
+  "POST /api/news/{id}/archive": {
+    "onFailure": "stay"
+  },
+  "POST /api/news/{id}/read": {
+    "onFailure": "quiet"
+  },
+  "POST /api/news/{id}/ack": {
+    "onFailure": "stay"
+  },
+  "POST /api/news/{id}/remind": {
+    "onFailure": "stay"
+  },
+  "GET /api/news/{id}/comments": {
+    "onFailure": "quiet"
+  },
+  "POST /api/news/{id}/comments": {
+    "onFailure": "stay"
+  },
+  "PUT /api/news/{id}/comments/{commentId}": {
+    "onFailure": "stay"
+  },
+  "DELETE /api/news/{id}/comments/{commentId}": {
+    "onFailure": "stay"
+  },
   "POST /api/tasks": {
     "onFailure": "stay",
     "timeoutSeconds": 30

@@ -2772,6 +2772,183 @@ export const examples = {
       "message": "Просмотр засчитан"
     } satisfies components['schemas']['Message'],
   },
+  news: {
+    newsItem: {
+      "_id": "019bbe10-0000-7c1e-9a44-0d2b7c5ed001",
+      "title": "С 1 декабря меняются часы работы террасы",
+      "summary": "Терраса закрывается в 21:00, веранда работает как раньше. Брони после девяти вечера переносим в основной зал.",
+      "content": {
+        "blocks": [
+          {
+            "type": "paragraph",
+            "data": {
+              "text": "С первого декабря терраса закрывается в 21:00."
+            }
+          },
+          {
+            "type": "header",
+            "data": {
+              "text": "Что делаем с бронями",
+              "level": 2
+            }
+          },
+          {
+            "type": "list",
+            "data": {
+              "style": "ordered",
+              "items": [
+                "Брони террасы после 20:00 переносим в основной зал.",
+                "Звоним гостю сами."
+              ]
+            }
+          }
+        ]
+      },
+      "cover": null,
+      "status": "published",
+      "publishAt": null,
+      "publishedAt": "2026-01-16T09:00:00.000Z",
+      "archiveAt": null,
+      "isPinned": true,
+      "requireAck": true,
+      "commentsOn": true,
+      "commentsCount": 2,
+      "notify": true,
+      "restaurants": [],
+      "positions": [
+        {
+          "_id": "019b9c84-fd80-7b84-b954-579e4bb78c6d",
+          "name": "Официант"
+        }
+      ],
+      "createdBy": {
+        "id": "019b9c66-c740-7e6b-a9fe-7a0f42a8d6a2",
+        "name": "Марина Соколова"
+      },
+      "createdAt": "2026-01-16T08:40:00.000Z",
+      "updatedAt": "2026-01-16T09:00:00.000Z",
+      "version": 1,
+      "isRead": false,
+      "readAt": null,
+      "acknowledgedAt": null,
+      "stats": {
+        "audience": 24,
+        "read": 18,
+        "acknowledged": 14
+      }
+    } satisfies components['schemas']['NewsItem'],
+    newsPage: {
+      "news": [
+        {
+          "_id": "019bbe10-0000-7c1e-9a44-0d2b7c5ed001",
+          "title": "С 1 декабря меняются часы работы террасы",
+          "summary": "Терраса закрывается в 21:00, веранда работает как раньше.",
+          "cover": null,
+          "status": "published",
+          "publishAt": null,
+          "publishedAt": "2026-01-16T09:00:00.000Z",
+          "archiveAt": null,
+          "isPinned": true,
+          "requireAck": true,
+          "commentsOn": true,
+          "commentsCount": 2,
+          "createdBy": {
+            "id": "019b9c66-c740-7e6b-a9fe-7a0f42a8d6a2",
+            "name": "Марина Соколова"
+          },
+          "createdAt": "2026-01-16T08:40:00.000Z",
+          "updatedAt": "2026-01-16T09:00:00.000Z",
+          "version": 1,
+          "isRead": false,
+          "readAt": null,
+          "acknowledgedAt": null,
+          "stats": {
+            "audience": 24,
+            "read": 18,
+            "acknowledged": 14
+          }
+        }
+      ],
+      "counts": {
+        "all": 31,
+        "unread": 2,
+        "draft": 3,
+        "scheduled": 1,
+        "archived": 12
+      },
+      "unreadCount": 2,
+      "total": 31,
+      "totalPages": 4,
+      "currentPage": 1
+    } satisfies components['schemas']['NewsPage'],
+    newsUnread: {
+      "count": 2
+    } satisfies components['schemas']['NewsUnread'],
+    newsReadMark: {
+      "readAt": "2026-01-16T10:05:00.000Z"
+    } satisfies components['schemas']['NewsReadMark'],
+    newsAcknowledgement: {
+      "acknowledgedAt": "2026-01-16T10:07:00.000Z"
+    } satisfies components['schemas']['NewsAcknowledgement'],
+    newsReaders: {
+      "readers": [
+        {
+          "user": {
+            "id": "019b9c67-b180-7e6b-a9fe-7a0f42a8d6a3",
+            "name": "Денис Орлов"
+          },
+          "position": {
+            "_id": "019b9c84-fd80-7b84-b954-579e4bb78c6d",
+            "name": "Официант"
+          },
+          "readAt": "2026-01-16T10:05:00.000Z",
+          "acknowledgedAt": null
+        }
+      ],
+      "stats": {
+        "audience": 24,
+        "read": 18,
+        "acknowledged": 14
+      },
+      "total": 24,
+      "totalPages": 1,
+      "currentPage": 1
+    } satisfies components['schemas']['NewsReaders'],
+    newsReminded: {
+      "sent": 6
+    } satisfies components['schemas']['NewsReminded'],
+    newsComment: {
+      "_id": "019bbe12-0000-7c1e-9a44-0d2b7c5ed0c1",
+      "author": {
+        "id": "019b9c67-b180-7e6b-a9fe-7a0f42a8d6a3",
+        "name": "Денис Орлов"
+      },
+      "text": "Банкет Ларионовых 4 декабря тоже переносим?",
+      "createdAt": "2026-01-16T15:05:00.000Z",
+      "editedAt": null,
+      "deleted": false,
+      "mayEdit": false,
+      "mayDelete": true
+    } satisfies components['schemas']['NewsComment'],
+    newsComments: {
+      "comments": [
+        {
+          "_id": "019bbe12-0000-7c1e-9a44-0d2b7c5ed0c1",
+          "author": {
+            "id": "019b9c67-b180-7e6b-a9fe-7a0f42a8d6a3",
+            "name": "Денис Орлов"
+          },
+          "text": "Банкет Ларионовых 4 декабря тоже переносим?",
+          "createdAt": "2026-01-16T15:05:00.000Z",
+          "editedAt": null,
+          "deleted": false,
+          "mayEdit": false,
+          "mayDelete": true
+        }
+      ],
+      "hasMore": false
+    } satisfies components['schemas']['NewsComments'],
+  },
   onboarding: {
     fresh: {
       "hidden": false,

@@ -294,6 +294,21 @@ export const limits = {
     "searchDebounceMs": 400,
     "readingBytesPerMinute": 3000
   },
+  "news": {
+    "titleMax": 150,
+    "summaryMax": 300,
+    "commentMax": 2000,
+    "pinnedMax": 3,
+    "commentEditMinutes": 15,
+    "commentsPageSize": 30,
+    "pageSize": 10,
+    "readersPageSize": 25,
+    "countMax": 99,
+    "remindMinutes": 60,
+    "searchDebounceMs": 400,
+    "coverWidth": 1280,
+    "coverHeight": 720
+  },
   "tasks": {
     "pageSize": 25,
     "foundMax": 300,

@@ -6324,6 +6324,875 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       429
     ]
   },
+  "newsList": {
+    "method": "GET",
+    "path": "/api/news",
+    "tag": "news",
+    "role": "any",
+    "site": "company",
+    "right": "news.read",
+    "module": "news",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [
+        "page",
+        "limit",
+        "search",
+        "status",
+        "unread"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/NewsPage"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      429
+    ]
+  },
+  "newsCreate": {
+    "method": "POST",
+    "path": "/api/news",
+    "tag": "news",
+    "role": "admin",
+    "site": "company",
+    "right": "news.write",
+    "module": "news",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "news.created"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": 4194304,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/NewsInput"
+      }
+    },
+    "replies": {
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/NewsItem"
+        }
+      }
+    },
+    "statuses": [
+      201,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "newsCount": {
+    "method": "GET",
+    "path": "/api/news/counters",
+    "tag": "news",
+    "role": "any",
+    "site": "company",
+    "right": "news.read",
+    "module": "news",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/NewsUnread"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      404,
+      429
+    ]
+  },
+  "newsReorder": {
+    "method": "PUT",
+    "path": "/api/news/pinned",
+    "tag": "news",
+    "role": "admin",
+    "site": "company",
+    "right": "news.write",
+    "module": "news",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "news.reordered"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/NewsPinned"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Message"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      413,
+      415,
+      429
+    ]
+  },
+  "newsGet": {
+    "method": "GET",
+    "path": "/api/news/{id}",
+    "tag": "news",
+    "role": "any",
+    "site": "company",
+    "right": "news.read",
+    "module": "news",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NEWS_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/NewsItem"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      404,
+      429
+    ]
+  },
+  "newsUpdate": {
+    "method": "PUT",
+    "path": "/api/news/{id}",
+    "tag": "news",
+    "role": "admin",
+    "site": "company",
+    "right": "news.write",
+    "module": "news",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "news.updated"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NEWS_NOT_FOUND",
+    "bodyLimit": 4194304,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/NewsUpdate"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/NewsItem"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "newsDelete": {
+    "method": "DELETE",
+    "path": "/api/news/{id}",
+    "tag": "news",
+    "role": "admin",
+    "site": "company",
+    "right": "news.write",
+    "module": "news",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "news.deleted"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NEWS_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Message"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "newsPublish": {
+    "method": "POST",
+    "path": "/api/news/{id}/publish",
+    "tag": "news",
+    "role": "admin",
+    "site": "company",
+    "right": "news.write",
+    "module": "news",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "news.published",
+      "news.scheduled"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NEWS_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/NewsPublishInput"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/NewsItem"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "newsArchive": {
+    "method": "POST",
+    "path": "/api/news/{id}/archive",
+    "tag": "news",
+    "role": "admin",
+    "site": "company",
+    "right": "news.write",
+    "module": "news",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "news.archived"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NEWS_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/NewsItem"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      422,
+      429
+    ]
+  },
+  "newsRead": {
+    "method": "POST",
+    "path": "/api/news/{id}/read",
+    "tag": "news",
+    "role": "any",
+    "site": "company",
+    "right": "news.read",
+    "module": "news",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NEWS_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/NewsReadMark"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      409,
+      422,
+      429
+    ]
+  },
+  "newsAcknowledge": {
+    "method": "POST",
+    "path": "/api/news/{id}/ack",
+    "tag": "news",
+    "role": "any",
+    "site": "company",
+    "right": "news.read",
+    "module": "news",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "news.acknowledged"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NEWS_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/NewsAcknowledge"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/NewsAcknowledgement"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "newsListReaders": {
+    "method": "GET",
+    "path": "/api/news/{id}/readers",
+    "tag": "news",
+    "role": "admin",
+    "site": "company",
+    "right": "news.readAll",
+    "module": "news",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NEWS_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [
+        "state",
+        "page",
+        "limit"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/NewsReaders"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "newsRemind": {
+    "method": "POST",
+    "path": "/api/news/{id}/remind",
+    "tag": "news",
+    "role": "admin",
+    "site": "company",
+    "right": "news.write",
+    "module": "news",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "news.reminded"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NEWS_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/NewsReminded"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      422,
+      429
+    ]
+  },
+  "newsListComments": {
+    "method": "GET",
+    "path": "/api/news/{id}/comments",
+    "tag": "news",
+    "role": "any",
+    "site": "company",
+    "right": "news.read",
+    "module": "news",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NEWS_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [
+        "before",
+        "limit"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/NewsComments"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      429
+    ]
+  },
+  "newsCreateComment": {
+    "method": "POST",
+    "path": "/api/news/{id}/comments",
+    "tag": "news",
+    "role": "any",
+    "site": "company",
+    "right": "news.read",
+    "module": "news",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "news.commented"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NEWS_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/NewsCommentInput"
+      }
+    },
+    "replies": {
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/NewsComment"
+        }
+      }
+    },
+    "statuses": [
+      201,
+      400,
+      401,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "newsUpdateComment": {
+    "method": "PUT",
+    "path": "/api/news/{id}/comments/{commentId}",
+    "tag": "news",
+    "role": "any",
+    "site": "company",
+    "right": "news.read",
+    "module": "news",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "news.comment_updated"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NEWS_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id",
+        "commentId"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/NewsCommentInput"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/NewsComment"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "newsDeleteComment": {
+    "method": "DELETE",
+    "path": "/api/news/{id}/comments/{commentId}",
+    "tag": "news",
+    "role": "any",
+    "site": "company",
+    "right": "news.read",
+    "module": "news",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "news.comment_deleted"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NEWS_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id",
+        "commentId"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/NewsComment"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      404,
+      409,
+      429
+    ]
+  },
   "taskList": {
     "method": "GET",
     "path": "/api/tasks",
@@ -9506,6 +10375,7 @@ export interface TagOperations {
   'uploads': 'uploadCreate' | 'uploadByUrl' | 'uploadGet' | 'uploadDelete' | 'fileGet'
   'testing': 'testList' | 'testCreate' | 'testDraft' | 'testImport' | 'testImportText' | 'testGet' | 'testUpdate' | 'testDelete' | 'testDuplicate' | 'attemptCreate' | 'testReset' | 'testSummarize' | 'testExport' | 'attemptList' | 'attemptExport' | 'attemptGet' | 'attemptDelete' | 'attemptAnswer' | 'attemptSubmit' | 'attemptReview' | 'attemptGetPractice' | 'attemptPractice'
   'courses': 'courseList' | 'courseCreate' | 'courseGet' | 'courseUpdate' | 'courseDelete' | 'courseListPeople' | 'courseGetPerson' | 'courseGetCertificate'
+  'news': 'newsList' | 'newsCreate' | 'newsCount' | 'newsReorder' | 'newsGet' | 'newsUpdate' | 'newsDelete' | 'newsPublish' | 'newsArchive' | 'newsRead' | 'newsAcknowledge' | 'newsListReaders' | 'newsRemind' | 'newsListComments' | 'newsCreateComment' | 'newsUpdateComment' | 'newsDeleteComment'
   'tasks': 'taskList' | 'taskCreate' | 'taskCount' | 'taskExport' | 'taskHandOver' | 'taskGet' | 'taskUpdate' | 'taskDelete' | 'taskSetStatus' | 'taskListPeople' | 'taskListHistory' | 'commentList' | 'commentCreate' | 'commentUpdate' | 'commentDelete' | 'groupGet' | 'seriesList' | 'seriesGet' | 'seriesUpdate' | 'seriesDelete' | 'templateList' | 'templateCreate' | 'templateGet' | 'templateUpdate' | 'templateDelete'
   'forms': 'formList' | 'formCreate' | 'formGet' | 'formUpdate' | 'formDelete' | 'formDuplicate' | 'formListVersions' | 'responseList' | 'responseSummarize' | 'responseExport' | 'responseGet'
   'checklists': 'checklistList' | 'checklistCreate' | 'checklistGetByCode' | 'checklistImport' | 'checklistGet' | 'checklistUpdate' | 'checklistDelete' | 'checklistDuplicate' | 'checklistGetEffects' | 'checklistListVersions' | 'checklistRestore' | 'checklistListCodes' | 'runCreate' | 'runList' | 'runGetToday' | 'runGetLive' | 'runExport' | 'runGet' | 'runAnswer' | 'runComplete' | 'runReturn' | 'runRemind' | 'runSign'
@@ -14199,6 +15069,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "article",
       "test",
       "course",
+      "news",
       "task",
       "task_series",
       "task_template",
@@ -14217,6 +15088,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "article": "Статьи",
       "test": "Тесты",
       "course": "Курсы",
+      "news": "Новости",
       "task": "Задачи",
       "task_series": "Повторяющиеся задачи",
       "task_template": "Шаблоны задач",
@@ -14288,6 +15160,18 @@ export const schemas: { readonly [name: string]: Schema } = {
       "course.updated",
       "course.archived",
       "course.restored",
+      "news.created",
+      "news.updated",
+      "news.published",
+      "news.scheduled",
+      "news.archived",
+      "news.deleted",
+      "news.reordered",
+      "news.acknowledged",
+      "news.reminded",
+      "news.commented",
+      "news.comment_updated",
+      "news.comment_deleted",
       "task.created",
       "task.updated",
       "task.started",
@@ -14385,6 +15269,18 @@ export const schemas: { readonly [name: string]: Schema } = {
       "course.updated": "Изменён курс",
       "course.archived": "Отключён курс",
       "course.restored": "Включён курс",
+      "news.created": "Создана новость",
+      "news.updated": "Изменена новость",
+      "news.published": "Опубликована новость",
+      "news.scheduled": "Запланирована новость",
+      "news.archived": "Новость перенесена в архив",
+      "news.deleted": "Удалена новость",
+      "news.reordered": "Изменён порядок закреплённых новостей",
+      "news.acknowledged": "Сотрудник ознакомился с новостью",
+      "news.reminded": "Отправлено напоминание о новости",
+      "news.commented": "Добавлен комментарий к новости",
+      "news.comment_updated": "Изменён комментарий к новости",
+      "news.comment_deleted": "Удалён комментарий к новости",
       "task.created": "Создана задача",
       "task.updated": "Изменена задача",
       "task.started": "Задача взята в работу",
@@ -14501,6 +15397,14 @@ export const schemas: { readonly [name: string]: Schema } = {
       "hasCertificate",
       "settings",
       "article",
+      "summary",
+      "cover",
+      "publishAt",
+      "archiveAt",
+      "isPinned",
+      "requireAck",
+      "commentsOn",
+      "resetRead",
       "assignees",
       "assignMode",
       "deadline",
@@ -14577,6 +15481,14 @@ export const schemas: { readonly [name: string]: Schema } = {
       "hasCertificate": "Сертификат",
       "settings": "Настройки",
       "article": "Статья",
+      "summary": "Анонс",
+      "cover": "Обложка",
+      "publishAt": "Дата публикации",
+      "archiveAt": "Дата архива",
+      "isPinned": "Закреплена",
+      "requireAck": "Требует ознакомления",
+      "commentsOn": "Комментарии",
+      "resetRead": "Показана как новая",
       "assignees": "Исполнители",
       "assignMode": "Одна общая или каждому своя",
       "deadline": "Срок",
@@ -17323,6 +18235,891 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "completedAt": {
         "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "NewsStatus": {
+    "type": "string",
+    "enum": [
+      "draft",
+      "scheduled",
+      "published",
+      "archived"
+    ],
+    "x-labels": {
+      "draft": "Черновик",
+      "scheduled": "Запланирована",
+      "published": "Опубликована",
+      "archived": "В архиве"
+    }
+  },
+  "NewsTitle": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 150,
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
+    "example": "С 1 декабря меняются часы работы террасы",
+    "x-messages": {
+      "minLength": "Введите заголовок новости",
+      "pattern": "Введите заголовок новости",
+      "required": "Введите заголовок новости"
+    }
+  },
+  "NewsSummary": {
+    "type": "string",
+    "maxLength": 300,
+    "example": "Терраса закрывается в 21:00, веранда работает как раньше."
+  },
+  "NewsCover": {
+    "type": "object",
+    "required": [
+      "fileId",
+      "url"
+    ],
+    "properties": {
+      "fileId": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "url": {
+        "type": "string",
+        "maxLength": 500,
+        "example": "/api/files/019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1/terrasa.jpg"
+      }
+    }
+  },
+  "NewsStats": {
+    "type": "object",
+    "description": "Работающие сотрудники круга",
+    "required": [
+      "audience",
+      "read",
+      "acknowledged"
+    ],
+    "properties": {
+      "audience": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Сколько их"
+      },
+      "read": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Из них прочитали"
+      },
+      "acknowledged": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Из них ознакомились с нынешней версией"
+      }
+    }
+  },
+  "NewsRow": {
+    "type": "object",
+    "description": "Строка списка, без содержания",
+    "required": [
+      "_id",
+      "title",
+      "summary",
+      "cover",
+      "status",
+      "publishAt",
+      "publishedAt",
+      "archiveAt",
+      "isPinned",
+      "requireAck",
+      "commentsOn",
+      "commentsCount",
+      "createdBy",
+      "createdAt",
+      "updatedAt",
+      "version",
+      "isRead",
+      "readAt",
+      "acknowledgedAt"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "$ref": "#/components/schemas/NewsTitle"
+      },
+      "summary": {
+        "$ref": "#/components/schemas/NewsSummary"
+      },
+      "cover": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NewsCover"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "status": {
+        "$ref": "#/components/schemas/NewsStatus"
+      },
+      "publishAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Когда выйдет запланированная"
+      },
+      "publishedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "archiveAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Когда сама уйдёт в архив"
+      },
+      "isPinned": {
+        "type": "boolean"
+      },
+      "requireAck": {
+        "type": "boolean",
+        "description": "Просит ознакомиться"
+      },
+      "commentsOn": {
+        "type": "boolean"
+      },
+      "commentsCount": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Без удалённых"
+      },
+      "createdBy": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "createdAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "version": {
+        "type": "integer",
+        "minimum": 1,
+        "description": "Растёт с каждым «Показать как новую»: ознакомиться нужно снова"
+      },
+      "isRead": {
+        "type": "boolean",
+        "description": "Спросившим"
+      },
+      "readAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "acknowledgedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "С нынешней версией"
+      },
+      "stats": {
+        "$ref": "#/components/schemas/NewsStats"
+      }
+    }
+  },
+  "NewsCounts": {
+    "type": "object",
+    "description": "Без учёта фильтров; черновики, запланированные и архив — администратору",
+    "required": [
+      "all",
+      "unread"
+    ],
+    "properties": {
+      "all": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Опубликованные"
+      },
+      "unread": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Из них не прочитаны спросившим"
+      },
+      "draft": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "scheduled": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "archived": {
+        "type": "integer",
+        "minimum": 0
+      }
+    }
+  },
+  "NewsPage": {
+    "type": "object",
+    "required": [
+      "news",
+      "counts",
+      "unreadCount",
+      "total",
+      "totalPages",
+      "currentPage"
+    ],
+    "properties": {
+      "news": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/NewsRow"
+        }
+      },
+      "counts": {
+        "$ref": "#/components/schemas/NewsCounts"
+      },
+      "unreadCount": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Опубликованные для спросившего и им не прочитанные"
+      },
+      "total": {
+        "$ref": "#/components/schemas/Total"
+      },
+      "totalPages": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "currentPage": {
+        "type": "integer",
+        "minimum": 1
+      }
+    }
+  },
+  "NewsInput": {
+    "type": "object",
+    "description": "PUT: чего нет в запросе, то не меняется",
+    "required": [
+      "title",
+      "content"
+    ],
+    "properties": {
+      "title": {
+        "$ref": "#/components/schemas/NewsTitle"
+      },
+      "summary": {
+        "$ref": "#/components/schemas/NewsSummary"
+      },
+      "content": {
+        "$ref": "#/components/schemas/ContentInput"
+      },
+      "cover": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Своя загруженная картинка; null — без обложки"
+      },
+      "publishAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Когда опубликовать: новость становится запланированной; null — снова черновик. Опубликованной не меняет"
+      },
+      "archiveAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Когда убрать в архив; позже публикации"
+      },
+      "isPinned": {
+        "type": "boolean"
+      },
+      "requireAck": {
+        "type": "boolean"
+      },
+      "commentsOn": {
+        "type": "boolean",
+        "description": "Без поля у новой — да"
+      },
+      "notify": {
+        "type": "boolean",
+        "description": "Рассказать сотрудникам при публикации; без поля у новой — да"
+      },
+      "restaurants": {
+        "type": "array",
+        "maxItems": 300,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "positions": {
+        "type": "array",
+        "maxItems": 300,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        }
+      }
+    }
+  },
+  "NewsItem": {
+    "type": "object",
+    "description": "Новость; restaurants, positions, notify и stats — администратору",
+    "required": [
+      "_id",
+      "title",
+      "summary",
+      "content",
+      "cover",
+      "status",
+      "publishAt",
+      "publishedAt",
+      "archiveAt",
+      "isPinned",
+      "requireAck",
+      "commentsOn",
+      "commentsCount",
+      "createdBy",
+      "createdAt",
+      "updatedAt",
+      "version",
+      "isRead",
+      "readAt",
+      "acknowledgedAt"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "$ref": "#/components/schemas/NewsTitle"
+      },
+      "summary": {
+        "$ref": "#/components/schemas/NewsSummary"
+      },
+      "content": {
+        "$ref": "#/components/schemas/BlockDocument"
+      },
+      "cover": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NewsCover"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "status": {
+        "$ref": "#/components/schemas/NewsStatus"
+      },
+      "publishAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "publishedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "archiveAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "isPinned": {
+        "type": "boolean"
+      },
+      "requireAck": {
+        "type": "boolean"
+      },
+      "commentsOn": {
+        "type": "boolean"
+      },
+      "commentsCount": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "notify": {
+        "type": "boolean",
+        "description": "Рассказать сотрудникам при публикации"
+      },
+      "restaurants": {
+        "type": "array",
+        "maxItems": 300,
+        "items": {
+          "$ref": "#/components/schemas/NamedRef"
+        },
+        "description": "Пусто — все"
+      },
+      "positions": {
+        "type": "array",
+        "maxItems": 300,
+        "items": {
+          "$ref": "#/components/schemas/NamedRef"
+        },
+        "description": "Пусто — все"
+      },
+      "createdBy": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "createdAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "version": {
+        "type": "integer",
+        "minimum": 1
+      },
+      "isRead": {
+        "type": "boolean"
+      },
+      "readAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "acknowledgedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "stats": {
+        "$ref": "#/components/schemas/NewsStats"
+      }
+    }
+  },
+  "NewsUnread": {
+    "type": "object",
+    "required": [
+      "count"
+    ],
+    "properties": {
+      "count": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 100,
+        "description": "100 — больше 99"
+      }
+    }
+  },
+  "NewsPinned": {
+    "type": "object",
+    "required": [
+      "ids"
+    ],
+    "properties": {
+      "ids": {
+        "type": "array",
+        "maxItems": 3,
+        "uniqueItems": true,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        },
+        "description": "Все закреплённые по порядку; чего нет в списке, то открепляется",
+        "x-messages": {
+          "maxItems": "Закрепить можно не более 3 новостей"
+        }
+      }
+    }
+  },
+  "NewsUpdate": {
+    "type": "object",
+    "description": "Чего нет в запросе, то не меняется",
+    "properties": {
+      "title": {
+        "$ref": "#/components/schemas/NewsTitle"
+      },
+      "summary": {
+        "$ref": "#/components/schemas/NewsSummary"
+      },
+      "content": {
+        "$ref": "#/components/schemas/ContentInput"
+      },
+      "cover": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Своя загруженная картинка; null — без обложки"
+      },
+      "publishAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Когда опубликовать: новость становится запланированной; null — снова черновик. Опубликованной не меняет"
+      },
+      "archiveAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Когда убрать в архив; позже публикации"
+      },
+      "isPinned": {
+        "type": "boolean"
+      },
+      "requireAck": {
+        "type": "boolean"
+      },
+      "commentsOn": {
+        "type": "boolean",
+        "description": "Без поля у новой — да"
+      },
+      "notify": {
+        "type": "boolean",
+        "description": "Рассказать сотрудникам при публикации; без поля у новой — да"
+      },
+      "restaurants": {
+        "type": "array",
+        "maxItems": 300,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "positions": {
+        "type": "array",
+        "maxItems": 300,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "resetRead": {
+        "type": "boolean",
+        "description": "«Показать как новую»: отметки о прочтении снимаются, ознакомиться нужно снова"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "NewsPublishInput": {
+    "type": "object",
+    "properties": {
+      "publishAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Когда; null или без поля — сейчас"
+      },
+      "notify": {
+        "type": "boolean",
+        "description": "Рассказать сотрудникам; без поля — как сохранено"
+      }
+    }
+  },
+  "NewsReadMark": {
+    "type": "object",
+    "required": [
+      "readAt"
+    ],
+    "properties": {
+      "readAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "NewsAcknowledge": {
+    "type": "object",
+    "properties": {
+      "version": {
+        "type": "integer",
+        "minimum": 1,
+        "description": "Которую прочитали; без поля — нынешняя"
+      }
+    }
+  },
+  "NewsAcknowledgement": {
+    "type": "object",
+    "required": [
+      "acknowledgedAt"
+    ],
+    "properties": {
+      "acknowledgedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "NewsReaderState": {
+    "type": "string",
+    "enum": [
+      "read",
+      "unread",
+      "acknowledged"
+    ],
+    "x-labels": {
+      "read": "Прочитали",
+      "unread": "Не прочитали",
+      "acknowledged": "Ознакомились"
+    }
+  },
+  "NewsReader": {
+    "type": "object",
+    "required": [
+      "user",
+      "position",
+      "readAt",
+      "acknowledgedAt"
+    ],
+    "properties": {
+      "user": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "position": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "readAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "acknowledgedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "NewsReaders": {
+    "type": "object",
+    "required": [
+      "readers",
+      "stats",
+      "total",
+      "totalPages",
+      "currentPage"
+    ],
+    "properties": {
+      "readers": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/NewsReader"
+        }
+      },
+      "stats": {
+        "$ref": "#/components/schemas/NewsStats"
+      },
+      "total": {
+        "$ref": "#/components/schemas/Total"
+      },
+      "totalPages": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "currentPage": {
+        "type": "integer",
+        "minimum": 1
+      }
+    }
+  },
+  "NewsReminded": {
+    "type": "object",
+    "required": [
+      "sent"
+    ],
+    "properties": {
+      "sent": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Скольким"
+      }
+    }
+  },
+  "NewsComment": {
+    "type": "object",
+    "required": [
+      "_id",
+      "author",
+      "text",
+      "createdAt",
+      "editedAt",
+      "deleted",
+      "mayEdit",
+      "mayDelete"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "author": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "text": {
+        "type": "string",
+        "maxLength": 2000,
+        "description": "Пусто у удалённого"
+      },
+      "createdAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "editedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "deleted": {
+        "type": "boolean"
+      },
+      "mayEdit": {
+        "type": "boolean",
+        "description": "Свой, и 15 минут не прошли"
+      },
+      "mayDelete": {
+        "type": "boolean",
+        "description": "Свой, и 15 минут не прошли; администратору — любой"
+      }
+    }
+  },
+  "NewsComments": {
+    "type": "object",
+    "required": [
+      "comments",
+      "hasMore"
+    ],
+    "properties": {
+      "comments": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/NewsComment"
+        },
+        "description": "Новые сначала"
+      },
+      "hasMore": {
+        "type": "boolean",
+        "description": "Есть более ранние"
+      }
+    }
+  },
+  "NewsCommentText": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 2000,
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
+    "example": "Банкет Ларионовых 4 декабря тоже переносим?",
+    "x-messages": {
+      "minLength": "Введите комментарий",
+      "pattern": "Введите комментарий",
+      "required": "Введите комментарий"
+    }
+  },
+  "NewsCommentInput": {
+    "type": "object",
+    "required": [
+      "text"
+    ],
+    "properties": {
+      "text": {
+        "$ref": "#/components/schemas/NewsCommentText"
       }
     }
   },
@@ -22688,6 +24485,16 @@ export const schemas: { readonly [name: string]: Schema } = {
       "COURSE_STEP_REPEATED",
       "COURSE_NOT_COMPLETED",
       "CERTIFICATE_NOT_FOUND",
+      "NEWS_NOT_FOUND",
+      "NEWS_EMPTY",
+      "NEWS_DATE_PAST",
+      "NEWS_ARCHIVE_EARLY",
+      "NEWS_PINNED_MAX",
+      "NEWS_NOT_PUBLISHED",
+      "NEWS_ACK_OFF",
+      "NEWS_CHANGED",
+      "NEWS_COMMENTS_OFF",
+      "NEWS_REMINDED",
       "TEST_NOT_FOUND",
       "TEST_INVALID",
       "TEST_UNAVAILABLE",
@@ -22847,6 +24654,16 @@ export const schemas: { readonly [name: string]: Schema } = {
       "COURSE_STEP_REPEATED": "Этот шаг уже есть в курсе",
       "COURSE_NOT_COMPLETED": "Курс ещё не пройден",
       "CERTIFICATE_NOT_FOUND": "У этого курса нет сертификата",
+      "NEWS_NOT_FOUND": "Новость не найдена",
+      "NEWS_EMPTY": "Заполните содержание новости",
+      "NEWS_DATE_PAST": "Дата публикации должна быть в будущем",
+      "NEWS_ARCHIVE_EARLY": "В архив новость уходит после публикации",
+      "NEWS_PINNED_MAX": "Закрепить можно не более 3 новостей",
+      "NEWS_NOT_PUBLISHED": "Новость не опубликована",
+      "NEWS_ACK_OFF": "Эта новость не просит ознакомиться",
+      "NEWS_CHANGED": "Новость обновили. Прочитайте её ещё раз.",
+      "NEWS_COMMENTS_OFF": "Комментарии к этой новости выключены",
+      "NEWS_REMINDED": "Напоминание уже отправлено. Следующее можно через час",
       "TEST_NOT_FOUND": "Тест не найден",
       "TEST_INVALID": "Проверьте вопросы теста",
       "TEST_UNAVAILABLE": "Тест недоступен",
