@@ -12,6 +12,7 @@ import { fileJobs } from './queue/jobs/files.ts'
 import { jobList } from './queue/jobs/list.ts'
 import { checklistJobs } from './features/checklists/clock/jobs.ts'
 import { courseJobs } from './features/courses/clock/jobs.ts'
+import { newsJobs } from './features/news/clock/jobs.ts'
 import { testJobs } from './features/testing/clock/jobs.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
 import { createJobRunner } from './queue/jobs/runner.ts'
@@ -127,6 +128,7 @@ export async function startServer(
       ...checklistJobs,
       ...testJobs,
       ...courseJobs,
+      ...newsJobs,
     ]
     const jobs = createJobRunner({ jobs: db.jobs, log, now, list })
     for (const worker of workers) worker.start(wake)

@@ -82,6 +82,12 @@ export const growth: Readonly<Record<string, Growth>> = {
   idempotency_keys: { each: ['company_id', 'user_id', 'operation', 'key'] },
   job_runs: { each: ['job'] },
   kept_answers: { job: 'kept-answers' },
+  news: {
+    use: ['news_published', 'news_others'],
+    why: 'What is written for everybody to read',
+  },
+  news_comments: { use: ['news_comments_of'], why: 'What is said below news' },
+  news_reads: { each: ['company_id', 'user_id', 'news_id'] },
   object_removals: { work: 'object-removals' },
   one_time_tokens: { job: 'one-time-tokens' },
   // Of releases before deliveries: the mail worker moves what they write there.

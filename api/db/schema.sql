@@ -845,6 +845,84 @@ grant select on kept_answers to backup;
 grant delete, select on kept_answers to jobs;
 grant update (answer) on kept_answers to jobs;
 
+create table news (
+  company_id uuid not null,
+  id uuid not null,
+  title text not null,
+  summary text not null default ''::text,
+  content_id uuid not null,
+  words tsvector not null,
+  cover_id uuid,
+  status text not null,
+  publish_at timestamp with time zone,
+  published_at timestamp with time zone,
+  archive_at timestamp with time zone,
+  pinned_place smallint,
+  require_ack boolean not null default false,
+  comments_on boolean not null default true,
+  notify boolean not null default true,
+  audience_id uuid,
+  version integer not null default 1,
+  comments_count integer not null default 0,
+  reminded_at timestamp with time zone,
+  created_by uuid,
+  created_by_name text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint news_pkey primary key (company_id, id),
+  constraint news_audience foreign key (company_id, audience_id) references audiences(company_id, id),
+  constraint news_author foreign key (company_id, created_by) references users(company_id, id),
+  constraint news_check check (((status = 'scheduled'::text) = (publish_at is not null))),
+  constraint news_check1 check (((status <> 'published'::text) or (published_at is not null))),
+  constraint news_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint news_content foreign key (company_id, content_id) references contents(company_id, id),
+  constraint news_pinned_place_check check (((pinned_place >= 1) and (pinned_place <= 3))),
+  constraint news_status_check check ((status = any (array['draft'::text, 'scheduled'::text, 'published'::text, 'archived'::text])))
+);
+create index news_archive_at on news using btree (archive_at) where (status = 'published'::text);
+create index news_audience_of on news using btree (company_id, audience_id);
+create index news_author_of on news using btree (company_id, created_by);
+create index news_content_of on news using btree (company_id, content_id);
+create index news_others on news using btree (company_id, status, updated_at desc, id desc) where (status <> 'published'::text);
+create unique index news_pinned on news using btree (company_id, pinned_place) where (pinned_place is not null);
+create index news_publish_at on news using btree (publish_at) where (status = 'scheduled'::text);
+create index news_published on news using btree (company_id, pinned_place, published_at desc, id desc) where (status = 'published'::text);
+create trigger content_changed after update of content_id on news for each row when ((old.content_id is distinct from new.content_id)) execute function news_content_left();
+create trigger content_left after delete on news for each row execute function news_content_left();
+call tenant_wall('news', 'delete, insert, select, update');
+create policy jobs on news for select to jobs using (true);
+grant select (company_id, id, content_id, status, publish_at, archive_at, audience_id) on news to jobs;
+
+create table news_comments (
+  company_id uuid not null,
+  id uuid not null,
+  news_id uuid not null,
+  author_id uuid,
+  text text not null,
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint news_comments_pkey primary key (company_id, id),
+  constraint news_comments_company_id_author_id_fkey foreign key (company_id, author_id) references users(company_id, id),
+  constraint news_comments_company_id_news_id_fkey foreign key (company_id, news_id) references news(company_id, id) on delete cascade
+);
+create index news_comments_author on news_comments using btree (company_id, author_id);
+create index news_comments_of on news_comments using btree (company_id, news_id, created_at desc, id desc);
+call tenant_wall('news_comments', 'insert, select, update');
+
+create table news_reads (
+  company_id uuid not null,
+  user_id uuid not null,
+  news_id uuid not null,
+  read_at timestamp with time zone not null,
+  acknowledged_at timestamp with time zone,
+  constraint news_reads_pkey primary key (company_id, user_id, news_id),
+  constraint news_reads_company_id_news_id_fkey foreign key (company_id, news_id) references news(company_id, id) on delete cascade,
+  constraint news_reads_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id)
+);
+create index news_reads_of on news_reads using btree (company_id, news_id) include (user_id, acknowledged_at);
+call tenant_wall('news_reads', 'delete, insert, select, update');
+
 create table object_removals (
   company_id uuid not null,
   id uuid not null,
@@ -2670,6 +2748,17 @@ begin
   return true;
 end $function$;
 -- may be called by jobs
+
+CREATE OR REPLACE FUNCTION news_content_left()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update contents c set unreferenced_since = now() where c.company_id = old.company_id and c.id = old.content_id;
+  return null;
+end $function$;
+-- may be called by app
 
 CREATE OR REPLACE PROCEDURE pack_fast(IN packed regclass, VARIADIC columns text[])
  LANGUAGE plpgsql

@@ -30,6 +30,9 @@ export type Event = {
   changes?: Changes | undefined
 }
 
+/** What the clock does, which nobody called for. */
+export const BY_ITSELF = { requestId: '', ip: '', deviceHeaders: {}, actor: { kind: 'system' } } as const
+
 const TITLE_MAX = 200
 
 /**

@@ -89,4 +89,8 @@ export const keyedQuery = ({ exact, beginnings, both }: Group): string =>
     ...both.map(([left, right]) => `(${keyed(left)} & ${keyed(right)})`),
   ].join(' | ')
 
+/** All groups as one tsquery over a table whose lexemes stand behind no key. */
+export const plainQuery = (groups: readonly Group[]): string =>
+  groups.map((group) => `(${keyedQuery(group).replaceAll(KEY, '')})`).join(' & ')
+
 const keyed = (lexeme: string) => `'${KEY}${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

@@ -84,6 +84,7 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
     await sql`insert into courses ${sql({ companyId, id: courseId, title: name, activatedAt: now, createdAt: now, updatedAt: now })}`
     await sql`insert into course_steps ${sql({ ...stepOf, courseId })}`
     await sql`insert into course_completions ${sql({ companyId, courseId, userId, completedAt: now, number: 1, title: name, person: name })}`
+    await seedNews(sql, { companyId, userId, name })
     await sql`select audience_save(${companyId}, '{}', '{}', ${[userId]}::uuid[])`
     await sql`insert into object_removals ${sql({ companyId, id: Bun.randomUUIDv7(), key: `${id}/gone`, createdAt: now, dueAt: now })}`
     await sql`insert into idempotency_keys ${sql({ companyId, userId, operation: 'articleCreate', key: 'k', bodyHash: 'h' })}`
@@ -162,4 +163,16 @@ async function fillTest(
   await sql`insert into test_people ${sql({ companyId, testId, userId })}`
   await sql`
     insert into test_sums (company_id, test_id, slot, people, passed, percents) values (${companyId}, ${testId}, 0, 1, 1, 90)`
+}
+
+async function seedNews(sql: Tag, { companyId, userId, name }: Record<'companyId' | 'userId' | 'name', string>) {
+  const [newsId, at] = [Bun.randomUUIDv7(), new Date(Date.UTC(2026, 0, 12))]
+  const body = JSON.stringify({ blocks: [{ type: 'paragraph', data: { text: `Новость ${name}` } }] })
+  await sql`
+    insert into news (company_id, id, title, content_id, words, status, published_at, created_by, created_by_name, created_at,
+      updated_at)
+    values (${companyId}, ${newsId}, ${name}, content_keep(${companyId}, content_id(${body}), ${body}, ${name}),
+      search_vector(${name}), 'published', ${at}, ${userId}, ${name}, ${at}, ${at})`
+  await sql`insert into news_reads ${sql({ companyId, userId, newsId, readAt: at })}`
+  await sql`insert into news_comments ${sql({ companyId, id: Bun.randomUUIDv7(), newsId, authorId: userId, text: name, createdAt: at })}`
 }

@@ -2756,6 +2756,10 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ]
   },
   "newsGet": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
     "401": [
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"

@@ -27,7 +27,8 @@ export const limits = {
     "errorPageMessageMax": 300,
     "draftDays": 7,
     "keptDays": 30,
-    "keptAnswersMax": 300
+    "keptAnswersMax": 300,
+    "commentEditMinutes": 15
   },
   "auth": {
     "codeDigits": 6,
@@ -299,7 +300,6 @@ export const limits = {
     "summaryMax": 300,
     "commentMax": 2000,
     "pinnedMax": 3,
-    "commentEditMinutes": 15,
     "commentsPageSize": 30,
     "pageSize": 10,
     "readersPageSize": 25,
@@ -324,7 +324,6 @@ export const limits = {
     "commentAttachmentsMax": 5,
     "mentionsMax": 20,
     "attachmentMaxBytes": 52428800,
-    "commentEditMinutes": 15,
     "commentsPageSize": 30,
     "historyPageSize": 30,
     "peopleMax": 100,

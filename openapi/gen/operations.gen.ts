@@ -6547,7 +6547,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "path": [
         "id"
       ],
-      "query": [],
+      "query": [
+        "edit"
+      ],
       "header": []
     },
     "body": null,
@@ -6561,6 +6563,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "statuses": [
       200,
+      400,
       401,
       404,
       429

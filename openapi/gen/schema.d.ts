@@ -10576,7 +10576,10 @@ export interface operations {
     };
     newsGet: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true — для правки */
+                edit?: boolean;
+            };
             header?: never;
             path: {
                 /** @description Идентификатор; не UUID — как неизвестный (404) */
@@ -10595,6 +10598,7 @@ export interface operations {
                     "application/json": components["schemas"]["NewsItem"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];

@@ -141,18 +141,6 @@ export const assigneesMax = (mode: Schemas['TaskAssignMode']): number =>
 export const doneAt = (at: string | undefined, createdAt: string, now: number): number =>
   at === undefined ? now : Math.min(Math.max(Date.parse(at), Date.parse(createdAt) + 1), now)
 
-type Written = { isOwn: boolean; isAdmin: boolean; deleted: boolean; createdAt: string }
-const isFresh = (createdAt: string, now: number) =>
-  now - Date.parse(createdAt) <= limits.tasks.commentEditMinutes * MINUTE
-
-/** Why a comment may not be changed, or deleted, which an administrator may always. */
-export function commentFault(to: 'edit' | 'delete', { isOwn, isAdmin, deleted, createdAt }: Written, now: number) {
-  if (deleted) return 'COMMENT_NOT_FOUND'
-  if (to === 'delete' && isAdmin) return undefined
-  if (!isOwn) return 'COMMENT_NOT_YOURS'
-  return isFresh(createdAt, now) ? undefined : 'COMMENT_EDIT_EXPIRED'
-}
-
 const ORDER = { high: 1, medium: 2, low: 3 } as const
 /** As it is kept and sorted by. */
 export const rankOf = (priority: Schemas['TaskPriority']): number => ORDER[priority]

@@ -83,6 +83,11 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
     title: 'title',
     namedBy: ['course_steps', 'course_completions'].map((table) => ({ table, column: 'course_id', as: 'belongs' })),
   },
+  news: {
+    table: 'news',
+    title: 'title',
+    namedBy: ['news_reads', 'news_comments'].map((table) => ({ table, column: 'news_id', as: 'belongs' })),
+  },
   user: {
     table: 'users',
     title: 'name',
@@ -113,6 +118,9 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
       { table: 'test_attempts', column: 'reviewed_by', as: 'names' },
       { table: 'test_people', column: 'user_id', as: 'names' },
       { table: 'course_completions', column: 'user_id', as: 'names' },
+      { table: 'news', column: 'created_by', as: 'names' },
+      { table: 'news_reads', column: 'user_id', as: 'names' },
+      { table: 'news_comments', column: 'author_id', as: 'names' },
     ],
   },
   restaurant: {

@@ -15,6 +15,10 @@ const publishedFor = (sql: Tag, reader: Reader, id: Fragment) => sql`exists (
   select from articles a
   where a.company_id = ${reader.companyId} and a.id = ${id} and a.status = 'published' and ${may(sql, reader, 'a')})`
 
+const newsFor = (sql: Tag, reader: Reader, id: Fragment) => sql`exists (
+  select from news n
+  where n.company_id = ${reader.companyId} and n.id = ${id} and n.status = 'published' and ${may(sql, reader, 'n')})`
+
 const testFor = (sql: Tag, reader: Reader, id: Fragment) => sql`exists (
   select from tests t
   where t.company_id = ${reader.companyId} and t.id = ${id} and t.is_active and ${may(sql, reader, 't')})`
@@ -49,6 +53,8 @@ export const fileKinds = {
   article: { of: 'article', readers: publishedFor },
   // What an old version names is history.
   article_version: { of: 'article', readers: 'administrators' },
+  // Its cover, and what its text shows.
+  news: { of: 'news', readers: newsFor },
   test: { of: 'test', readers: testFor },
   // What a version shows that somebody has begun.
   test_version: { of: 'test', readers: tookTest },

@@ -4,7 +4,7 @@ const DAY = 24 * 3_600_000
 const BATCH = 500
 
 /** Every table that points to contents. */
-export const POINTING = ['articles', 'article_versions'] as const
+export const POINTING = ['articles', 'article_versions', 'news'] as const
 
 /**
  * Contents to which nothing points for a day. Who saves the same text meanwhile either holds its row, which is passed over

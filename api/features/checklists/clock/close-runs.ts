@@ -1,5 +1,5 @@
 import { enterAsApp } from '../../../db/client.ts'
-import { record } from '../../../events/record.ts'
+import { BY_ITSELF, record } from '../../../events/record.ts'
 import type { Run } from '../../../queue/jobs/runner.ts'
 import { eachCompany } from './each-company.ts'
 import { lockRuns } from './follow.ts'
@@ -44,12 +44,9 @@ const batchOf = ({ write, now }: Run, companyId: string): Promise<number> =>
       where r.company_id = ${companyId} and r.business_date = due.business_date and r.id = due.id
         and k.company_id = ${companyId} and k.id = r.checklist_id
       returning r.status, r.checklist_id, k.title`
-    const context = { ...nobody, company: { _id: companyId }, now: () => now }
+    const context = { ...BY_ITSELF, company: { _id: companyId }, now: () => now }
     const missed = rows.filter(({ status }) => status === 'missed')
     for (const { checklistId: id, title } of missed)
       await record(sql, context, { action: 'checklist.run_missed', entity: { id, title } })
     return rows.length
   })
-
-/** The product itself. */
-const nobody = { requestId: '', ip: '', deviceHeaders: {}, actor: { kind: 'system' as const } }

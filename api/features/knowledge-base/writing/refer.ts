@@ -1,7 +1,5 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import type { Tag } from '../../../db/client.ts'
-import { keyOfCard, type PlacedCard } from '../../../content/cards-in.ts'
-import { idsOf as idsOfCards } from '../../../articles/cards.ts'
 
 type Schemas = components['schemas']
 
@@ -20,34 +18,3 @@ export async function topicNamed(
     select id, name, color from topics where company_id = ${companyId} and id = ${id} and archived_at is null`
   return row && { _id: row.id, name: row.name, color: row.color }
 }
-
-/** Those of the ids that are files of the company; they stay until the transaction has written that it refers to them. */
-export async function knownFiles(sql: Tag, companyId: string, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await sql<{ id: string }[]>`
-    select id from files where company_id = ${companyId} and id = any(${ids}::uuid[]) for key share`
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** What of the cards names an article or a test of the company, inactive tests too (T3, B32). */
-export async function knownCards(sql: Tag, companyId: string, cards: PlacedCard[]): Promise<Set<string>> {
-  if (cards.length === 0) return new Set()
-  const rows = await sql<Pick<PlacedCard, 'kind' | 'id'>[]>`
-    select 'article' as kind, id from articles
-    where company_id = ${companyId} and id = any(${idsOfCards(cards, 'article')}::uuid[])
-    union all
-    select 'test', id from tests where company_id = ${companyId} and id = any(${idsOfCards(cards, 'test')}::uuid[])`
-  return new Set(rows.map(keyOfCard))
-}
-
-/** The first card of nothing; one that stood in the stored article already refuses no save: its target may be gone (B17). */
-export function lostCard(
-  cards: PlacedCard[],
-  known: ReadonlySet<string>,
-  standing: readonly string[] = [],
-): PlacedCard | undefined {
-  const stood = new Set(standing)
-  return cards.find((card) => card.id !== '' && !known.has(keyOfCard(card)) && !stood.has(keyOfCard(card)))
-}
-
-export const codeOfCard = { article: 'ARTICLE_NOT_FOUND', test: 'TEST_NOT_FOUND' } as const

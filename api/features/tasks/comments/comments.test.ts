@@ -81,7 +81,7 @@ test('people of the task write, call each other, and read all of it page by page
 test('its own for fifteen minutes; an administrator deletes any, and its place stays', async () => {
   const [mine, his] = [callsOf(admin), callsOf(waiter)]
   const { _id = '' } = await his.say({ text: 'Течёт' })
-  time += limits.tasks.commentEditMinutes * MINUTE
+  time += limits.app.commentEditMinutes * MINUTE
   expect(await mine.edit(_id, { text: 'Нет' })).toMatchObject({ status: 409, code: 'COMMENT_NOT_YOURS' })
   expect(await his.edit(_id, { text: 'Не течёт' })).toMatchObject({
     text: 'Не течёт',

@@ -1,7 +1,7 @@
 import { deadlineOn } from '../../../../openapi/rules/task-repeat.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import type { Tag } from '../../../db/client.ts'
-import { record } from '../../../events/record.ts'
+import { BY_ITSELF, record } from '../../../events/record.ts'
 import type { Due, ScheduleKind } from '../../../schedule/kinds.ts'
 import { insertTasks, tasksFor } from '../../../tasks/insert.ts'
 import { SERIES } from './create.ts'
@@ -37,7 +37,7 @@ export const taskSeries: ScheduleKind = {
       action: 'task.created' as const,
       entity: { id, title: rest.title },
     }))
-    if (first) await record(sql, { ...nobody, company: { _id: companyId }, now: () => at }, first, others)
+    if (first) await record(sql, { ...BY_ITSELF, company: { _id: companyId }, now: () => at }, first, others)
     const { priority, ...kept } = details
     const draft = {
       ...rest,
@@ -51,9 +51,6 @@ export const taskSeries: ScheduleKind = {
     await insertTasks(sql, companyId, draft, tasks, null)
   },
 }
-
-/** The product itself. */
-const nobody = { requestId: '', ip: '', deviceHeaders: {}, actor: { kind: 'system' as const } }
 
 /** With those of its people who work here: nobody switches one off until the transaction ends. */
 async function held(sql: Tag, { companyId, entityId }: Due): Promise<Row | undefined> {

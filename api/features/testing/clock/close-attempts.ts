@@ -40,9 +40,6 @@ export async function closeOverdue(sql: Tag, companyId: string, id: string, now:
     where company_id = ${companyId} and id = ${id} and status = 'in_progress' for no key update skip locked`
   const row = held && (await findAttempt(sql, companyId, id))
   if (!row || !isOverdue(row, now)) return false
-  await finish(sql, { ...nobody, company: { _id: companyId }, now: () => now }, row, { now, autoSubmitted: true })
+  await finish(sql, { ...BY_ITSELF, company: { _id: companyId }, now: () => now }, row, { now, autoSubmitted: true })
   return true
 }
-
-/** The product itself. */
-const nobody = { requestId: '', ip: '', deviceHeaders: {}, actor: { kind: 'system' as const } }

@@ -30,7 +30,7 @@ export function Comment({ taskId, comment }: CommentProps) {
   const [editing, setEditing] = useState(false)
   const now = useMinute()
   // The answer may be old: a right that ends with time ends here too.
-  const fresh = now - Date.parse(createdAt) <= limits.tasks.commentEditMinutes * MINUTE
+  const fresh = now - Date.parse(createdAt) <= limits.app.commentEditMinutes * MINUTE
   const mayEdit = comment.mayEdit && fresh
   const mayDelete = comment.mayDelete && (fresh || isAdmin(user))
 

@@ -1,0 +1,45 @@
+import { enterAsApp } from '../../../db/client.ts'
+import { BY_ITSELF, type EventContext } from '../../../events/record.ts'
+import type { Run } from '../../../queue/jobs/runner.ts'
+import { comeOut, putAway } from '../publish.ts'
+
+type Due = { companyId: string; id: string }
+type Held = { id: string; title: string; status: string; updatedAt: Date; isOut: boolean; isOver: boolean }
+const BATCH = 200
+
+/** What is to come out by now, and what is to go: each in a transaction of its own, once, however late and by whichever instance. */
+export async function publishDue(run: Run): Promise<number> {
+  let moved = 0
+  for (;;) {
+    const due = await run.sql<Due[]>`
+      (select company_id, id from news where status = 'scheduled' and publish_at <= ${run.now} order by publish_at limit ${BATCH})
+      union all
+      (select company_id, id from news where status = 'published' and archive_at <= ${run.now} order by archive_at limit ${BATCH})`
+    for (const one of due) {
+      if (run.signal.aborted) return moved
+      await run.keep()
+      moved += await move(run, one)
+    }
+    if (due.length < BATCH) return moved
+  }
+}
+
+/** As it stands once nobody else holds it. */
+const move = (run: Run, { companyId, id }: Due): Promise<number> =>
+  run.write(async (sql) => {
+    await enterAsApp(sql, companyId)
+    const [held] = await sql<Held[]>`
+      select id, title, status, updated_at, coalesce(status = 'scheduled' and publish_at <= ${run.now}, false) as is_out,
+        coalesce(status = 'published' and archive_at <= ${run.now}, false) as is_over
+      from news where company_id = ${companyId} and id = ${id} for no key update`
+    if (!held || !(held.isOut || held.isOver)) return 0
+    const context = contextOf(run, companyId)
+    await (held.isOut ? comeOut(sql, context, held) : putAway(sql, context, held))
+    return 1
+  })
+
+const contextOf = (run: Run, companyId: string): EventContext => ({
+  ...BY_ITSELF,
+  company: { _id: companyId },
+  now: () => run.now,
+})

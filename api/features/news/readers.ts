@@ -1,0 +1,95 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
+import { remindedUntil } from '../../../openapi/rules/news.ts'
+import type { FeatureHandlers } from '../../context.ts'
+import type { Fragment, Tag } from '../../db/client.ts'
+import { record } from '../../events/record.ts'
+import { remindReaders } from '../../queue/mail/news.ts'
+import { whoOf } from './who.ts'
+
+type ReaderRow = {
+  id: string
+  name: string
+  positionId: string | null
+  positionName: string | null
+  readAt: Date | null
+  acknowledgedAt: Date | null
+}
+type Stats = { audience: number; read: number; acknowledged: number; total: number }
+
+export const readers: Pick<FeatureHandlers<'news'>, 'newsListReaders' | 'newsRemind'> = {
+  async newsListReaders(context) {
+    const { path, query, sql, db, problem } = context
+    const { companyId } = whoOf(context)
+    const window = windowOf(query, limits.news.readersPageSize)
+    const state = query.state ? STATES(sql)[query.state] : sql`true`
+    const [[news], [counts], rows] = await Promise.all([
+      db.read(() => sql`select id from news where company_id = ${companyId} and id = ${path.id}`),
+      db.read(
+        () => sql<Stats[]>`
+          select count(*)::int as audience, count(r.read_at)::int as read, count(r.acknowledged_at)::int as acknowledged,
+            count(*) filter (where ${state})::int as total
+          from ${people(sql, companyId, path.id)}`,
+      ),
+      db.read(
+        () => sql<ReaderRow[]>`
+          select u.id, u.name, p.id as position_id, p.name as position_name, r.read_at, r.acknowledged_at
+          from ${people(sql, companyId, path.id)}
+          left join positions p on p.company_id = ${companyId} and p.id = u.position_id
+          where ${state} order by u.name collate "ru-x-icu", u.id limit ${window.limit} offset ${window.offset}`,
+      ),
+    ])
+    if (!news || !counts) throw problem(404, 'NEWS_NOT_FOUND')
+    const { total, ...stats } = counts
+    return { status: 200, body: { readers: rows.map(present), stats, total, ...pagesOf(total, window) } }
+  },
+
+  /** Whoever has not read it, or where it asks for more, has not acknowledged it. */
+  async newsRemind(context) {
+    const { path, repeat, company, problem } = context
+    return repeat.answer(company._id, async (sql) => {
+      const { companyId, now } = whoOf(context)
+      const [news] = await sql<
+        { id: string; title: string; status: string; requireAck: boolean; remindedAt: Date | null }[]
+      >`
+        select id, title, status, require_ack, reminded_at from news
+        where company_id = ${companyId} and id = ${path.id} for no key update`
+      if (!news) throw problem(404, 'NEWS_NOT_FOUND')
+      if (news.status !== 'published') throw problem(409, 'NEWS_NOT_PUBLISHED')
+      if (news.remindedAt && remindedUntil(news.remindedAt, now)) throw problem(429, 'NEWS_REMINDED')
+      const late = await sql<{ id: string }[]>`
+        select u.id from ${people(sql, companyId, news.id)}
+        where ${news.requireAck ? sql`r.acknowledged_at is null` : sql`r.read_at is null`}
+          and u.email is not null and u.email_verified`
+      if (late.length === 0) return { status: 200, body: { sent: 0 } }
+      await sql`update news set reminded_at = ${now} where company_id = ${companyId} and id = ${news.id}`
+      const told = late.map((one) => one.id)
+      await remindReaders(sql, { company: companyId, newsId: news.id, people: told }, now)
+      await record(sql, context, {
+        action: 'news.reminded',
+        entity: { id: news.id, title: news.title },
+        changes: { people: { new: late.length } },
+      })
+      return { status: 200, body: { sent: late.length } }
+    })
+  },
+}
+
+/** Working people `u` of its circle, each with his mark `r`. */
+const people = (sql: Tag, companyId: string, id: string): Fragment => sql`
+  news n cross join lateral audience_of(${companyId}, n.audience_id) member (id)
+  join users u on u.company_id = ${companyId} and u.id = member.id and n.company_id = ${companyId} and n.id = ${id}
+  left join news_reads r on r.company_id = ${companyId} and r.news_id = n.id and r.user_id = u.id`
+
+const STATES = (sql: Tag) => ({
+  read: sql`r.read_at is not null`,
+  unread: sql`r.read_at is null`,
+  acknowledged: sql`r.acknowledged_at is not null`,
+})
+
+const present = ({ id, name, positionId, positionName, readAt, acknowledgedAt }: ReaderRow) => ({
+  user: { id, name },
+  position: positionId !== null && positionName !== null ? { _id: positionId, name: positionName } : null,
+  readAt: readAt?.toISOString() ?? null,
+  acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
+})

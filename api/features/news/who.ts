@@ -1,0 +1,22 @@
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { may } from '../../audience/may.ts'
+import { type Reader, readerOf } from '../../audience/reader.ts'
+import type { ReadContext } from '../../context.ts'
+import type { Fragment, Tag } from '../../db/client.ts'
+
+/** Who asks, and when. */
+export type Who = Reader & { now: Date }
+
+export const whoOf = (context: Pick<ReadContext, 'principal' | 'user' | 'now'>): Who => ({
+  ...readerOf(context, 'news.readAll'),
+  now: context.now(),
+})
+
+/** Whether this reader may open news `n`: what is out and meant for him; administrators all. */
+export const maySee = (sql: Tag, who: Who): Fragment =>
+  who.seesAll ? sql`true` : sql`(n.status = 'published' and ${may(sql, who, 'n')})`
+
+export const personRef = (id: string | null, name: string | null): components['schemas']['PersonRef'] => ({
+  id: name === null ? null : id,
+  name: name ?? '—',
+})
