@@ -1,4 +1,5 @@
 import { Link, useParams } from 'wouter'
+import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { write } from '../../../data/write.ts'
 import { FormOf } from '../../../form/FormOf.tsx'
@@ -14,7 +15,7 @@ export function CourseEditPage() {
     <FormOf
       read={read}
       waiting="Загрузка курса..."
-      gone="Курс не найден"
+      gone={messages.COURSE_NOT_FOUND}
       failed="Ошибка при загрузке курса"
       backTo={href('coursesAdmin')}
       backLabel="К курсам"
