@@ -26,6 +26,7 @@ const tables = {
   position: 'positions',
   test: 'tests',
   course: 'courses',
+  news: 'news',
   restaurant: 'restaurants',
   category: 'categories',
   form: 'forms',

@@ -5,7 +5,9 @@ import { rowsOf, type Schemas } from './db.ts'
 import { may } from './may.ts'
 import { imagesIn } from '../openapi/rules/test-questions.ts'
 import { filesIn as answeredIn, samplesIn } from '../openapi/rules/forms.ts'
+import { mayOpen } from './news.ts'
 import { readable, type Reader } from './reading.ts'
+import type { StoredNews } from './seed/news/rows.ts'
 import { fillsIn } from './handlers/checklists/access.ts'
 import type { StoredRun } from './seed/checklists/rows.ts'
 import type { StoredFile } from './seed/files.ts'
@@ -17,6 +19,9 @@ export const addressOf = ({ id, name }: StoredFile) => `${FILES}${id}/${name}`
 const shows = (content: Schemas['BlockDocument'], file: StoredFile) => filesIn(content).some(({ id }) => id === file.id)
 const asks = ({ questions = [] }: Schemas['Test'], file: StoredFile) =>
   imagesIn(questions).some(({ url }) => fileIdIn(url) === file.id)
+
+/** Its cover, and what its text shows. */
+const showsNews = ({ cover, content }: StoredNews, file: StoredFile) => cover === file.id || shows(content, file)
 
 /** Samples of every version: given answers are shown with theirs. */
 const isSample = ({ id }: StoredFile, companyId: string) =>
@@ -52,6 +57,7 @@ export function readableFile(reader: Reader, id: string): StoredFile | undefined
   const isShown =
     readable(reader).some(({ content }) => shows(content, file)) ||
     rowsOf('tests', reader.company._id).some((test) => mayTake(test, reader) && asks(test, file)) ||
+    rowsOf('news', reader.company._id).some((news) => mayOpen(news, reader) && showsNews(news, file)) ||
     isSample(file, reader.company._id) ||
     rowsOf('tasks', reader.company._id).some(
       (task) => takesPart(reader, task) && isOfTask(task, file, reader.company._id),
@@ -75,6 +81,7 @@ export function isUsed(file: StoredFile, company: Schemas['Company']): boolean {
       shows(content, file),
     ) ||
     rowsOf('tests', company._id).some((test) => asks(test, file)) ||
+    rowsOf('news', company._id).some((news) => showsNews(news, file)) ||
     isSample(file, company._id) ||
     isAnswer(file, company._id) ||
     rowsOf('tasks', company._id).some((task) => isOfTask(task, file, company._id)) ||

@@ -8,7 +8,7 @@ type Fragment = Schemas['FragmentPart'][]
 type Found = { article: Article; fragment?: Fragment }
 
 const normal = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
-const wordsOf = (text: string) => normal(text).match(/[\p{L}\p{N}]+/gu) ?? []
+export const wordsOf = (text: string) => normal(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Found articles, best first, then in the list's order (B12); as typed, else in the other keyboard layout. */
 export function searched(articles: Article[], search: string): { found: Found[]; correctedSearch?: string } {

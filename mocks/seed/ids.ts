@@ -153,6 +153,17 @@ export const courseIds = {
   kitchen: '01a16f00-0000-7d4b-9e5f-60718293a4b2',
 } as const
 
+export const newsIds = {
+  terrace: '01a1e0a0-0001-7c1e-9a44-0d2b7c5ed001',
+  allergens: '01a1e0a0-0002-7c1e-9a44-0d2b7c5ed002',
+  tasting: '01a1e0a0-0003-7c1e-9a44-0d2b7c5ed003',
+  machine: '01a1e0a0-0004-7c1e-9a44-0d2b7c5ed004',
+  salary: '01a1e0a0-0005-7c1e-9a44-0d2b7c5ed005',
+  holidays: '01a1e0a0-0006-7c1e-9a44-0d2b7c5ed006',
+  uniform: '01a1e0a0-0007-7c1e-9a44-0d2b7c5ed007',
+  summer: '01a1e0a0-0008-7c1e-9a44-0d2b7c5ed008',
+} as const
+
 export const formIds = {
   delivery: '019bd7a0-1400-7b2c-8d3e-4f5a6b7c8d02',
   inventory: '019bd7a0-1800-7c3d-9e4f-5a6b7c8d9e03',

@@ -18,6 +18,8 @@ import type { StoredChecklist, StoredChecklistVersion, StoredFix, StoredRun } fr
 import { completions, courseKnowings, courses } from './courses.ts'
 import type { StoredCompletion, StoredCourse } from './courses/rows.ts'
 import { companyIds } from './ids.ts'
+import { news, newsComments, newsReads } from './news.ts'
+import type { StoredNews, StoredNewsComment, StoredNewsRead } from './news/rows.ts'
 import { positions } from './positions.ts'
 import { restaurants, type Restaurant } from './restaurants.ts'
 import { rowsOf, type Seeded } from './row.ts'
@@ -46,6 +48,9 @@ type World = {
   attempts: Seeded<StoredAttempt>[]
   courses: Seeded<StoredCourse>[]
   completions: Seeded<StoredCompletion>[]
+  news: Seeded<StoredNews>[]
+  newsReads: Seeded<StoredNewsRead>[]
+  newsComments: Seeded<StoredNewsComment>[]
   versions: Seeded<StoredVersion>[]
   asks: Seeded<StoredAsk>[]
   knowings: Seeded<StoredKnowing>[]
@@ -94,6 +99,9 @@ export const world: World = {
   attempts,
   courses,
   completions,
+  news,
+  newsReads,
+  newsComments,
   versions,
   asks: known.asks,
   knowings: [...known.knowings, ...courseKnowings(rows(versions))],

@@ -1,7 +1,7 @@
 import { revisionOf } from '../../db/revisions.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { isOpen } from './filters.ts'
-import { runTitle } from './source.ts'
+import { sourceTitle } from './source.ts'
 import type { Who } from './who.ts'
 
 /**
@@ -22,7 +22,7 @@ export const markOfCard = (sql: Tag, who: Who, id: string) =>
     sql,
     who,
     sql`concat_ws(' ', ${revisionOf(sql, who.companyId, 'articles')}, (
-    select concat_ws(' ', t.deadline <= ${who.now}, ${runTitle(sql, who)}) from tasks t where t.company_id = ${who.companyId} and t.id = ${id}))`,
+    select concat_ws(' ', t.deadline <= ${who.now}, ${sourceTitle(sql, who)}) from tasks t where t.company_id = ${who.companyId} and t.id = ${id}))`,
   )
 
 async function marked(sql: Tag, { companyId, userId, zone }: Who, late: Fragment): Promise<unknown[]> {

@@ -13,12 +13,16 @@ export async function sourceOf(sql: Tag, who: Who, source: Source): Promise<Sche
   return { ...source, ...(title !== undefined && { title }) }
 }
 
-/** Undefined: it is not there, or not for him. Of a checklist it is one of its runs. News have no rows yet. */
+/** Undefined: it is not there, or not for him. Of a checklist it is one of its runs. */
 async function titleOf(sql: Tag, who: Who, { type, id }: Source): Promise<string | undefined> {
-  if (type === 'news') return undefined
-  const rows = type === 'article' ? articles(sql, who, id) : runs(sql, who, sql`${id}::uuid`)
-  const [row] = await sql<{ title: string }[]>`${rows}`
-  return row?.title
+  const row = sql`${id}::uuid`
+  const rows = {
+    article: () => articles(sql, who, id),
+    checklist: () => runs(sql, who, row),
+    news: () => news(sql, who, row),
+  }
+  const [found] = await sql<{ title: string }[]>`${rows[type]()}`
+  return found?.title
 }
 
 const articles = (sql: Tag, who: Who, id: string): Fragment => sql`
@@ -32,9 +36,16 @@ const runs = (sql: Tag, who: Who, id: Fragment): Fragment => sql`
   where r.company_id = ${who.companyId} and r.business_date = run_date(${id}) and r.id = ${id}
     ${who.seesAll ? sql`` : sql`and ${fillsInRun(sql, who, 'r', may(sql, who, 'k'))}`}`
 
-/** What of a card's source no revision tells: how the run of task `t` is called, for whoever asks. */
-export const runTitle = (sql: Tag, who: Who): Fragment =>
-  sql`(${runs(sql, who, sql`case when t.details -> 'source' ->> 'type' = 'checklist' then (t.details -> 'source' ->> 'id')::uuid end`)})`
+const news = (sql: Tag, who: Who, id: Fragment): Fragment => sql`
+  select n.title from news n
+  where n.company_id = ${who.companyId} and n.id = ${id}
+    ${who.seesAll ? sql`` : sql`and n.status = 'published' and ${may(sql, who, 'n')}`}`
+
+/** What of a card's source no revision tells: how the run or the news of task `t` is called, for whoever asks. */
+export const sourceTitle = (sql: Tag, who: Who): Fragment =>
+  sql`coalesce((${runs(sql, who, idOf(sql, 'checklist'))}), (${news(sql, who, idOf(sql, 'news'))}))`
+const idOf = (sql: Tag, type: Source['type']): Fragment =>
+  sql`case when t.details -> 'source' ->> 'type' = ${type} then (t.details -> 'source' ->> 'id')::uuid end`
 
 export const isThere = async (sql: Tag, who: Who, source: Source): Promise<boolean> =>
   (await titleOf(sql, who, source)) !== undefined

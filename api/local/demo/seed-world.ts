@@ -31,6 +31,7 @@ import {
   type DemoTask,
   type DemoTemplate,
 } from './seed-tasks.ts'
+import { seedNews, type DemoNews, type DemoNewsComment, type DemoNewsRead } from './seed-news.ts'
 import { seedCourses, type DemoCompletion, type DemoCourse } from './seed-courses.ts'
 import { seedAcknowledgements, type DemoAsk, type DemoKnowing } from './seed-acknowledgements.ts'
 import { seedTests, type DemoAttempt } from './seed-tests.ts'
@@ -85,6 +86,9 @@ export type World = {
   knowings: Rows<DemoKnowing>
   courses: Rows<DemoCourse>
   completions: Rows<DemoCompletion>
+  news: Rows<DemoNews>
+  newsReads: Rows<DemoNewsRead>
+  newsComments: Rows<DemoNewsComment>
   versions: Rows<DemoVersion>
   views: Rows<DemoView>
   forms: Rows<DemoForm>
@@ -192,6 +196,11 @@ async function seedCompany(sql: Tag, companyId: string, users: SeededUser[], wor
   await seedTests(sql, companyId, { tests: of(world.tests, companyId), attempts: of(world.attempts, companyId) })
   await seedAcknowledgements(sql, companyId, of(world.asks, companyId), of(world.knowings, companyId))
   await seedCourses(sql, companyId, of(world.courses, companyId), of(world.completions, companyId))
+  await seedNews(sql, companyId, {
+    news: of(world.news, companyId),
+    reads: of(world.newsReads, companyId),
+    comments: of(world.newsComments, companyId),
+  })
   const now = Date.now()
   await Promise.all(
     of(world.views, companyId).map(

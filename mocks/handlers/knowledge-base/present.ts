@@ -52,8 +52,8 @@ export function countView(article: Article, { company, user }: Reader, now: numb
 }
 
 /** Cards say what the article of today says, and nothing of one that the reader may not read (I10). */
-export function withCards(article: Article, reader: Reader): Article {
-  return { ...article, content: { ...article.content, blocks: article.content.blocks.map((one) => card(one, reader)) } }
+export function withCards<Row extends Pick<Article, 'content'>>(row: Row, reader: Reader): Row {
+  return { ...row, content: { ...row.content, blocks: row.content.blocks.map((one) => card(one, reader)) } }
 }
 
 function card(block: Block, reader: Reader): Block {

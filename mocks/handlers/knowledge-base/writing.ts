@@ -4,9 +4,9 @@ import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
 import { problem } from '../../../openapi/contract.ts'
 import { articleChanges, changeTypeOf } from '../../../openapi/rules/article-changes.ts'
 import { isSame } from '../../../openapi/rules/same.ts'
-import { hasContent, withoutEmpties } from '../../../openapi/rules/knowledge-base.ts'
+import { hasContent } from '../../../openapi/rules/knowledge-base.ts'
 import { askAfter } from '../../acknowledged.ts'
-import { cardsIn, filesIn, parseContent, type Document } from '../../content.ts'
+import { contentOf, filled, holdToCards, holdToFiles, isSameContent } from '../../content-sent.ts'
 import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'
@@ -20,37 +20,7 @@ type Article = Schemas['Article']
 type Version = Schemas['ArticleVersion']
 type Writing = 'articleCreate' | 'articleUpdate' | 'articleDelete' | 'articleRestore'
 
-/** Content in any of its forms (B41). */
-function contentOf(input: unknown): Document {
-  const content = parseContent(input)
-  if (typeof content === 'string') throw problem(400, content, undefined, { fields: { content: messages[content] } })
-  return content
-}
-
 const noContent = () => problem(400, 'ARTICLE_INCOMPLETE', undefined, { fields: { content: fieldMessages.required } })
-const filled = (content: Document): Document => ({ ...content, blocks: withoutEmpties(content.blocks) })
-
-/** Its files are the company's own (B43), or stand in the article already: those refuse no save. */
-function holdToFiles(content: Document, companyId: string, standing?: Document): void {
-  const known = new Set(rowsOf('files', companyId).map(({ id }) => id))
-  for (const { id } of standing ? filesIn(standing) : []) if (id !== undefined) known.add(id)
-  const lost = filesIn(content).find(({ id }) => id === undefined || !known.has(id))
-  if (lost) throw problem(400, 'FILE_URL_UNKNOWN', undefined, { fields: { [lost.field]: messages.FILE_URL_UNKNOWN } })
-}
-
-/** A card that is new in this save names an article or a test of the company (T3). */
-function holdToCards(content: Document, companyId: string, standing?: Document): void {
-  const known = new Set([
-    ...rowsOf('articles', companyId).map(({ _id }) => `article ${_id}`),
-    ...rowsOf('tests', companyId).map(({ _id }) => `test ${_id}`),
-    ...(standing ? cardsIn(standing) : []).map(({ kind, id }) => `${kind} ${id.toLowerCase()}`),
-  ])
-  const lost = cardsIn(content).find(({ kind, id }) => id !== '' && !known.has(`${kind} ${id.toLowerCase()}`))
-  if (!lost) return
-  const code = lost.kind === 'article' ? 'ARTICLE_NOT_FOUND' : 'TEST_NOT_FOUND'
-  throw problem(400, code, undefined, { fields: { [lost.field]: messages[code] } })
-}
-
 /** B38: empty is no topic; a foreign one is like an unknown one (T3). */
 function topicNamed(id: string | null | undefined, companyId: string): Article['topic'] {
   if (!id) return null
@@ -104,9 +74,6 @@ function save(
 }
 
 const entity = ({ _id, title }: Article) => ({ id: _id, title })
-
-/** The editor writes its clock into `time` at every save: the same blocks are the same content. */
-const isSameContent = (one: Document, other: Document) => isSame({ ...one, time: 0 }, { ...other, time: 0 })
 
 export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
   async articleCreate(context) {

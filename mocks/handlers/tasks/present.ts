@@ -1,3 +1,4 @@
+import { mayOpen } from '../../news.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { filesIn } from '../../../openapi/rules/forms.ts'
 import { nextAt, type ScheduleRule } from '../../../openapi/rules/schedule.ts'
@@ -31,7 +32,7 @@ export const seenBy = (who: Who): StoredTask[] =>
 export const taskOf = (who: Who, id: string) => seenBy(who).find(({ _id }) => _id === id)
 
 /** Later than it was, by the clock where that went on. */
-export const changedAt = ({ now }: Who, { updatedAt }: { updatedAt: string }) =>
+export const changedAt = ({ now }: Pick<Who, 'now'>, { updatedAt }: { updatedAt: string }) =>
   new Date(Math.max(now(), Date.parse(updatedAt) + 1)).toISOString()
 export const isStale = (known: string | undefined, { updatedAt }: { updatedAt: string }) =>
   known !== undefined && Date.parse(known) !== Date.parse(updatedAt)
@@ -153,9 +154,9 @@ function answerOf(who: Who, task: StoredTask): Schemas['FormResponse'] | null {
   }
 }
 
-/** As it is called today, where the reader may go there; a run is called as its checklist. News have no rows yet. */
+/** As it is called today, where the reader may go there; a run is called as its checklist. */
 export function titleOf(who: Who, { type, id }: Schemas['TaskSourceInput']): string | undefined {
-  if (type === 'news') return undefined
+  if (type === 'news') return rowsOf('news', who.company._id).find((one) => one._id === id && mayOpen(one, who))?.title
   if (type === 'article')
     return rowsOf('articles', who.company._id).find((one) => one._id === id && mayRead(one, who))?.title
   const run = rowsOf('runs', who.company._id).find((one) => one._id === id)

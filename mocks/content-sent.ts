@@ -1,0 +1,39 @@
+import { messages } from '../openapi/gen/messages.gen.ts'
+import { problem } from '../openapi/contract.ts'
+import { withoutEmpties } from '../openapi/rules/knowledge-base.ts'
+import { isSame } from '../openapi/rules/same.ts'
+import { cardsIn, filesIn, parseContent, type Document } from './content.ts'
+import { rowsOf } from './db.ts'
+
+/** Content in any of its forms (B41). */
+export function contentOf(input: unknown): Document {
+  const content = parseContent(input)
+  if (typeof content === 'string') throw problem(400, content, undefined, { fields: { content: messages[content] } })
+  return content
+}
+
+export const filled = (content: Document): Document => ({ ...content, blocks: withoutEmpties(content.blocks) })
+
+/** Its files are the company's own (B43), or stand in the article already: those refuse no save. */
+export function holdToFiles(content: Document, companyId: string, standing?: Document): void {
+  const known = new Set(rowsOf('files', companyId).map(({ id }) => id))
+  for (const { id } of standing ? filesIn(standing) : []) if (id !== undefined) known.add(id)
+  const lost = filesIn(content).find(({ id }) => id === undefined || !known.has(id))
+  if (lost) throw problem(400, 'FILE_URL_UNKNOWN', undefined, { fields: { [lost.field]: messages.FILE_URL_UNKNOWN } })
+}
+
+/** A card that is new in this save names an article or a test of the company (T3). */
+export function holdToCards(content: Document, companyId: string, standing?: Document): void {
+  const known = new Set([
+    ...rowsOf('articles', companyId).map(({ _id }) => `article ${_id}`),
+    ...rowsOf('tests', companyId).map(({ _id }) => `test ${_id}`),
+    ...(standing ? cardsIn(standing) : []).map(({ kind, id }) => `${kind} ${id.toLowerCase()}`),
+  ])
+  const lost = cardsIn(content).find(({ kind, id }) => id !== '' && !known.has(`${kind} ${id.toLowerCase()}`))
+  if (!lost) return
+  const code = lost.kind === 'article' ? 'ARTICLE_NOT_FOUND' : 'TEST_NOT_FOUND'
+  throw problem(400, code, undefined, { fields: { [lost.field]: messages[code] } })
+}
+
+/** The editor writes its clock into `time` at every save: the same blocks are the same content. */
+export const isSameContent = (one: Document, other: Document) => isSame({ ...one, time: 0 }, { ...other, time: 0 })
