@@ -9,7 +9,9 @@ import { admit } from './guard.ts'
 
 const everything = Object.entries(operations) as [OperationId, OperationSpec][]
 const signedIn = everything.filter(([, { role }]) => role !== 'public')
-const ON = { moduleSettings: { knowledgeBase: true, testing: true, tasks: true, checklists: true, analytics: true } }
+const ON = {
+  moduleSettings: { knowledgeBase: true, testing: true, tasks: true, checklists: true, analytics: true, news: true },
+}
 
 const caller = (kind: Principal['kind'], ...own: Right[]): Principal => ({
   kind,
@@ -65,7 +67,7 @@ test('what is for people who have signed in is for nobody else, whatever rights 
 
 test('a right opens no section that is off', () => {
   const off = {
-    moduleSettings: { knowledgeBase: false, testing: true, tasks: true, checklists: true, analytics: true },
+    moduleSettings: { knowledgeBase: false, testing: true, tasks: true, checklists: true, analytics: true, news: true },
   }
   expect(refusal('articleCreate', caller('key', 'article.write'), off)).toBe('404 MODULE_DISABLED')
   expect(refusal('testCreate', caller('key', 'article.write'), off)).toBe('403 FORBIDDEN')

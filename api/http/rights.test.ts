@@ -5,6 +5,7 @@ import { operations } from '../../openapi/gen/operations.gen.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import { buildChecklist, makeRuns } from '../test/build-checklist.ts'
 import { buildCourse } from '../test/build-course.ts'
+import { buildNews } from '../test/build-news.ts'
 import { isBuilt } from '../test/built.ts'
 import {
   buildArticle,
@@ -35,7 +36,7 @@ let people: Record<Exclude<Caller, 'visitor'>, Person>
 let foreign: Partial<Record<string, string>>
 const foreignFor = ({ path, tag }: OperationSpec) => foreign[path.split('/')[2] ?? ''] ?? foreign[tag]
 
-const ON = { knowledgeBase: true, testing: true, tasks: true, checklists: true, analytics: true }
+const ON = { knowledgeBase: true, testing: true, tasks: true, checklists: true, analytics: true, news: true }
 const OFF = {
   knowledgeBase: false,
   testing: false,
@@ -84,6 +85,7 @@ beforeAll(async () => {
     restaurants: (await buildRestaurant(app, { company: away })).id,
     categories: (await buildCategory(app, { company: away })).id,
     courses: (await buildCourse(app, { company: away })).id,
+    news: (await buildNews(app, { company: away })).id,
     testing: (await buildTest(app, { company: away })).id,
     users: (await buildUser(app, { company: away })).id,
     'event-log': eventId,

@@ -4,6 +4,7 @@ import { browsing } from './browsing.ts'
 import { categories, restaurants } from './dictionaries.ts'
 import { checklists } from './checklists.ts'
 import { courses } from './courses.ts'
+import { news } from './news.ts'
 import { doors } from './doors.ts'
 import { editing } from './editing.ts'
 import { elsewhere } from './elsewhere.ts'
@@ -43,6 +44,7 @@ export const script: Step[] = [
   ...testing,
   ...acknowledgements,
   ...courses,
+  ...news,
   ...restaurants,
   ...categories,
   ...forms,

@@ -1,6 +1,5 @@
 import { limits } from '../gen/limits.gen.ts'
 import type { components } from '../gen/schema.d.ts'
-import { MINUTE } from './durations.ts'
 import { isBlank } from './clean-text.ts'
 
 type Schemas = components['schemas']

@@ -47,7 +47,7 @@ export const listing: Listing = {
       () => sql<{ n: number }[]>`
         select count(*)::int as n from (
           select from ${withMarks(sql, who)} where n.company_id = ${who.companyId} and ${unread(sql, who)}
-          limit ${limits.news.countMax + 1}) some`,
+          limit ${limits.news.countMax + 1}) unread_ones`,
     )
     return { status: 200, body: { count: row?.n ?? 0 } }
   },
@@ -63,21 +63,21 @@ const unread = (sql: Tag, who: Who): Fragment =>
 /** What is out: the pinned ones in their order, then the newest. The rest by when it was last touched. */
 async function wanted({ sql, db }: Pick<ReadContext, 'sql' | 'db'>, who: Who, query: Query) {
   const status = who.seesAll ? (query.status ?? 'published') : 'published'
-  const words = await found(sql, db, query.search ?? '')
+  const words = await wordsOf(sql, db, query.search ?? '')
   const all = sql`
     n.company_id = ${who.companyId} and n.status = ${status} and ${maySee(sql, who)}
-    ${query.unread ? sql`and ${unread(sql, who)}` : sql``} ${words}`
+    ${query.unread ? sql`and ${unread(sql, who)}` : sql``}
+    ${words === undefined ? sql`` : words === '' ? sql`and false` : sql`and n.words @@ ${words}::tsquery`}`
   const order =
     status === 'published' ? sql`n.pinned_place, n.published_at desc, n.id desc` : sql`n.updated_at desc, n.id desc`
   return { all, order }
 }
 
-/** All words, in any form; the last may be a beginning. */
-async function found(sql: Tag, db: ReadContext['db'], search: string): Promise<Fragment> {
+/** All words, in any form, the last perhaps but a beginning, as a tsquery; '' finds nothing, undefined asks for nothing. */
+async function wordsOf(sql: Tag, db: ReadContext['db'], search: string): Promise<string | undefined> {
+  if (search.trim() === '') return undefined
   const words = piecesOf(search).flatMap((piece) => piece.words)
-  if (words.length === 0) return search.trim() === '' ? sql`` : sql`and false`
-  const groups = await db.read(() => groupsOf(sql, words))
-  return groups.length === 0 ? sql`and false` : sql`and n.words @@ ${plainQuery(groups)}::tsquery`
+  return words.length === 0 ? '' : plainQuery(await db.read(() => groupsOf(sql, words)))
 }
 
 async function counted({ sql, db }: Pick<ReadContext, 'sql' | 'db'>, who: Who, where: Fragment): Promise<Counts> {

@@ -3,6 +3,7 @@ import { courses } from './courses.ts'
 import { forms } from './forms.ts'
 import type { GoodCalls } from './good-call.ts'
 import { knowledge } from './knowledge.ts'
+import { news } from './news.ts'
 import { running } from './running.ts'
 import { signingIn } from './signing-in.ts'
 import { tasks } from './tasks.ts'
@@ -18,4 +19,5 @@ export const goodCalls: GoodCalls = {
   ...checklists,
   ...tests,
   ...courses,
+  ...news,
 }
