@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
+import { createTestApp, type TestApp } from '../../test/app.ts'
+import { eventsOf } from '../../test/events-of.ts'
+import * as build from '../../test/factories.ts'
+import { newsCalls, text } from '../../test/news-calls.ts'
+import { runJob } from '../../test/run-job.ts'
+import { newsJobs } from './clock/jobs.ts'
+
+const NINE = Date.UTC(2026, 5, 1, 9)
+let app: TestApp
+let company: build.BuiltCompany
+let waiters: { id: string; name: string }
+let boss: ReturnType<typeof newsCalls>
+let my: ReturnType<typeof newsCalls>
+let time = NINE
+beforeAll(async () => {
+  app = await createTestApp({ now: () => new Date(time) })
+})
+afterAll(() => app?.stop())
+beforeEach(async () => {
+  time = NINE
+  company = await build.buildCompany(app, { moduleSettings: { news: true } })
+  boss = newsCalls(await build.buildUser(app, { company, role: 'admin' }))
+  waiters = await build.buildPosition(app, { company, name: 'Официант' })
+  my = newsCalls(await build.buildUser(app, { company, position: waiters }))
+})
+
+const at = (later: number) => new Date(time + later).toISOString()
+const tick = () => runJob(app.db.jobs, newsJobs, 'news', new Date(time))
+async function out(more: Parameters<typeof boss.make>[0] = {}): Promise<string> {
+  const { _id: id = '' } = await boss.make(more)
+  await boss.publish(id)
+  return id
+}
+const titles = async (who = my, query = {}) => (await who.list(query)).news?.map(({ title }) => title)
+
+describe('what a reader sees', () => {
+  test('what is out and for him: pinned first, then the newest', async () => {
+    const cooks = await build.buildPosition(app, { company })
+    await out({ title: 'Первая' })
+    time += MINUTE
+    await out({ title: 'Главная', isPinned: true, positions: [waiters.id] })
+    time += MINUTE
+    await out({ title: 'Вторая' })
+    await out({ title: 'Для поваров', positions: [cooks.id] })
+    await boss.make({ title: 'Черновик' })
+    expect(await titles()).toEqual(['Главная', 'Вторая', 'Первая'])
+    expect(await my.list({ status: 'draft' })).toMatchObject({ total: 3, counts: { all: 3, unread: 3 } })
+    expect(await boss.list({ status: 'draft' })).toMatchObject({
+      counts: { all: 4, draft: 1, scheduled: 0, archived: 0 },
+    })
+  })
+
+  test('it is found by any form of its words, in title, summary and text', async () => {
+    await out({ title: 'Часы террасы', summary: 'Брони переносим', content: text('Звоним гостям сами') })
+    await out({ title: 'Форма' })
+    for (const search of ['терраса', 'брони', 'гостю', 'террас'])
+      expect(await titles(my, { search })).toEqual(['Часы террасы'])
+    expect(await titles(my, { search: 'пароход' })).toEqual([])
+    expect(await titles(my, { search: '!?' })).toEqual([])
+  })
+
+  test('opening reads once; the counter and the filter know', async () => {
+    const id = await out()
+    await out({ title: 'Форма' })
+    expect(await my.count()).toBe(2)
+    const { readAt } = await my.read(id)
+    time += MINUTE
+    expect(await my.read(id)).toMatchObject({ code: 200, readAt })
+    expect(await my.count()).toBe(1)
+    expect(await titles(my, { unread: true })).toEqual(['Форма'])
+    expect(await my.get(id)).toMatchObject({ isRead: true, readAt, acknowledgedAt: null })
+    expect((await my.get(id)).stats).toBeUndefined()
+    expect(await boss.get(id)).toMatchObject({ isRead: false, stats: { audience: 2, read: 1, acknowledged: 0 } })
+  })
+})
+
+describe('by the clock', () => {
+  test('it comes out once and goes once, by two instances, also after a standstill', async () => {
+    const { _id: id = '' } = await boss.make({ publishAt: at(5 * MINUTE), archiveAt: at(20 * MINUTE), isPinned: true })
+    expect(await my.get(id)).toMatchObject({ code: 404, message: messages.NEWS_NOT_FOUND })
+    expect(await tick()).toBe(0)
+    time += 10 * MINUTE
+    const moved = await Promise.all([tick(), tick()])
+    expect(moved.reduce((sum, n) => sum + n, 0)).toBe(1)
+    expect(await my.get(id)).toMatchObject({ status: 'published', publishAt: null, publishedAt: at(0) })
+    time += 15 * MINUTE
+    await Promise.all([tick(), tick()])
+    expect(await boss.get(id)).toMatchObject({ status: 'archived', isPinned: false, archiveAt: null })
+    const events = await eventsOf(app, company.id)
+    expect(events.map(({ action }) => action).toSorted()).toEqual(['news.archived', 'news.created', 'news.published'])
+  })
+
+  test('the clock and a hand at once publish it once', async () => {
+    const { _id: id = '' } = await boss.make({ publishAt: at(5 * MINUTE) })
+    time += 10 * MINUTE
+    await Promise.all([tick(), boss.publish(id), tick()])
+    const events = await eventsOf(app, company.id)
+    expect(events.filter(({ action }) => action === 'news.published')).toHaveLength(1)
+  })
+
+  test('dates that can not be are named', async () => {
+    const refused = (code: 'NEWS_DATE_PAST' | 'NEWS_ARCHIVE_EARLY', field: string) => ({
+      code: 400,
+      fields: { [field]: messages[code] },
+    })
+    expect(await boss.make({ publishAt: at(-1) })).toMatchObject(refused('NEWS_DATE_PAST', 'publishAt'))
+    expect(await boss.make({ archiveAt: at(0) })).toMatchObject(refused('NEWS_ARCHIVE_EARLY', 'archiveAt'))
+    const { _id: id = '' } = await boss.make({ publishAt: at(5 * MINUTE), archiveAt: at(20 * MINUTE) })
+    time += 10 * MINUTE
+    // Its own date has passed meanwhile: that refuses no save.
+    expect(await boss.put(id, { title: 'Позже', publishAt: at(-5 * MINUTE) })).toMatchObject({
+      code: 200,
+      status: 'scheduled',
+    })
+    expect(await boss.publish(id, { publishAt: at(HOUR) })).toMatchObject(refused('NEWS_ARCHIVE_EARLY', 'archiveAt'))
+  })
+})
+
+describe('known', () => {
+  test('only where it asks, of this version, once', async () => {
+    const [id, plain] = [await out({ requireAck: true }), await out()]
+    expect(await my.acknowledge(plain)).toMatchObject({ code: 409, message: messages.NEWS_ACK_OFF })
+    const { acknowledgedAt } = await my.acknowledge(id, 1)
+    time += MINUTE
+    expect(await my.acknowledge(id, 1)).toMatchObject({ code: 200, acknowledgedAt })
+    expect(await boss.put(id, { resetRead: true })).toMatchObject({ version: 2, stats: { read: 0, acknowledged: 0 } })
+    expect(await my.get(id)).toMatchObject({ isRead: false, acknowledgedAt: null })
+    expect(await my.acknowledge(id, 1)).toMatchObject({ code: 409, message: messages.NEWS_CHANGED })
+    expect(await my.acknowledge(id, 2)).toMatchObject({ code: 200, acknowledgedAt: at(0) })
+  })
+
+  test('two presses at once are one event; a save at the same time keeps the marks', async () => {
+    const id = await out({ requireAck: true })
+    await Promise.all([my.acknowledge(id), my.acknowledge(id), boss.put(id, { title: 'Новая' })])
+    expect(await boss.readers(id, { state: 'acknowledged' })).toMatchObject({ total: 1, stats: { acknowledged: 1 } })
+    const events = await eventsOf(app, company.id)
+    expect(events.filter(({ action }) => action === 'news.acknowledged')).toHaveLength(1)
+  })
+
+  test('the author sees who has not, and reminds them once an hour', async () => {
+    const id = await out({ requireAck: true, positions: [waiters.id] })
+    await my.read(id)
+    expect(await boss.readers(id, { state: 'unread' })).toMatchObject({ total: 0, stats: { audience: 1, read: 1 } })
+    expect(await boss.remind(id)).toMatchObject({ code: 200, sent: 1 })
+    expect(await boss.remind(id)).toMatchObject({ code: 429, message: messages.NEWS_REMINDED })
+    await my.acknowledge(id)
+    time += HOUR
+    const next = newsCalls(await build.buildUser(app, { company, role: 'admin' }))
+    expect(await next.remind(id)).toMatchObject({ code: 200, sent: 0 })
+  })
+})
+
+describe('pins', () => {
+  test('three at most, also by two administrators at once', async () => {
+    await Promise.all(Array.from({ length: 2 }, () => out({ isPinned: true })))
+    const made = await Promise.all(Array.from({ length: 4 }, () => boss.make({ isPinned: true })))
+    expect(made.map(({ code }) => code).toSorted()).toEqual([201, 409, 409, 409])
+    expect(made.find(({ code }) => code === 409)?.message).toBe('Закрепить можно не более 3 новостей')
+  })
+
+  test('their order is given; whatever is left out is not pinned', async () => {
+    const [a, b, c] = [await out({ title: 'А', isPinned: true }), await out({ title: 'Б' }), await out({ title: 'В' })]
+    expect((await boss.pin([c, b])).code).toBe(200)
+    expect(await titles()).toEqual(['В', 'Б', 'А'])
+    expect((await boss.get(a)).isPinned).toBe(false)
+    const pins = await Promise.all([boss.pin([a, b]), boss.pin([b, a])])
+    expect(pins.map(({ code }) => code)).toEqual([200, 200])
+    expect((await titles())?.slice(0, 2).toSorted()).toEqual(['А', 'Б'])
+  })
+})
+
+test('what it shows may be opened by whom it is for, and goes with it', async () => {
+  const cover = await build.buildFile(app, { company })
+  const { _id: id = '' } = await boss.make({ cover: cover.id })
+  const refs = () =>
+    app.db.forCompany(company.id)<{ kind: string }[]>`
+      select kind from file_refs where company_id = ${company.id} and file_id = ${cover.id}`
+  expect([...(await refs())]).toEqual([{ kind: 'news' }])
+  await boss.put(id, { title: 'Без обложки', cover: null })
+  expect(await refs()).toHaveLength(0)
+  await boss.put(id, { cover: cover.id })
+  await boss.publish(id)
+  await my.say(id, 'Вижу')
+  expect((await boss.remove(id)).code).toBe(200)
+  expect(await refs()).toHaveLength(0)
+})
+
+describe('comments', () => {
+  test('are counted, and off where the author says so', async () => {
+    const id = await out()
+    await Promise.all(['Раз', 'Два', 'Три'].map((words) => my.say(id, words)))
+    expect(await my.get(id)).toMatchObject({ commentsCount: 3 })
+    await boss.put(id, { commentsOn: false })
+    expect(await my.say(id, 'Ещё')).toMatchObject({ code: 409, message: messages.NEWS_COMMENTS_OFF })
+    expect((await my.said(id)).comments).toHaveLength(3)
+  })
+
+  test('one that comes while the news is deleted is lost with it, or finds nothing', async () => {
+    const id = await out()
+    const [said, gone] = await Promise.all([my.say(id, 'Успею?'), boss.remove(id)])
+    expect(gone.code).toBe(200)
+    expect([201, 404]).toContain(said.code)
+    expect(await my.said(id)).toMatchObject({ code: 404 })
+  })
+})
+
+test('a repeated key makes one', async () => {
+  const [one, other] = [await boss.make({}, 'k'), await boss.make({}, 'k')]
+  expect(other._id).toBe(one._id)
+})
+
+test('of two saves of one form the second is refused', async () => {
+  const { _id: id = '', updatedAt = '' } = await boss.make()
+  const saves = await Promise.all(['Раз', 'Два'].map((title) => boss.put(id, { title, updatedAt })))
+  expect(saves.map(({ code }) => code).toSorted()).toEqual([200, 409])
+})
