@@ -18,8 +18,11 @@ const larger: readonly RouteName[] = [
   'checklistCreate',
   'checklistEdit',
   'checklistCodes',
+  'newsCreate',
+  'newsEdit',
+  'newsItem',
 ]
-const largerBudget = { js: 168 }
+const largerBudget = { js: 169, all: 252 }
 /** What the editor and the reader of an article may add to the pages that have them. */
 const added = {
   editor: {

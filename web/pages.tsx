@@ -94,10 +94,10 @@ export const pages: Partial<Record<RouteName, Page>> = {
   topicEdit: lazyPage(() => import('./features/topics/TopicEditPage.tsx').then((file) => file.TopicEditPage)),
   topics: lazyPage(() => import('./features/topics/TopicListPage.tsx').then((file) => file.TopicListPage)),
 
-  newsCreate: soon('Новая новость'),
-  newsEdit: soon('Новость'),
-  news: soon('Новости'),
-  newsItem: soon('Новость'),
+  newsCreate: lazyPage(() => import('./features/news/editor/NewsCreatePage.tsx').then((file) => file.NewsCreatePage)),
+  newsEdit: lazyPage(() => import('./features/news/editor/NewsEditPage.tsx').then((file) => file.NewsEditPage)),
+  news: lazyPage(() => import('./features/news/list/NewsListPage.tsx').then((file) => file.NewsListPage)),
+  newsItem: lazyPage(() => import('./features/news/reading/NewsPage.tsx').then((file) => file.NewsPage)),
 
   testsAdmin: lazyPage(() => import('./features/tests-admin/list/TestListPage.tsx').then((file) => file.TestListPage)),
   testCreate: lazyPage(() =>

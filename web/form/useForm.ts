@@ -73,6 +73,7 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
   const [base, setBase] = useState({ draft: first, version: options.version })
   const [draft, setDraft] = useState(first)
   const [refusal, setRefusal] = useState<Refusal>()
+  const [revision, setRevision] = useState(0)
   const [sent, setSent] = useState<D>()
   const [repeatKey] = useState(() => createRepeatKeys())
   // Ahead of the state: an answer finds here what has really been typed by then.
@@ -157,6 +158,8 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
     change,
     fields: refusal?.fields,
     refusal,
+    /** Counts the times that all of it was replaced: a field that reads its value once begins anew. */
+    revision,
     sending: waiting || sent !== undefined,
     submit: () => (hold && !sent ? setWaiting(true) : void submit()),
     question,
@@ -169,6 +172,7 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
     rebase: () => {
       const { draft: both, theirs } = rebased(base.draft, latest.current, first)
       put(both)
+      setRevision(revision + 1)
       setBase({ draft: first, version: options.version })
       setRefusal(Object.keys(theirs).length > 0 ? { fields: theirs } : undefined)
     },
@@ -183,6 +187,7 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
       const found = kept.offers.find((offer) => offer.id === id)?.stored
       if (!found || !(await kept.accept(id))) return
       put(found.draft)
+      setRevision(revision + 1)
       setBase({ draft: found.base, version: found.version })
       setRefusal(undefined)
     },

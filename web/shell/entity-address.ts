@@ -20,6 +20,7 @@ const pages = {
   task_template: ({ id }) => ({ name: 'taskTemplateEdit', to: href('taskTemplateEdit', { id }) }),
   form: ({ id }) => ({ name: 'formEdit', to: href('formEdit', { id }) }),
   checklist: ({ id }) => ({ name: 'checklistEdit', to: href('checklistEdit', { id }) }),
+  news: ({ id }) => ({ name: 'newsItem', to: href('newsItem', { id }) }),
   company: () => ({ name: 'company', to: href('company') }),
 } satisfies Record<string, (entity: Entity) => { name: RouteName; to: string }>
 

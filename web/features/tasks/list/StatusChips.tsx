@@ -1,3 +1,4 @@
+import '../../../ui/chips.css'
 import { UnstyledButton } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
@@ -26,15 +27,15 @@ export function StatusChips({ filters, counters, onChange }: ChipsProps) {
   const toggle = (one: Status) =>
     onChange({ status: STATUSES.filter((other) => (other === one) !== status.includes(other)) })
   return (
-    <div className="tasks-chips" role="group" aria-label="Статус">
+    <div className="chips" role="group" aria-label="Статус">
       <OverdueChip filters={filters} count={counters?.overdue} onChange={onChange} />
       {STATUSES.map((one) => {
         const pressed = status.includes(one)
         return (
-          <UnstyledButton key={one} className="tasks-chip" aria-pressed={pressed} onClick={() => toggle(one)}>
+          <UnstyledButton key={one} className="chip" aria-pressed={pressed} onClick={() => toggle(one)}>
             {pressed && <IconCheck size={16} aria-hidden="true" />}
             {WORDS[one]}
-            <span className="tasks-chip-count">{counters?.[one] ?? ' '}</span>
+            <span className="chip-count">{counters?.[one] ?? ' '}</span>
           </UnstyledButton>
         )
       })}
@@ -51,14 +52,14 @@ export function OverdueChip({ filters: { overdue }, count, onChange }: OverdueCh
   if (!overdue && !count) return null
   return (
     <UnstyledButton
-      className="tasks-chip"
+      className="chip"
       data-overdue
       aria-pressed={overdue}
       onClick={() => onChange({ overdue: !overdue })}
     >
       <IconAlertTriangle size={16} aria-hidden="true" />
       Просрочены
-      {count !== undefined && <span className="tasks-chip-count">{count}</span>}
+      {count !== undefined && <span className="chip-count">{count}</span>}
     </UnstyledButton>
   )
 }

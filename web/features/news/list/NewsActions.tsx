@@ -1,0 +1,42 @@
+import { ActionIcon } from '@mantine/core'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { useState } from 'react'
+import { href } from '../../../routes.ts'
+import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx'
+import type { NewsRow } from '../news-words.ts'
+import { askToArchive, askToDelete, pin, publish } from '../news-acts.tsx'
+
+interface NewsActionsProps {
+  news: NewsRow
+  /** Once there is nothing left to look at. */
+  onGone?: () => void
+}
+
+/** All that its author does with it, behind the dots. */
+export function NewsActions({ news, onGone }: NewsActionsProps) {
+  const { _id: id, title, status, isPinned } = news
+  const [busy, setBusy] = useState(false)
+  const act = (work: () => Promise<void>) => async () => {
+    if (busy) return
+    setBusy(true)
+    await work()
+    setBusy(false)
+  }
+  const isOut = status === 'published'
+  return (
+    <ActionMenu
+      button={
+        <ActionIcon aria-label={`Ещё: ${title}`} aria-busy={busy}>
+          <IconDots size={20} />
+        </ActionIcon>
+      }
+      choices={[
+        { label: 'Изменить', to: href('newsEdit', { id }) },
+        ...(isOut ? [] : [{ label: 'Опубликовать', onPress: act(() => publish(news)) }]),
+        ...(isOut ? [{ label: isPinned ? 'Открепить' : 'Закрепить', onPress: act(() => pin(news, !isPinned)) }] : []),
+        ...(isOut ? [{ label: 'В архив', onPress: () => askToArchive(news) }] : []),
+        { label: 'Удалить', className: 'news-delete', onPress: () => askToDelete(news, onGone) },
+      ]}
+    />
+  )
+}

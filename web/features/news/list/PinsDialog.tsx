@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf } from '../../../api/problem.ts'
+import { write } from '../../../data/write.ts'
+import { toast } from '../../../shell/notifications.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormError } from '../../../ui/FormError.tsx'
+import { SortableList } from '../../../ui/sortable/SortableList.tsx'
+import { Lifted } from '../../../ui/sortable/SortableRow.tsx'
+import type { NewsRow } from '../news-words.ts'
+
+interface PinsDialogProps {
+  pinned: readonly NewsRow[]
+  opened: boolean
+  onClose: () => void
+}
+
+const words = { one: 'Новость', it: 'новость', gender: 'f', notHere: 'Сюда нельзя' } as const
+
+/** Mounted anew with each opening: an order that was not saved is not there the next time. */
+export const PinsDialog = (props: PinsDialogProps) => <Pins key={String(props.opened)} {...props} />
+
+function Pins({ pinned, opened, onClose }: PinsDialogProps) {
+  const [order, setOrder] = useState(pinned)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  async function save() {
+    if (busy) return
+    setBusy(true)
+    const { failed } = await write('newsReorder', { body: { ids: order.map(({ _id }) => _id) } })
+    setBusy(false)
+    if (failed) return setFault(messageOf(failed.problem, 'Ошибка сохранения'))
+    toast('success', 'Порядок сохранён')
+    onClose()
+  }
+  return (
+    <Dialog
+      title="Порядок закреплённых"
+      size="choice"
+      phone="sheet"
+      opened={opened}
+      onClose={onClose}
+      busy={busy}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button aria-busy={busy} onClick={() => void save()}>
+            Сохранить
+          </Button>
+        </>
+      }
+    >
+      <SortableList
+        label="Закреплённые новости"
+        items={order}
+        idOf={({ _id }) => _id}
+        nameOf={({ title }) => title}
+        words={words}
+        onMove={(news, from, to) => setOrder(order.toSpliced(from, 1).toSpliced(to, 0, news))}
+        lifted={({ title }) => <Lifted>{title}</Lifted>}
+      >
+        {({ title }) => <span className="news-sort-row">{title}</span>}
+      </SortableList>
+      <FormError>{fault}</FormError>
+    </Dialog>
+  )
+}

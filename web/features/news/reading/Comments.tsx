@@ -1,0 +1,104 @@
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { isBlank } from '../../../../openapi/rules/clean-text.ts'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { messageOf } from '../../../api/problem.ts'
+import { useRead } from '../../../data/useRead.ts'
+import { write } from '../../../data/write.ts'
+import { createRepeatKeys } from '../../../lib/repeat-key.ts'
+import { useRefresh } from '../../../lib/useRefresh.ts'
+import { ListFailed } from '../../../ui/ListFailed.tsx'
+import type { NewsItem } from '../news-words.ts'
+import { Comment } from './Comment.tsx'
+
+/** What is said below it: the newest at the end, beside the field. */
+export function Comments({ news }: { news: NewsItem }) {
+  const { _id: id, commentsOn, commentsCount } = news
+  const [pages, setPages] = useState(1)
+  return (
+    <section className="news-comments" aria-labelledby="news-comments">
+      <div className="news-section-head">
+        <h2 id="news-comments">Комментарии</h2>
+        <span className="news-dim">{commentsCount > 0 && commentsCount}</span>
+      </div>
+      <Page id={id} before={undefined} pages={pages} onMore={() => setPages(pages + 1)} />
+      {commentsOn ? <Composer id={id} /> : <p className="news-dim">Автор выключил комментарии</p>}
+    </section>
+  )
+}
+
+interface PageProps {
+  id: string
+  before: string | undefined
+  pages: number
+  onMore: () => void
+}
+
+/** Earlier ones stand above, each page read by where the one below it begins. */
+function Page({ id, before, pages, onMore }: PageProps) {
+  const read = useRead('newsListComments', { path: { id }, query: { ...(before !== undefined && { before }) } })
+  useRefresh(read.again)
+  const { data, failed, again } = read
+  const oldest = data?.comments.at(-1)?._id
+  if (failed && !data)
+    return (
+      <ListFailed title="Ошибка загрузки комментариев" failed={failed.problem} onRetry={again} loading={read.loading} />
+    )
+  return (
+    <>
+      {data?.hasMore && oldest !== undefined && pages > 1 ? (
+        <Page id={id} before={oldest} pages={pages - 1} onMore={onMore} />
+      ) : (
+        data?.hasMore && (
+          <Button variant="subtle" onClick={onMore}>
+            Показать предыдущие
+          </Button>
+        )
+      )}
+      <ul role="list">
+        {data?.comments.toReversed().map((comment) => (
+          <Comment key={comment._id} newsId={id} comment={comment} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Composer({ id }: { id: string }) {
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [repeatKey] = useState(() => createRepeatKeys())
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (isBlank(text)) return setFault('Введите комментарий')
+    setBusy(true)
+    const body = { text }
+    const { failed } = await write('newsCreateComment', { path: { id }, body }, { key: repeatKey(body) })
+    setBusy(false)
+    if (failed) return setFault(messageOf(failed.problem, 'Комментарий не отправлен'))
+    repeatKey.forget()
+    setText('')
+  }
+  return (
+    <form className="news-composer" noValidate aria-label="Новый комментарий" onSubmit={(event) => void send(event)}>
+      <Textarea
+        aria-label="Комментарий"
+        placeholder="Напишите комментарий"
+        rows={2}
+        maxLength={limits.news.commentMax}
+        value={text}
+        error={fault}
+        onChange={({ currentTarget }) => {
+          setFault(undefined)
+          setText(currentTarget.value)
+        }}
+      />
+      <Button type="submit" variant="default" aria-busy={busy}>
+        Отправить
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import '../../../ui/action-bar.css'
+import { Button } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { messageOf } from '../../../api/problem.ts'
+import { write } from '../../../data/write.ts'
+import { useHere } from '../../../lib/useHere.ts'
+import { toast } from '../../../shell/notifications.tsx'
+import { session } from '../../../shell/session.ts'
+import { dateWords, type NewsItem } from '../news-words.ts'
+import { useSeen } from './useSeen.ts'
+
+interface KnownProps {
+  news: NewsItem
+  /** Reads the news anew. */
+  onReload: () => void
+}
+
+/** «Ознакомлен», once the end of the text has been in sight; then when it was. */
+export function Known({ news, onReload }: KnownProps) {
+  const { company } = useSnapshot(session)
+  const here = useHere()
+  const [end, isSeen] = useSeen()
+  const [given, setGiven] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const place = useRef<HTMLParagraphElement>(null)
+  const { _id: id, version, acknowledgedAt } = news
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (given) place.current?.focus({ preventScroll: true })
+  }, [given])
+
+  async function acknowledge() {
+    if (busy) return
+    if (!isSeen) return toast('info', 'Дочитайте новость до конца')
+    setBusy(true)
+    const { failed } = await write('newsAcknowledge', { path: { id }, body: { version } })
+    if (!here()) return
+    setBusy(false)
+    if (!failed) return setGiven(true)
+    toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
+    onReload()
+  }
+
+  const zone = company?.timezone ?? 'Europe/Moscow'
+  if (acknowledgedAt !== null || given)
+    return (
+      <p ref={place} tabIndex={-1} role="status" className="news-known">
+        <IconCheck size={20} aria-hidden="true" />
+        {acknowledgedAt === null ? 'Вы ознакомились' : `Вы ознакомились ${dateWords(acknowledgedAt, zone)}`}
+      </p>
+    )
+  return (
+    <>
+      <span ref={end} aria-hidden="true" />
+      <div className="action-bar" role="region" aria-label="Ознакомление">
+        <Button
+          fullWidth
+          h={52}
+          leftSection={<IconCheck size={20} />}
+          aria-disabled={!isSeen}
+          aria-busy={busy}
+          onClick={() => void acknowledge()}
+        >
+          Ознакомлен
+        </Button>
+        <p role="status">{isSeen ? 'Вы дочитали до конца' : 'Дочитайте до конца, чтобы подтвердить'}</p>
+      </div>
+    </>
+  )
+}
