@@ -15,13 +15,14 @@ import { toast } from '../../../shell/notifications.tsx'
 import { isAdmin, session } from '../../../shell/session.ts'
 import { useKeptCopy } from '../../../shell/useKeptCopy.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
+import { Fetched } from '../../../ui/Fetched.tsx'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { NewsActions } from '../list/NewsActions.tsx'
-import { Comments } from './Comments.tsx'
 import { Known } from './Known.tsx'
 import { NewsText } from './NewsText.tsx'
-import { Readers } from './Readers.tsx'
 import { useOpened } from './useOpened.ts'
+
+const loadBelow = () => import('./BelowText.tsx').then((file) => file.BelowText)
 
 export function NewsPage() {
   const { id = '' } = useParams()
@@ -72,8 +73,7 @@ export function NewsPage() {
         )}
       </div>
       <NewsText news={news} />
-      {isOut && (news.commentsOn || news.commentsCount > 0) && <Comments news={news} />}
-      {admin && isOut && <Readers news={news} />}
+      <Fetched wanted={isOut} load={loadBelow} onFailure={() => {}} props={{ news, admin }} />
       {news.requireAck && news.status === 'published' && <Known key={news.version} news={news} onReload={read.again} />}
     </div>
   )
