@@ -82,7 +82,8 @@ describe.each(sides.filter(({ name }) => name === 'mocks'))('on $name', (side) =
     await toast(page, 'Тест создан')
     await page.getByRole('link', { name: title, exact: true }).click()
     await becomes(
-      async () => (await page.getByLabel('Статья, по которой тест').inputValue()).startsWith('Осеннее меню'),
+      async () =>
+        (await page.getByRole('combobox', { name: 'Статья, по которой тест' }).inputValue()).startsWith('Осеннее меню'),
       true,
     )
     await page.getByRole('tab', { name: /Вопросы/ }).click()
