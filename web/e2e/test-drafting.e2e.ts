@@ -81,7 +81,11 @@ describe.each(sides.filter(({ name }) => name === 'mocks'))('on $name', (side) =
     await dialog(page, 'Сохранить без 3 черновиков?').getByRole('button', { name: 'Да, сохранить' }).click()
     await toast(page, 'Тест создан')
     await page.getByRole('link', { name: title, exact: true }).click()
-    await page.getByRole('link', { name: /^По статье «Осеннее меню/ }).waitFor()
+    await becomes(
+      async () =>
+        (await page.getByRole('combobox', { name: 'Статья, по которой тест' }).inputValue()).startsWith('Осеннее меню'),
+      true,
+    )
     await page.getByRole('tab', { name: /Вопросы/ }).click()
     await becomes(() => texts(page), taken)
     expect(await page.locator('.tedit-rows .tedit-cited').count()).toBe(3)
