@@ -20,6 +20,7 @@ import { eventLog } from './features/event-log/handlers.ts'
 import { faults } from './features/faults/handlers.ts'
 import { forms } from './features/forms/handlers.ts'
 import { knowledgeBase } from './features/knowledge-base/handlers.ts'
+import { notifications } from './features/notifications/handlers.ts'
 import { onboarding } from './features/onboarding/handlers.ts'
 import { positions } from './features/positions/handlers.ts'
 import { restaurants } from './features/restaurants/handlers.ts'
@@ -98,6 +99,7 @@ export const handlers: Handlers = {
   ...uploads,
   ...testing,
   ...courses,
+  ...notifications,
   ...tasks,
   ...forms,
   ...checklists,

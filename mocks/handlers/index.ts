@@ -11,6 +11,7 @@ import { eventLog } from './event-log.ts'
 import { faults } from './faults.ts'
 import { forms } from './forms.ts'
 import { knowledgeBase } from './knowledge-base.ts'
+import { notifications } from './notifications.ts'
 import { onboarding } from './onboarding.ts'
 import { positions } from './positions.ts'
 import { restaurants } from './restaurants.ts'
@@ -40,6 +41,7 @@ export const handlers: Handlers = {
   ...uploads,
   ...testing,
   ...courses,
+  ...notifications,
   ...tasks,
   ...forms,
   ...checklists,
