@@ -39,6 +39,7 @@ import { createRepeats, unkeyed } from './http/idempotency.ts'
 import { createLargeCalls, type LargeRules } from './threads/large-calls.ts'
 import type { Log } from './log/log.ts'
 import type { KeptPost } from './local/kept-post.ts'
+import { createNotificationHub, type NotificationHub } from './notifications/hub.ts'
 import { mount, UNREAD } from './http/mount.ts'
 import { createPasswords, type Passwords } from './accounts/passwords.ts'
 import { createSessions } from './accounts/session.ts'
@@ -57,6 +58,8 @@ export type Deps = {
   passwords?: Passwords
   /** The caller flushes it when the server stops. */
   views?: ViewCounter
+  /** The caller stops it when the server does. */
+  hub?: NotificationHub
   /** Tests give their own; otherwise the one of the settings. */
   assistant?: AssistantProvider
   /** Letters of a server without SMTP_URL, for /dev/mail. */
@@ -130,6 +133,7 @@ export function createApp(deps: Deps) {
     uploads: createUploadDesk(deps.uploads),
     largeCalls: createLargeCalls(deps.largeCalls),
     assistant: assistantOf(deps),
+    hub: deps.hub ?? createNotificationHub(deps),
   }
 
   // Before the routes: Elysia applies a hook only to routes declared after it.

@@ -16,6 +16,7 @@ import { testJobs } from './features/testing/clock/jobs.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
 import { createJobRunner } from './queue/jobs/runner.ts'
 import { channelsOf } from './queue/channels.ts'
+import { createNotificationHub } from './notifications/hub.ts'
 import { createWake } from './queue/wake.ts'
 import { createWorker } from './queue/worker.ts'
 import { createLog, type Log } from './log/log.ts'
@@ -102,6 +103,7 @@ export async function startServer(
     clock = await openClock(db.withoutCompany)
     const { now } = clock
     const kept = keptPost(now)
+    const hub = createNotificationHub({ db, log, now })
     let leaving = false
     const app = createApp({
       settings,
@@ -109,6 +111,7 @@ export async function startServer(
       files,
       log,
       views,
+      hub,
       now,
       keptPost: kept,
       leaving: () => leaving,
@@ -138,6 +141,8 @@ export async function startServer(
       url,
       stop: async () => {
         leaving = true
+        // Open streams are calls that would never finish.
+        hub.stop()
         await Promise.all([leave(app, settings, log), ...workers.map((worker) => worker.stop()), jobs.stop()])
         // Until then others are told of what the last calls wrote.
         wake.stop()

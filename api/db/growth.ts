@@ -82,6 +82,8 @@ export const growth: Readonly<Record<string, Growth>> = {
   idempotency_keys: { each: ['company_id', 'user_id', 'operation', 'key'] },
   job_runs: { each: ['job'] },
   kept_answers: { job: 'kept-answers' },
+  notification_settings: { each: ['company_id', 'user_id'] },
+  notifications: { job: 'notifications-kept' },
   object_removals: { work: 'object-removals' },
   one_time_tokens: { job: 'one-time-tokens' },
   // Of releases before deliveries: the mail worker moves what they write there.

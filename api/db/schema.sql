@@ -845,6 +845,60 @@ grant select on kept_answers to backup;
 grant delete, select on kept_answers to jobs;
 grant update (answer) on kept_answers to jobs;
 
+create table notification_settings (
+  company_id uuid not null,
+  user_id uuid not null,
+  choices jsonb not null default '{}'::jsonb,
+  quiet_from time without time zone,
+  quiet_to time without time zone,
+  digest_at time without time zone,
+  digest_due_at timestamp with time zone,
+  digest_from timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint notification_settings_pkey primary key (company_id, user_id),
+  constraint notification_settings_check check (((quiet_from is null) = (quiet_to is null))),
+  constraint notification_settings_check1 check (((digest_at is null) = (digest_due_at is null))),
+  constraint notification_settings_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
+);
+create index notification_settings_digest on notification_settings using btree (digest_due_at) where (digest_due_at is not null);
+call tenant_wall('notification_settings', 'delete, insert, select, update');
+create policy jobs on notification_settings for all to jobs using (true);
+grant select on notification_settings to jobs;
+grant update (digest_due_at, digest_from) on notification_settings to jobs;
+
+create table notifications (
+  company_id uuid not null,
+  user_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  facts jsonb not null,
+  people uuid[] not null default '{}'::uuid[],
+  count integer not null default 1,
+  link_type text not null,
+  link_id uuid,
+  group_key text,
+  at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  void_at timestamp with time zone,
+  in_app boolean not null,
+  mail_due_at timestamp with time zone,
+  in_digest boolean not null,
+  constraint notifications_pkey primary key (company_id, user_id, id),
+  constraint notifications_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
+);
+create index notifications_changed on notifications using btree (changed_at);
+create unique index notifications_group on notifications using btree (company_id, user_id, group_key) where ((read_at is null) and (group_key is not null));
+create index notifications_link on notifications using btree (company_id, link_id) where (read_at is null);
+create index notifications_list on notifications using btree (company_id, user_id, at desc, id desc) where in_app;
+create index notifications_mail on notifications using btree (mail_due_at) where (mail_due_at is not null);
+create index notifications_read on notifications using btree (read_at) where (read_at is not null);
+create index notifications_unread on notifications using btree (company_id, user_id, at desc, id desc) where (in_app and (read_at is null));
+call tenant_wall('notifications', 'delete, insert, select, update');
+create policy jobs on notifications for all to jobs using (true);
+grant delete, select on notifications to jobs;
+grant update (mail_due_at) on notifications to jobs;
+
 create table object_removals (
   company_id uuid not null,
   id uuid not null,
@@ -2685,6 +2739,19 @@ begin
     end;
   end loop;
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION person_zone(of_company uuid, of_user uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (select max(r.timezone) from user_restaurants w
+     join restaurants r on r.company_id = of_company and r.id = w.restaurant_id
+     where w.company_id = of_company and w.user_id = of_user having count(*) = 1),
+    (select c.timezone from companies c where c.id = of_company))
+$function$;
+-- may be called by app
 
 CREATE OR REPLACE FUNCTION revision_raise(company uuid, of_topic text)
  RETURNS void

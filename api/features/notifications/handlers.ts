@@ -1,11 +1,12 @@
 import type { FeatureHandlers } from '../../context.ts'
-import { notImplemented } from '../../http/not-implemented.ts'
+import { notificationList } from './list.ts'
+import { reads } from './read.ts'
+import { settings } from './settings.ts'
+import { notificationStream } from './stream.ts'
 
 export const notifications: FeatureHandlers<'notifications'> = {
-  notificationList: notImplemented,
-  notificationRead: notImplemented,
-  notificationReadAll: notImplemented,
-  notificationGetSettings: notImplemented,
-  notificationSaveSettings: notImplemented,
-  notificationStream: notImplemented,
+  notificationList,
+  ...reads,
+  ...settings,
+  notificationStream,
 }
