@@ -3,7 +3,8 @@ import type { Database } from '../db/client.ts'
 import { columns, type NotificationRow } from './rows.ts'
 
 export type Person = { companyId: string; userId: string }
-type Mark = Person & { id: string; changedAt: Date }
+/** `version`: of the row, so that two changes of one moment are two. */
+export type Mark = Person & { id: string; version: string }
 
 /** A look takes no more than this: the newest. */
 const MARKS_MAX = 50_000
@@ -11,12 +12,16 @@ const MARKS_MAX = 50_000
 /** Which rows of these people, of all companies at once, were written since then. The jobs' role: it alone sees them all. */
 export const changedSince = (db: Database, since: Date, people: readonly Person[]): PromiseLike<Mark[]> =>
   db.jobs.sql<Mark[]>`
-    select n.company_id, n.user_id, n.id, n.changed_at from notifications n
+    select n.company_id, n.user_id, n.id, n.xmin::text as version from notifications n
     where n.changed_at > ${since} and n.in_app and n.user_id = any (${people.map(({ userId }) => userId)}::uuid[])
     order by n.changed_at desc limit ${MARKS_MAX}`
 
 /** The rows themselves, the oldest first. */
-export const rowsOf = (db: Database, ids: readonly string[], people: readonly Person[]): PromiseLike<NotificationRow[]> =>
+export const rowsOf = (
+  db: Database,
+  ids: readonly string[],
+  people: readonly Person[],
+): PromiseLike<NotificationRow[]> =>
   db.jobs.sql<NotificationRow[]>`
     select ${columns(db.jobs.sql)} from notifications n
     where (n.company_id, n.user_id) in (

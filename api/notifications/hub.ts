@@ -2,7 +2,7 @@ import { limits } from '../../openapi/gen/limits.gen.ts'
 import { MINUTE, SECOND } from '../../openapi/rules/durations.ts'
 import type { Database } from '../db/client.ts'
 import type { Log } from '../log/log.ts'
-import { changedSince, rowsOf, unreadOfMany, type Person } from './changed.ts'
+import { changedSince, rowsOf, unreadOfMany, type Mark, type Person } from './changed.ts'
 import { NOTIFIED } from './notified.ts'
 import { present } from './rows.ts'
 import type { Stream } from './stream.ts'
@@ -25,7 +25,7 @@ const LOOK_BACK_MS = MINUTE
 const TOLD_MAX = 20
 
 type Tools = { db: Database; log: Log; now: () => Date; lookEveryMs?: number }
-type Told = { streams: Set<Listener>; person: Person & { zone: string }; told: Map<string, number> }
+type Told = { streams: Set<Listener>; person: Person & { zone: string }; told: Map<string, string> }
 
 /** One for a process: it looks once for all who listen, however many they are. */
 export function createNotificationHub({ db, log, now, lookEveryMs = LOOK_EVERY_MS }: Tools): NotificationHub {
@@ -45,7 +45,7 @@ export function createNotificationHub({ db, log, now, lookEveryMs = LOOK_EVERY_M
     const marks = await marksOf(listening.map(({ person }) => person))
     const fresh = listening.flatMap((one) => {
       const all = marks.get(keyOf(one.person)) ?? []
-      const changed = all.filter(({ id, changedAt }) => one.told.get(id) !== changedAt.getTime())
+      const changed = all.filter(({ id, version }) => one.told.get(id) !== version)
       one.told = toldOf(all)
       return changed.length > 0 ? [{ ...one, changed, isMuch: changed.length > TOLD_MAX }] : []
     })
@@ -136,6 +136,5 @@ export function createNotificationHub({ db, log, now, lookEveryMs = LOOK_EVERY_M
   }
 }
 
-const toldOf = (marks: readonly { id: string; changedAt: Date }[]) =>
-  new Map(marks.map(({ id, changedAt }) => [id, changedAt.getTime()]))
+const toldOf = (marks: readonly Mark[]) => new Map(marks.map(({ id, version }) => [id, version]))
 const keyOf = ({ companyId, userId }: Person) => `${companyId} ${userId}`

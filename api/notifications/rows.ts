@@ -15,12 +15,11 @@ type Row = {
   linkId: string | null
   at: Date
   readAt: Date | null
-  changedAt: Date
 }
 
 /** Rows of alias n, as they are shown. */
 export const columns = (sql: Tag): Fragment =>
-  sql`n.id, n.user_id, n.kind, n.facts, n.people, n.count, n.link_type, n.link_id, n.at, n.read_at, n.changed_at`
+  sql`n.id, n.user_id, n.kind, n.facts, n.people, n.count, n.link_type, n.link_id, n.at, n.read_at`
 
 export const cursorOf = ({ at, id }: Pick<Row, 'at' | 'id'>): string => `${at.getTime()}-${id}`
 export function placeOf(cursor: string): { at: Date; id: string } {

@@ -37,7 +37,10 @@ export const settings: Calls = {
   },
 }
 
-const shown = (role: Role, { choices, digestAt, quiet, zone, hasMailbox }: Settings): components['schemas']['NotificationSettings'] => ({
+const shown = (
+  role: Role,
+  { choices, digestAt, quiet, zone, hasMailbox }: Settings,
+): components['schemas']['NotificationSettings'] => ({
   kinds: choicesShown(role, choices),
   digestAt,
   quietHours: quiet,

@@ -7,7 +7,9 @@ import { settingsOf } from '../../notifications/settings.ts'
 const MISSED_MAX = 50
 
 export const notificationStream: FeatureHandlers<'notifications'>['notificationStream'] = async (context) => {
-  const { query, headers, connection, hub, company, user, db } = context
+  const { query, headers, request, connection, hub, company, user, db } = context
+  const type = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }
+  if (request.method === 'HEAD') return { status: 200, body: new Blob([]), headers: type }
   const sql = db.forCompany(company._id)
   const { zone } = await settingsOf(sql, company._id, user.id)
   const stream = createStream(() => void keep(context, stream.end))
@@ -21,7 +23,7 @@ export const notificationStream: FeatureHandlers<'notifications'>['notificationS
   for (const one of shown) stream.send('notification', one, one.cursor)
   const [state] = await sql<{ unreadCount: number }[]>`select ${unreadOf(sql, company._id, user.id)} as unread_count`
   stream.send('unread', { unreadCount: state?.unreadCount ?? 0, ...(missed.length > MISSED_MAX && { isMore: true }) })
-  return { status: 200, body: stream.body, headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' } }
+  return { status: 200, body: stream.body, headers: type }
 }
 
 /** The connection outlives the call that opened it: it ends when the session does. */
