@@ -12,6 +12,7 @@ import { fileJobs } from './queue/jobs/files.ts'
 import { jobList } from './queue/jobs/list.ts'
 import { checklistJobs } from './features/checklists/clock/jobs.ts'
 import { courseJobs } from './features/courses/clock/jobs.ts'
+import { taskJobs } from './features/tasks/clock/jobs.ts'
 import { testJobs } from './features/testing/clock/jobs.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
 import { createJobRunner } from './queue/jobs/runner.ts'
@@ -128,6 +129,7 @@ export async function startServer(
       ...fileJobs(files),
       ...scheduleJobs(scheduleKinds),
       ...checklistJobs,
+      ...taskJobs,
       ...testJobs,
       ...courseJobs,
     ]

@@ -82,6 +82,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   idempotency_keys: { each: ['company_id', 'user_id', 'operation', 'key'] },
   job_runs: { each: ['job'] },
   kept_answers: { job: 'kept-answers' },
+  notification_clocks: { each: ['company_id', 'name'] },
   notification_settings: { each: ['company_id', 'user_id'] },
   notifications: { job: 'notifications-kept' },
   object_removals: { work: 'object-removals' },

@@ -372,7 +372,7 @@ create index checklist_runs_personal on only checklist_runs using btree (company
 create index checklist_runs_place on only checklist_runs using btree (company_id, restaurant_id, business_date, starts_at, id);
 call tenant_wall('checklist_runs', 'delete, insert, select, update');
 create policy jobs on checklist_runs for select to jobs using (true);
-grant select (company_id, id, business_date, status, due_at, closes_at) on checklist_runs to jobs;
+grant select (company_id, id, business_date, status, starts_at, due_at, closes_at) on checklist_runs to jobs;
 
 create table checklist_turns (
   company_id uuid not null,
@@ -844,6 +844,15 @@ grant insert, select, update on kept_answers to app;
 grant select on kept_answers to backup;
 grant delete, select on kept_answers to jobs;
 grant update (answer) on kept_answers to jobs;
+
+create table notification_clocks (
+  company_id uuid not null,
+  name text not null,
+  looked_at timestamp with time zone not null,
+  constraint notification_clocks_pkey primary key (company_id, name),
+  constraint notification_clocks_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+call tenant_wall('notification_clocks', 'insert, select, update');
 
 create table notification_settings (
   company_id uuid not null,
@@ -1383,6 +1392,7 @@ create table tasks (
 );
 create index tasks_author on tasks using btree (company_id, created_by, status, created_at desc, id desc) include (deadline, priority, restaurant_id, category_id);
 create index tasks_category on tasks using btree (company_id, category_id, status, created_at desc, id desc) include (priority, restaurant_id) where (category_id is not null);
+create index tasks_deadline on tasks using btree (deadline) include (company_id) where ((status = any (array['new'::text, 'in_progress'::text])) and (deadline is not null));
 create index tasks_form on tasks using btree (company_id, form_id, status) where (form_id is not null);
 create index tasks_group on tasks using btree (company_id, group_id) include (status) where (group_id is not null);
 create index tasks_newest on tasks using btree (company_id, created_at desc, id desc) include (status, restaurant_id, category_id, priority);
@@ -1402,6 +1412,8 @@ create trigger task_people_follow after update of status, deadline, priority, re
 create constraint trigger task_rev after insert or update on tasks deferrable initially deferred for each row when (task_rev_due(new.company_id)) execute function task_rev_raise();
 create constraint trigger task_rev_gone after delete on tasks deferrable initially deferred for each row when (task_rev_due(old.company_id)) execute function task_rev_raise();
 call tenant_wall('tasks', 'delete, insert, select, update');
+create policy jobs on tasks for select to jobs using (true);
+grant select (company_id, status, deadline) on tasks to jobs;
 
 create table test_attempt_places (
   company_id uuid not null,

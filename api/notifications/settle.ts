@@ -6,17 +6,17 @@ import { NOTIFIED } from './notified.ts'
 type Settled = {
   company: string
   /** What it was about. */
-  link: string
+  links: readonly string[]
   kinds?: readonly NotificationKind[]
   /** Only for these people. */
   users?: readonly string[]
 }
 
 /** Its cause is over (done, taken back, gone): what nobody has read by now counts as read, and no letter goes. */
-export async function settle(sql: Tag, { company, link, kinds, users }: Settled, now: Date): Promise<void> {
+export async function settle(sql: Tag, { company, links, kinds, users }: Settled, now: Date): Promise<void> {
   const { count } = await sql`
     update notifications set read_at = ${now}, changed_at = ${now}, mail_due_at = null
-    where company_id = ${company} and link_id = ${link} and read_at is null
+    where company_id = ${company} and link_id = any (${[...links]}::uuid[]) and read_at is null
       ${kinds ? sql`and kind = any (${[...kinds]}::text[])` : sql``}
       ${users ? sql`and user_id = any (${[...users]}::uuid[])` : sql``}`
   if (count > 0) noteForCommit(sql, NOTIFIED)

@@ -7,17 +7,20 @@ export type NotificationChannel = 'app' | 'telegram' | 'mail'
 type Choice = Schemas['NotificationChoice']
 
 export type KindRule = {
-  /** A letter of its own when nobody has read it for an hour; what is not urgent waits for the digest. */
-  isUrgent: boolean
   isForAdmins: boolean
   /** Cannot be switched off in the app and in Telegram. News are obligatory one by one: those that ask to be confirmed. */
   isObligatory: boolean
-  /** Where it goes until somebody chooses. */
+  /**
+   * The letter of whoever wants letters of it. `urgent`: one of its own when nobody has read it for an hour; `own`: the room
+   * writes one at once; `digest`: a line of the digest.
+   */
+  letter: 'urgent' | 'own' | 'digest'
+  /** Whether letters are wanted until somebody chooses. */
   mail: boolean
 }
 
-const plain: KindRule = { isUrgent: false, isForAdmins: false, isObligatory: false, mail: false }
-const urgent: KindRule = { ...plain, isUrgent: true, mail: true }
+const plain: KindRule = { isForAdmins: false, isObligatory: false, letter: 'digest', mail: false }
+const urgent: KindRule = { ...plain, letter: 'urgent', mail: true }
 const inDigest: KindRule = { ...plain, mail: true }
 
 /** In the order of the settings page. */
@@ -27,7 +30,7 @@ export const KINDS: Readonly<Record<NotificationKind, KindRule>> = {
   taskOverdue: urgent,
   taskStatusChanged: plain,
   taskComment: plain,
-  mention: urgent,
+  mention: { ...urgent, letter: 'own' },
   checklistAvailable: plain,
   checklistDueSoon: plain,
   checklistOverdue: plain,
@@ -38,7 +41,7 @@ export const KINDS: Readonly<Record<NotificationKind, KindRule>> = {
   courseAssigned: inDigest,
   articlePublished: plain,
   acknowledgementAsked: { ...inDigest, isObligatory: true },
-  acknowledgementReminder: { ...urgent, isObligatory: true },
+  acknowledgementReminder: { ...urgent, letter: 'own', isObligatory: true },
   newsPublished: inDigest,
   newsReminder: { ...urgent, isObligatory: true },
   exportReady: plain,

@@ -73,3 +73,17 @@ create function person_zone(of_company uuid, of_user uuid) returns text language
     (select c.timezone from companies c where c.id = of_company))
 $$;
 grant execute on function person_zone to app;
+
+-- How far the clock has looked for what it tells of (api/notifications/clock.ts).
+create table notification_clocks (
+  company_id uuid not null references companies on delete cascade,
+  name text not null,
+  looked_at timestamptz not null,
+  primary key (company_id, name)
+);
+call tenant_wall('notification_clocks', 'select, insert, update');
+
+-- Which companies have something that begins or ends.
+create policy jobs on tasks for select to jobs using (true);
+grant select (company_id, status, deadline) on tasks to jobs;
+grant select (starts_at) on checklist_runs to jobs;

@@ -148,7 +148,7 @@ test('two tabs that choose at once leave both choices', async () => {
 test('what is over counts as read, and whoever is deleted leaves nothing', async () => {
   await say(comment([waiter.id, cook.id], admin))
   await app.db.write(company.id, (sql) =>
-    settle(sql, { company: company.id, link: task, users: [waiter.id] }, new Date(time)),
+    settle(sql, { company: company.id, links: [task], users: [waiter.id] }, new Date(time)),
   )
   expect([(await listOf(waiter)).unreadCount, (await listOf(cook)).unreadCount]).toEqual([0, 1])
   await admin.client.DELETE('/api/users/{id}', { params: { path: { id: cook.id } } })
