@@ -17,6 +17,7 @@ import { testJobs } from './features/testing/clock/jobs.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
 import { createJobRunner } from './queue/jobs/runner.ts'
 import { channelsOf } from './queue/channels.ts'
+import { notificationJobs } from './notifications/jobs.ts'
 import { createNotificationHub } from './notifications/hub.ts'
 import { createWake } from './queue/wake.ts'
 import { createWorker } from './queue/worker.ts'
@@ -130,6 +131,7 @@ export async function startServer(
       ...scheduleJobs(scheduleKinds),
       ...checklistJobs,
       ...taskJobs,
+      ...notificationJobs,
       ...testJobs,
       ...courseJobs,
     ]

@@ -862,7 +862,7 @@ create table notification_settings (
   quiet_to time without time zone,
   digest_at time without time zone,
   digest_due_at timestamp with time zone,
-  digest_from timestamp with time zone,
+  digest_from timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   constraint notification_settings_pkey primary key (company_id, user_id),
   constraint notification_settings_check check (((quiet_from is null) = (quiet_to is null))),
@@ -900,7 +900,7 @@ create index notifications_changed on notifications using btree (changed_at);
 create unique index notifications_group on notifications using btree (company_id, user_id, group_key) where ((read_at is null) and (group_key is not null));
 create index notifications_link on notifications using btree (company_id, link_id) where (read_at is null);
 create index notifications_list on notifications using btree (company_id, user_id, at desc, id desc) where in_app;
-create index notifications_mail on notifications using btree (mail_due_at) where (mail_due_at is not null);
+create index notifications_mail on notifications using btree (company_id, mail_due_at) where (mail_due_at is not null);
 create index notifications_read on notifications using btree (read_at) where (read_at is not null);
 create index notifications_unread on notifications using btree (company_id, user_id, at desc, id desc) where (in_app and (read_at is null));
 call tenant_wall('notifications', 'delete, insert, select, update');

@@ -19,8 +19,11 @@ export const outward = (sql: Tag, channel: 'mail' | 'telegram', company: string,
     })),
     now,
   )
-/** The letter of one notification. */
+/** The letters of this room: of one notification, and of all that waits. */
 export const NOTIFICATION = 'notification'
+export const DIGEST = 'notification-digest'
+/** What was told between these moments and is unread still. */
+export type Digest = { template: typeof DIGEST; user: string; from: string; to: string }
 
 /** Those of the people who have a chat of theirs, and want this kind there: the room of Telegram knows. Nobody yet. */
 const telegramPeople = async (

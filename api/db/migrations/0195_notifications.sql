@@ -33,7 +33,7 @@ create index notifications_unread on notifications (company_id, user_id, at desc
 -- What becomes void with its cause.
 create index notifications_link on notifications (company_id, link_id) where read_at is null;
 create index notifications_changed on notifications (changed_at);
-create index notifications_mail on notifications (mail_due_at) where mail_due_at is not null;
+create index notifications_mail on notifications (company_id, mail_due_at) where mail_due_at is not null;
 create index notifications_read on notifications (read_at) where read_at is not null;
 call tenant_wall('notifications', 'select, insert, update, delete');
 create policy jobs on notifications to jobs using (true);
@@ -51,7 +51,7 @@ create table notification_settings (
   digest_at time,
   -- The next digest, and up to when the last one told.
   digest_due_at timestamptz,
-  digest_from timestamptz,
+  digest_from timestamptz not null,
   updated_at timestamptz not null,
   primary key (company_id, user_id),
   check ((quiet_from is null) = (quiet_to is null)),

@@ -9,6 +9,7 @@ import { makeInvitation } from './invitation.ts'
 import { writeLetter } from './letters.ts'
 import { isMailbox } from './mailbox.ts'
 import { isMention, writeMention } from './mention.ts'
+import { toldOf, writeTold } from './notification.ts'
 import { CODE_OF, type OutboxLetter } from './outbox.ts'
 import { failureOf, type Letter, type Post } from './post.ts'
 
@@ -20,6 +21,8 @@ export function mailChannel({ db, settings, now, post }: MailTools): Channel {
   async function write(delivery: Delivery): Promise<Letter | undefined> {
     const { id, createdAt, payload } = delivery
     if (isAsked(payload)) return writeAsked({ db, settings, now }, delivery, payload)
+    const told = toldOf(payload)
+    if (told) return writeTold({ db, settings, now }, delivery, told)
     if (isMention(payload)) return writeMention({ db, settings }, delivery, payload)
     const { template, email, subdomain } = letterOf(payload)
     if (!isMailbox(email)) throw noMailbox()
