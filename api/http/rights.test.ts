@@ -87,11 +87,23 @@ beforeAll(async () => {
     testing: (await buildTest(app, { company: away })).id,
     users: (await buildUser(app, { company: away })).id,
     'event-log': eventId,
+    notifications: await toldIn(app, away),
     forms: (await buildForm(app, { company: away })).id,
     ...(await runsOf(away)),
     ...(await tasksOf(await buildUser(app, { company: away, role: 'admin' }))),
   }
 })
+/** What somebody of the company was told. */
+async function toldIn({ db }: TestApp, company: BuiltCompany): Promise<string> {
+  const { id: userId } = await buildUser(app, { company })
+  const [id, at] = [Bun.randomUUIDv7(), new Date()]
+  const row = { companyId: company.id, userId, id, kind: 'exportReady', linkType: 'export', at, changedAt: at }
+  await db.write(
+    company.id,
+    (sql) => sql`insert into notifications ${sql({ ...row, facts: sql.json({}), inApp: true, inDigest: false })}`,
+  )
+  return id
+}
 /** One of everything that the tag of tasks has an address for. */
 /** A checklist, and a run of it. */
 async function runsOf(company: { id: string; subdomain: string }) {
@@ -171,8 +183,10 @@ async function ask(id: OperationId, spec: OperationSpec, person: Person | undefi
   const response = await app.fetch(
     new Request(`http://${host}${path}`, { method: spec.method, headers, ...(body && { body }) }),
   )
+  // A stream of events has no end.
+  if (response.headers.get('content-type') === 'text/event-stream') await response.body?.cancel()
   const isJsonReply = response.headers.get('content-type')?.startsWith('application/json')
-  const reply: unknown = isJsonReply ? await response.json() : await response.bytes()
+  const reply: unknown = isJsonReply ? await response.json() : response.bodyUsed || (await response.bytes())
   const code = typeof reply === 'object' && reply !== null && 'code' in reply ? reply.code : undefined
   return { status: response.status, code }
 }

@@ -16,6 +16,7 @@ import {
 import { checklists, checklistVersions, fixes, runs } from './checklists.ts'
 import type { StoredChecklist, StoredChecklistVersion, StoredFix, StoredRun } from './checklists/rows.ts'
 import { completions, courseKnowings, courses } from './courses.ts'
+import { notifications, type StoredNotification } from './notifications.ts'
 import type { StoredCompletion, StoredCourse } from './courses/rows.ts'
 import { companyIds } from './ids.ts'
 import { positions } from './positions.ts'
@@ -46,6 +47,7 @@ type World = {
   attempts: Seeded<StoredAttempt>[]
   courses: Seeded<StoredCourse>[]
   completions: Seeded<StoredCompletion>[]
+  notifications: Seeded<StoredNotification>[]
   versions: Seeded<StoredVersion>[]
   asks: Seeded<StoredAsk>[]
   knowings: Seeded<StoredKnowing>[]
@@ -94,6 +96,7 @@ export const world: World = {
   attempts,
   courses,
   completions,
+  notifications,
   versions,
   asks: known.asks,
   knowings: [...known.knowings, ...courseKnowings(rows(versions))],

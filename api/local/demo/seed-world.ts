@@ -32,6 +32,7 @@ import {
   type DemoTemplate,
 } from './seed-tasks.ts'
 import { seedCourses, type DemoCompletion, type DemoCourse } from './seed-courses.ts'
+import { seedNotifications, type DemoNotification } from './seed-notifications.ts'
 import { seedAcknowledgements, type DemoAsk, type DemoKnowing } from './seed-acknowledgements.ts'
 import { seedTests, type DemoAttempt } from './seed-tests.ts'
 
@@ -85,6 +86,7 @@ export type World = {
   knowings: Rows<DemoKnowing>
   courses: Rows<DemoCourse>
   completions: Rows<DemoCompletion>
+  notifications: Rows<DemoNotification>
   versions: Rows<DemoVersion>
   views: Rows<DemoView>
   forms: Rows<DemoForm>
@@ -192,6 +194,7 @@ async function seedCompany(sql: Tag, companyId: string, users: SeededUser[], wor
   await seedTests(sql, companyId, { tests: of(world.tests, companyId), attempts: of(world.attempts, companyId) })
   await seedAcknowledgements(sql, companyId, of(world.asks, companyId), of(world.knowings, companyId))
   await seedCourses(sql, companyId, of(world.courses, companyId), of(world.completions, companyId))
+  await seedNotifications(sql, companyId, of(world.notifications, companyId))
   const now = Date.now()
   await Promise.all(
     of(world.views, companyId).map(
