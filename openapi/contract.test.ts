@@ -170,6 +170,7 @@ const WHOLE_LISTS = [
   'templateList',
   'checklistList',
   'checklistListCodes',
+  'courseList',
   'formList',
 ]
 

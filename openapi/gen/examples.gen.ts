@@ -1395,9 +1395,9 @@ export const examples = {
     ] satisfies components['schemas']['CourseRow'][],
     courseList: [
       {
-        "_id": "019bbc10-0000-7c1e-9a44-0d2b7c5ec001",
-        "title": "Первая неделя официанта",
-        "description": "От встречи гостя до кассы",
+        "_id": "019bbc10-0000-7c1e-9a44-0d2b7c5ec002",
+        "title": "Открытие и закрытие смены",
+        "description": "Что сделать до первого гостя и после последнего",
         "isActive": true,
         "hasCertificate": true,
         "stepsCount": 4,
