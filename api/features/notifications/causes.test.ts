@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
+import { acknowledgementCalls } from '../../test/acknowledgement-calls.ts'
+import { createTestApp, type TestApp } from '../../test/app.ts'
+import { buildChecklist, makeRuns } from '../../test/build-checklist.ts'
+import { buildArticle, buildCompany, buildUser, type BuiltCompany, type BuiltUser } from '../../test/factories.ts'
+import { runJob } from '../../test/run-job.ts'
+import { taskCalls } from '../../test/task-calls.ts'
+import { checklistJobs } from '../checklists/clock/jobs.ts'
+import { taskJobs } from '../tasks/clock/jobs.ts'
+
+const NOON = Date.UTC(2026, 10, 20, 9)
+let time = NOON
+let app: TestApp
+let company: BuiltCompany
+let admin: BuiltUser
+let waiter: BuiltUser
+let cook: BuiltUser
+beforeAll(async () => {
+  app = await createTestApp({ now: () => new Date(time) })
+})
+afterAll(() => app?.stop())
+beforeEach(async () => {
+  time = NOON
+  company = await buildCompany(app, { moduleSettings: { tasks: true, checklists: true, knowledgeBase: true } })
+  admin = await buildUser(app, { company, role: 'admin' })
+  waiter = await buildUser(app, { company })
+  cook = await buildUser(app, { company })
+})
+
+/** What somebody has not read, the newest first. */
+async function unread({ id }: BuiltUser): Promise<string[]> {
+  const rows = await app.db.forCompany(company.id)<{ kind: string }[]>`
+    select kind from notifications where company_id = ${company.id} and user_id = ${id} and read_at is null
+    order by at desc, id desc`
+  return rows.map(({ kind }) => kind)
+}
+const tick = (name: string) => runJob(app.db.jobs, [...taskJobs, ...checklistJobs], name, new Date(time))
+
+test('a task tells who is to do it, and what becomes of it; who leaves it hears no more', async () => {
+  const { _id: id } = await taskCalls(admin).create({ assignees: [waiter.id, admin.id], requireReview: true })
+  expect([await unread(waiter), await unread(admin)]).toEqual([['taskAssigned'], []])
+  await taskCalls(admin).update(id, { assignees: [waiter.id, cook.id] })
+  expect([await unread(waiter), await unread(cook)]).toEqual([['taskAssigned'], ['taskAssigned']])
+  await taskCalls(waiter).move(id, 'in_progress')
+  await taskCalls(waiter).move(id, 'review')
+  expect([await unread(admin), await unread(waiter), await unread(cook)]).toEqual([
+    ['taskStatusChanged'],
+    [],
+    ['taskStatusChanged'],
+  ])
+  await taskCalls(admin).update(id, { assignees: [waiter.id] })
+  const { _id: other } = await taskCalls(admin).create({ assignees: [cook.id] })
+  expect(await unread(cook)).toEqual(['taskAssigned', 'taskStatusChanged'])
+  await taskCalls(admin).remove(other)
+  expect(await unread(cook)).toEqual(['taskStatusChanged'])
+})
+
+test('a comment tells the people of its task, and whoever is called by name hears just that', async () => {
+  const { _id: id } = await taskCalls(admin).create({ assignees: [waiter.id, cook.id] })
+  const body = { text: 'Кто возьмёт?', mentions: [cook.id] }
+  await waiter.client.POST('/api/tasks/{id}/comments', { params: { path: { id } }, body })
+  expect([await unread(admin), await unread(waiter), await unread(cook)]).toEqual([
+    ['taskComment'],
+    ['taskAssigned'],
+    ['mention', 'taskAssigned'],
+  ])
+})
+
+test('a deadline tells a day and two hours before, and when it has passed, each once; of what is done nothing', async () => {
+  const deadline = new Date(NOON + 25 * HOUR).toISOString()
+  await taskCalls(admin).create({ assignees: [waiter.id], deadline })
+  const done = await taskCalls(admin).create({ assignees: [cook.id], deadline })
+  await taskCalls(cook).move(done._id, 'done')
+  const told: string[][] = []
+  for (const hours of [0, 1, 23, 25]) {
+    time = NOON + hours * HOUR
+    await tick('task-deadlines')
+    await Promise.all([tick('task-deadlines'), tick('task-deadlines')])
+    told.push(await unread(waiter))
+  }
+  expect(told).toEqual([
+    ['taskAssigned'],
+    ['taskDueSoon', 'taskAssigned'],
+    ['taskDueSoon', 'taskAssigned'],
+    ['taskOverdue', 'taskDueSoon', 'taskAssigned'],
+  ])
+  expect(await unread(cook)).toEqual([])
+})
+
+test('an article that asks to be known tells whom it asks, a reminder once more, and nothing once he knows it', async () => {
+  const { id } = await buildArticle(app, { company, author: admin })
+  const calls = await acknowledgementCalls(app, admin)
+  await calls.ask(id, { kind: 'read' })
+  expect([await unread(waiter), await unread(admin)]).toEqual([['acknowledgementAsked'], []])
+  time += MINUTE
+  await calls.remind(id)
+  expect(await unread(waiter)).toEqual(['acknowledgementReminder', 'acknowledgementAsked'])
+  await (await acknowledgementCalls(app, waiter)).know(id, { version: 1 })
+  expect([(await unread(waiter)).length, (await unread(cook)).length]).toEqual([0, 2])
+})
+
+test('a checklist tells that it has begun, soon ends, is late, and, to administrators, was missed', async () => {
+  await buildChecklist(app, {
+    company,
+    allowLate: true,
+    schedule: { type: 'daily', startTime: '12:00', endTime: '14:00' },
+  })
+  await makeRuns(app, company, new Date(NOON))
+  const told: string[][] = []
+  for (const minutes of [1, 91, 121, 24 * 60]) {
+    time = NOON + minutes * MINUTE
+    for (const name of ['checklist-told', 'checklist-told', 'checklist-ends']) await tick(name)
+    told.push(await unread(waiter))
+  }
+  expect(told).toEqual([
+    ['checklistAvailable'],
+    ['checklistDueSoon', 'checklistAvailable'],
+    ['checklistOverdue', 'checklistDueSoon', 'checklistAvailable'],
+    [],
+  ])
+  expect((await unread(admin))[0]).toBe('checklistMissed')
+})
