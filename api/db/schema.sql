@@ -898,7 +898,7 @@ create table notifications (
 );
 create index notifications_changed on notifications using btree (changed_at);
 create unique index notifications_group on notifications using btree (company_id, user_id, group_key) where ((read_at is null) and (group_key is not null));
-create index notifications_link on notifications using btree (company_id, link_id) where (read_at is null);
+create index notifications_link on notifications using btree (company_id, link_id) where (link_id is not null);
 create index notifications_list on notifications using btree (company_id, user_id, at desc, id desc) where in_app;
 create index notifications_mail on notifications using btree (company_id, mail_due_at) where (mail_due_at is not null);
 create index notifications_read on notifications using btree (read_at) where (read_at is not null);

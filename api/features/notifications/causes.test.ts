@@ -3,7 +3,14 @@ import { HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
 import { acknowledgementCalls } from '../../test/acknowledgement-calls.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildChecklist, makeRuns } from '../../test/build-checklist.ts'
-import { buildArticle, buildCompany, buildUser, type BuiltCompany, type BuiltUser } from '../../test/factories.ts'
+import {
+  buildArticle,
+  buildCompany,
+  buildTest,
+  buildUser,
+  type BuiltCompany,
+  type BuiltUser,
+} from '../../test/factories.ts'
 import { runJob } from '../../test/run-job.ts'
 import { taskCalls } from '../../test/task-calls.ts'
 import { checklistJobs } from '../checklists/clock/jobs.ts'
@@ -22,7 +29,9 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 beforeEach(async () => {
   time = NOON
-  company = await buildCompany(app, { moduleSettings: { tasks: true, checklists: true, knowledgeBase: true } })
+  company = await buildCompany(app, {
+    moduleSettings: { tasks: true, checklists: true, knowledgeBase: true, testing: true },
+  })
   admin = await buildUser(app, { company, role: 'admin' })
   waiter = await buildUser(app, { company })
   cook = await buildUser(app, { company })
@@ -98,6 +107,35 @@ test('an article that asks to be known tells whom it asks, a reminder once more,
   expect(await unread(waiter)).toEqual(['acknowledgementReminder', 'acknowledgementAsked'])
   await (await acknowledgementCalls(app, waiter)).know(id, { version: 1 })
   expect([(await unread(waiter)).length, (await unread(cook)).length]).toEqual([0, 2])
+})
+
+test('a published article, a course and a test tell whom they are for; what is taken back is over', async () => {
+  const content = { blocks: [{ id: 'a', type: 'paragraph' as const, data: { text: 'Мыть руки' } }] }
+  const { data: article } = await admin.client.POST('/api/knowledge-base', {
+    body: { title: 'Руки', content, status: 'published' },
+  })
+  expect([await unread(waiter), await unread(admin)]).toEqual([['articlePublished'], []])
+  await admin.client.DELETE('/api/knowledge-base/{id}', { params: { path: { id: article?._id ?? '' } } })
+  expect(await unread(waiter)).toEqual([])
+  const test = await buildTest(app, { company })
+  const steps = [{ type: 'test' as const, id: test.id }]
+  const { data: course } = await admin.client.POST('/api/courses', { body: { title: 'Первая неделя', steps } })
+  expect([await unread(waiter), await unread(admin)]).toEqual([['courseAssigned'], []])
+  await admin.client.DELETE('/api/courses/{id}', { params: { path: { id: course?._id ?? '' } } })
+  expect(await unread(waiter)).toEqual([])
+  const path = { id: test.id }
+  const { data } = await admin.client.GET('/api/tests/{id}', { params: { path, query: { edit: true } } })
+  if (!data) throw new Error('no test')
+  const save = (isActive: boolean) =>
+    admin.client.PUT('/api/tests/{id}', {
+      params: { path },
+      body: { title: data.title, questions: data.questions, settings: data.settings, isActive } as never,
+    })
+  await save(false)
+  expect((await save(true)).response.status).toBe(200)
+  expect(await unread(waiter)).toEqual(['testAssigned'])
+  await save(false)
+  expect(await unread(waiter)).toEqual([])
 })
 
 test('a checklist tells that it has begun, soon ends, is late, and, to administrators, was missed', async () => {
