@@ -490,7 +490,7 @@ grant select on companies to backup;
 grant select (id, name, subdomain, logos) on companies to directory;
 grant select (id, search_key) on companies to finder;
 grant delete on companies to jobs;
-grant select (id, subdomain, logos, created_at, runs_kept_months) on companies to jobs;
+grant select (id, subdomain, timezone, logos, created_at, runs_kept_months) on companies to jobs;
 
 create table contents (
   company_id uuid not null,
@@ -853,6 +853,8 @@ create table notification_clocks (
   constraint notification_clocks_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 );
 call tenant_wall('notification_clocks', 'insert, select, update');
+create policy jobs on notification_clocks for select to jobs using (true);
+grant select on notification_clocks to jobs;
 
 create table notification_settings (
   company_id uuid not null,

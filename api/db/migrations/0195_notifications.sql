@@ -87,3 +87,8 @@ call tenant_wall('notification_clocks', 'select, insert, update');
 create policy jobs on tasks for select to jobs using (true);
 grant select (company_id, status, deadline) on tasks to jobs;
 grant select (starts_at) on checklist_runs to jobs;
+
+-- Whose morning it is, and who has had its digest (api/notifications/digest.ts).
+create policy jobs on notification_clocks for select to jobs using (true);
+grant select on notification_clocks to jobs;
+grant select (timezone) on companies to jobs;

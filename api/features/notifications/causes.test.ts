@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
 import { acknowledgementCalls } from '../../test/acknowledgement-calls.ts'
+import { notificationJobs } from '../../notifications/jobs.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildChecklist, makeRuns } from '../../test/build-checklist.ts'
 import {
@@ -44,7 +45,8 @@ async function unread({ id }: BuiltUser): Promise<string[]> {
     order by at desc, id desc`
   return rows.map(({ kind }) => kind)
 }
-const tick = (name: string) => runJob(app.db.jobs, [...taskJobs, ...checklistJobs], name, new Date(time))
+const jobs = [...taskJobs, ...checklistJobs, ...notificationJobs]
+const tick = (name: string) => runJob(app.db.jobs, jobs, name, new Date(time))
 
 test('a task tells who is to do it, and what becomes of it; who leaves it hears no more', async () => {
   const { _id: id } = await taskCalls(admin).create({ assignees: [waiter.id, admin.id], requireReview: true })
@@ -158,4 +160,17 @@ test('a checklist tells that it has begun, soon ends, is late, and, to administr
     [],
   ])
   expect((await unread(admin))[0]).toBe('checklistMissed')
+})
+
+test('administrators hear at nine what yesterday has left, once', async () => {
+  await taskCalls(admin).create({ assignees: [waiter.id], deadline: new Date(NOON + HOUR).toISOString() })
+  // 08:59, 09:00 and 09:05 of the next day in Moscow.
+  const told: number[] = []
+  for (const minutes of [59, 60, 65]) {
+    time = Date.UTC(2026, 10, 21, 5, minutes)
+    await tick('notification-mornings')
+    told.push((await unread(admin)).filter((kind) => kind === 'digest').length)
+  }
+  expect(told).toEqual([0, 1, 1])
+  expect((await unread(waiter)).includes('digest')).toBe(false)
 })
