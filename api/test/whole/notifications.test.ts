@@ -1,21 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
-import { acknowledgementCalls } from '../../test/acknowledgement-calls.ts'
+import { acknowledgementCalls } from '../acknowledgement-calls.ts'
 import { notificationJobs } from '../../notifications/jobs.ts'
-import { createTestApp, type TestApp } from '../../test/app.ts'
-import { buildChecklist, makeRuns } from '../../test/build-checklist.ts'
-import {
-  buildArticle,
-  buildCompany,
-  buildTest,
-  buildUser,
-  type BuiltCompany,
-  type BuiltUser,
-} from '../../test/factories.ts'
-import { runJob } from '../../test/run-job.ts'
-import { taskCalls } from '../../test/task-calls.ts'
-import { checklistJobs } from '../checklists/clock/jobs.ts'
-import { taskJobs } from '../tasks/clock/jobs.ts'
+import { createTestApp, type TestApp } from '../app.ts'
+import { buildChecklist, makeRuns } from '../build-checklist.ts'
+import { buildArticle, buildCompany, buildTest, buildUser, type BuiltCompany, type BuiltUser } from '../factories.ts'
+import { runJob } from '../run-job.ts'
+import { taskCalls } from '../task-calls.ts'
+import { checklistJobs } from '../../features/checklists/clock/jobs.ts'
+import { taskJobs } from '../../features/tasks/clock/jobs.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 9)
 let time = NOON
@@ -119,13 +112,13 @@ test('a published article, a course and a test tell whom they are for; what is t
   expect([await unread(waiter), await unread(admin)]).toEqual([['articlePublished'], []])
   await admin.client.DELETE('/api/knowledge-base/{id}', { params: { path: { id: article?._id ?? '' } } })
   expect(await unread(waiter)).toEqual([])
-  const test = await buildTest(app, { company })
-  const steps = [{ type: 'test' as const, id: test.id }]
+  const { id: testId } = await buildTest(app, { company })
+  const steps = [{ type: 'test' as const, id: testId }]
   const { data: course } = await admin.client.POST('/api/courses', { body: { title: 'Первая неделя', steps } })
   expect([await unread(waiter), await unread(admin)]).toEqual([['courseAssigned'], []])
   await admin.client.DELETE('/api/courses/{id}', { params: { path: { id: course?._id ?? '' } } })
   expect(await unread(waiter)).toEqual([])
-  const path = { id: test.id }
+  const path = { id: testId }
   const { data } = await admin.client.GET('/api/tests/{id}', { params: { path, query: { edit: true } } })
   if (!data) throw new Error('no test')
   const save = (isActive: boolean) =>
