@@ -21,6 +21,7 @@ import { faults } from './features/faults/handlers.ts'
 import { forms } from './features/forms/handlers.ts'
 import { knowledgeBase } from './features/knowledge-base/handlers.ts'
 import { news } from './features/news/handlers.ts'
+import { notifications } from './features/notifications/handlers.ts'
 import { onboarding } from './features/onboarding/handlers.ts'
 import { positions } from './features/positions/handlers.ts'
 import { restaurants } from './features/restaurants/handlers.ts'
@@ -39,6 +40,7 @@ import { createRepeats, unkeyed } from './http/idempotency.ts'
 import { createLargeCalls, type LargeRules } from './threads/large-calls.ts'
 import type { Log } from './log/log.ts'
 import type { KeptPost } from './local/kept-post.ts'
+import { createNotificationHub, type NotificationHub } from './notifications/hub.ts'
 import { mount, UNREAD } from './http/mount.ts'
 import { createPasswords, type Passwords } from './accounts/passwords.ts'
 import { createSessions } from './accounts/session.ts'
@@ -57,6 +59,8 @@ export type Deps = {
   passwords?: Passwords
   /** The caller flushes it when the server stops. */
   views?: ViewCounter
+  /** The caller stops it when the server does. */
+  hub?: NotificationHub
   /** Tests give their own; otherwise the one of the settings. */
   assistant?: AssistantProvider
   /** Letters of a server without SMTP_URL, for /dev/mail. */
@@ -100,6 +104,7 @@ export const handlers: Handlers = {
   ...testing,
   ...courses,
   ...news,
+  ...notifications,
   ...tasks,
   ...forms,
   ...checklists,
@@ -130,6 +135,7 @@ export function createApp(deps: Deps) {
     uploads: createUploadDesk(deps.uploads),
     largeCalls: createLargeCalls(deps.largeCalls),
     assistant: assistantOf(deps),
+    hub: deps.hub ?? createNotificationHub(deps),
   }
 
   // Before the routes: Elysia applies a hook only to routes declared after it.

@@ -9,6 +9,7 @@ import type { UploadDesk } from './files/upload-desk.ts'
 import type { Repeat } from './http/idempotency.ts'
 import type { LargeCalls } from './threads/large-calls.ts'
 import type { Log } from './log/log.ts'
+import type { NotificationHub } from './notifications/hub.ts'
 import type { Mark } from './http/wire/marks.ts'
 import type { Settings } from './settings/settings.ts'
 import type { ViewCounter } from './features/knowledge-base/reading/views.ts'
@@ -62,6 +63,7 @@ export type ProcessContext = {
   views: Pick<ViewCounter, 'add'>
   /** Undefined: not configured on this server. */
   assistant: AssistantProvider | undefined
+  hub: Pick<NotificationHub, 'open'>
   /** The session of the bearer or of the file cookie, for the public calls that take one if it is there. */
   findSession: (token: string) => Promise<Session | undefined>
   /** A call that makes or sends something answers through it (Idempotency-Key). */

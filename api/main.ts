@@ -13,10 +13,13 @@ import { jobList } from './queue/jobs/list.ts'
 import { checklistJobs } from './features/checklists/clock/jobs.ts'
 import { courseJobs } from './features/courses/clock/jobs.ts'
 import { newsJobs } from './features/news/clock/jobs.ts'
+import { taskJobs } from './features/tasks/clock/jobs.ts'
 import { testJobs } from './features/testing/clock/jobs.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
 import { createJobRunner } from './queue/jobs/runner.ts'
 import { channelsOf } from './queue/channels.ts'
+import { notificationJobs } from './notifications/jobs.ts'
+import { createNotificationHub } from './notifications/hub.ts'
 import { createWake } from './queue/wake.ts'
 import { createWorker } from './queue/worker.ts'
 import { createLog, type Log } from './log/log.ts'
@@ -103,6 +106,7 @@ export async function startServer(
     clock = await openClock(db.withoutCompany)
     const { now } = clock
     const kept = keptPost(now)
+    const hub = createNotificationHub({ db, log, now })
     let leaving = false
     const app = createApp({
       settings,
@@ -110,6 +114,7 @@ export async function startServer(
       files,
       log,
       views,
+      hub,
       now,
       keptPost: kept,
       leaving: () => leaving,
@@ -126,6 +131,8 @@ export async function startServer(
       ...fileJobs(files),
       ...scheduleJobs(scheduleKinds),
       ...checklistJobs,
+      ...taskJobs,
+      ...notificationJobs,
       ...testJobs,
       ...courseJobs,
       ...newsJobs,
@@ -140,6 +147,8 @@ export async function startServer(
       url,
       stop: async () => {
         leaving = true
+        // Open streams are calls that would never finish.
+        hub.stop()
         await Promise.all([leave(app, settings, log), ...workers.map((worker) => worker.stop()), jobs.stop()])
         // Until then others are told of what the last calls wrote.
         wake.stop()

@@ -3,6 +3,7 @@ import { plainPassword } from '../openapi/rules/passwords.ts'
 import { nothingKept, type Account, type Kept } from './kept.ts'
 import { secrets } from './seed/users.ts'
 import { seededEvents } from './seed/events.ts'
+import type { StoredChoices } from './seed/notifications.ts'
 import type { StoredGift } from './seed/attempts.ts'
 import { world } from './seed/world.ts'
 import { resize, type Amount } from './switches/amounts.ts'
@@ -34,6 +35,8 @@ const fresh = () => ({
   uploaded: new Map<string, Blob>(),
   /** By operation, caller and Idempotency-Key. */
   answers: new Map<string, KeptAnswer>(),
+  /** User id -> what he has chosen of notifications. */
+  notificationSettings: new Map<string, StoredChoices>(),
   /** Attempts that were given beside the limit of a test. */
   gifts: [] as { companyId: string; row: StoredGift }[],
   /** Company id -> the last number of its tasks, which no other gets when that one is deleted. */
@@ -78,6 +81,7 @@ export type Table =
   | 'checklistVersions'
   | 'runs'
   | 'fixes'
+  | 'notifications'
   | 'events'
 type Row<T extends Table> = (typeof db)[T][number]['row']
 

@@ -88,6 +88,9 @@ export const growth: Readonly<Record<string, Growth>> = {
   },
   news_comments: { use: ['news_comments_of'], why: 'What is said below news' },
   news_reads: { each: ['company_id', 'user_id', 'news_id'] },
+  notification_clocks: { each: ['company_id', 'name'] },
+  notification_settings: { each: ['company_id', 'user_id'] },
+  notifications: { job: 'notifications-kept' },
   object_removals: { work: 'object-removals' },
   one_time_tokens: { job: 'one-time-tokens' },
   // Of releases before deliveries: the mail worker moves what they write there.

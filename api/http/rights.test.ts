@@ -89,11 +89,23 @@ beforeAll(async () => {
     testing: (await buildTest(app, { company: away })).id,
     users: (await buildUser(app, { company: away })).id,
     'event-log': eventId,
+    notifications: await toldIn(app, away),
     forms: (await buildForm(app, { company: away })).id,
     ...(await runsOf(away)),
     ...(await tasksOf(await buildUser(app, { company: away, role: 'admin' }))),
   }
 })
+/** What somebody of the company was told. */
+async function toldIn({ db }: TestApp, company: BuiltCompany): Promise<string> {
+  const { id: userId } = await buildUser(app, { company })
+  const [id, at] = [Bun.randomUUIDv7(), new Date()]
+  const row = { companyId: company.id, userId, id, kind: 'exportReady', linkType: 'export', at, changedAt: at }
+  await db.write(
+    company.id,
+    (sql) => sql`insert into notifications ${sql({ ...row, facts: sql.json({}), inApp: true, inDigest: false })}`,
+  )
+  return id
+}
 /** One of everything that the tag of tasks has an address for. */
 /** A checklist, and a run of it. */
 async function runsOf(company: { id: string; subdomain: string }) {
@@ -173,10 +185,16 @@ async function ask(id: OperationId, spec: OperationSpec, person: Person | undefi
   const response = await app.fetch(
     new Request(`http://${host}${path}`, { method: spec.method, headers, ...(body && { body }) }),
   )
+  const { status } = response
+  if (response.headers.get('content-type') === 'text/event-stream') {
+    // It has no end of its own.
+    await response.body?.cancel()
+    return { status, code: undefined }
+  }
   const isJsonReply = response.headers.get('content-type')?.startsWith('application/json')
   const reply: unknown = isJsonReply ? await response.json() : await response.bytes()
   const code = typeof reply === 'object' && reply !== null && 'code' in reply ? reply.code : undefined
-  return { status: response.status, code }
+  return { status, code }
 }
 
 describe.each(everything)('%s', (id, spec) => {

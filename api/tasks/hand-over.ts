@@ -1,5 +1,7 @@
 import type { Tag } from '../db/client.ts'
 import type { Event } from '../events/record.ts'
+import { settle } from '../notifications/settle.ts'
+import { tellAssigned } from './told.ts'
 
 type Person = { id: string; name: string }
 type Handed = { id: string; title: string }
@@ -93,6 +95,9 @@ async function handTasks(sql: Tag, { companyId, by, at, from, to }: Handing, ids
     select ${companyId}, h.id, h.task, ${at}, ${by}, 'handed_over', ${sql.json(changes)}
     from unnest(${ids.map(() => Bun.randomUUIDv7('hex', at))}::uuid[], ${ids}::uuid[]) h (id, task)`
   await sql`select task_search_put(${companyId}, ${ids}::uuid[])`
+  const where = { company: companyId, by, now: at }
+  await settle(sql, { company: companyId, links: ids, users: [from.id] }, at)
+  await tellAssigned(sql, where, ids, [to.id])
 }
 
 async function handSeries(sql: Tag, { companyId, at, from, to }: Handing, ids: string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { OPEN } from '../../openapi/rules/tasks.ts'
 import type { Tag } from '../db/client.ts'
 import type { Details } from './details.ts'
+import { tellAssigned } from './told.ts'
 
 export type NewTask = { id: string; people: readonly string[] }
 /** What tasks that are made together have in common. */
@@ -61,6 +62,7 @@ export async function insertTasks(
     select ${companyId}, h.id, h.task, ${at}, ${by}::uuid, 'created'
     from unnest(${ids.map(() => Bun.randomUUIDv7('hex', at))}::uuid[], ${ids}::uuid[]) h (id, task)`
   await search(sql, companyId, ids)
+  await tellAssigned(sql, { company: companyId, by, now: at }, ids)
 }
 
 /** What is found by words, and by whom: after whatever changes texts or people. */

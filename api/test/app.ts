@@ -65,6 +65,7 @@ type Given =
   | 'install'
   | 'checkReplies'
   | 'callsHere'
+  | 'hub'
 export type TestOptions = Partial<Pick<Deps, Given>> & {
   /** What is about storing takes the embedded S3, a bucket of its own for each app. */
   files?: 'memory' | 'embedded'

@@ -12,6 +12,7 @@ import { faults } from './faults.ts'
 import { forms } from './forms.ts'
 import { knowledgeBase } from './knowledge-base.ts'
 import { news } from './news.ts'
+import { notifications } from './notifications.ts'
 import { onboarding } from './onboarding.ts'
 import { positions } from './positions.ts'
 import { restaurants } from './restaurants.ts'
@@ -42,6 +43,7 @@ export const handlers: Handlers = {
   ...testing,
   ...courses,
   ...news,
+  ...notifications,
   ...tasks,
   ...forms,
   ...checklists,

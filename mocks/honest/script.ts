@@ -13,6 +13,7 @@ import { known } from './known.ts'
 import { faults } from './faults.ts'
 import { lists } from './lists.ts'
 import { eventLog } from './log.ts'
+import { notifications } from './notifications.ts'
 import { positions } from './positions.ts'
 import { registering } from './registering.ts'
 import { repeating } from './repeats.ts'
@@ -31,6 +32,7 @@ import type { Step } from './steps.ts'
 /** Every question that both sides are asked, in this order: later ones use what earlier ones kept. */
 export const script: Step[] = [
   ...signingIn,
+  ...notifications,
   ...lists,
   ...checklists,
   ...articles,

@@ -16,6 +16,7 @@ import {
 import { checklists, checklistVersions, fixes, runs } from './checklists.ts'
 import type { StoredChecklist, StoredChecklistVersion, StoredFix, StoredRun } from './checklists/rows.ts'
 import { completions, courseKnowings, courses } from './courses.ts'
+import { notifications, type StoredNotification } from './notifications.ts'
 import type { StoredCompletion, StoredCourse } from './courses/rows.ts'
 import { companyIds } from './ids.ts'
 import { news, newsComments, newsReads } from './news.ts'
@@ -51,6 +52,7 @@ type World = {
   news: Seeded<StoredNews>[]
   newsReads: Seeded<StoredNewsRead>[]
   newsComments: Seeded<StoredNewsComment>[]
+  notifications: Seeded<StoredNotification>[]
   versions: Seeded<StoredVersion>[]
   asks: Seeded<StoredAsk>[]
   knowings: Seeded<StoredKnowing>[]
@@ -102,6 +104,7 @@ export const world: World = {
   news,
   newsReads,
   newsComments,
+  notifications,
   versions,
   asks: known.asks,
   knowings: [...known.knowings, ...courseKnowings(rows(versions))],

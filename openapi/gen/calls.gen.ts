@@ -343,6 +343,22 @@ export const calls: Readonly<Record<string, Call>> = {
   "DELETE /api/news/{id}/comments/{commentId}": {
     "onFailure": "stay"
   },
+  "GET /api/notifications": {
+    "onFailure": "quiet"
+  },
+  "POST /api/notifications/{id}/read": {
+    "onFailure": "quiet"
+  },
+  "POST /api/notifications/read-all": {
+    "onFailure": "stay"
+  },
+  "PUT /api/notifications/settings": {
+    "onFailure": "stay"
+  },
+  "GET /api/notifications/stream": {
+    "onFailure": "quiet",
+    "timeoutSeconds": 0
+  },
   "POST /api/tasks": {
     "onFailure": "stay",
     "timeoutSeconds": 30

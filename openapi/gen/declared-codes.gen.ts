@@ -3099,6 +3099,96 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "RATE_LIMITED"
     ]
   },
+  "notificationList": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "notificationRead": {
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "404": [
+      "NOTIFICATION_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "notificationReadAll": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "notificationGetSettings": {
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "notificationSaveSettings": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "409": [
+      "NOTIFICATION_OBLIGATORY"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "notificationStream": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
   "taskList": {
     "400": [
       "INVALID_REQUEST",

@@ -2949,6 +2949,117 @@ export const examples = {
       "hasMore": false
     } satisfies components['schemas']['NewsComments'],
   },
+  notifications: {
+    notificationsOfAdmin: {
+      "notifications": [
+        {
+          "_id": "019ed5a0-0000-7000-8000-000000000001",
+          "kind": "checklistDeviation",
+          "tone": "danger",
+          "title": "Холодильник 2, рыба: +4,5 °C",
+          "text": "Отклонение · На Лесной · открыта задача №131",
+          "link": {
+            "type": "run",
+            "id": "019bb105-b560-7468-96c1-18b2be526d5f"
+          },
+          "action": null,
+          "count": 1,
+          "at": "2026-11-20T11:08:00.000Z",
+          "isRead": false,
+          "cursor": "1795172880000-019ed5a0-0000-7000-8000-000000000001"
+        },
+        {
+          "_id": "019ed5a0-0000-7000-8000-000000000002",
+          "kind": "taskStatusChanged",
+          "tone": "warning",
+          "title": "Задача №129 на проверке",
+          "text": "Рассадка и карточки для банкета на 40 гостей · Дарья Б.",
+          "link": {
+            "type": "task",
+            "id": "019bb105-b560-7468-96c1-18b2be526d5e"
+          },
+          "action": "check",
+          "count": 1,
+          "at": "2026-11-20T11:05:00.000Z",
+          "isRead": false,
+          "cursor": "1795172700000-019ed5a0-0000-7000-8000-000000000002"
+        },
+        {
+          "_id": "019ed5a0-0000-7000-8000-000000000004",
+          "kind": "taskComment",
+          "tone": "neutral",
+          "title": "7 комментариев к задаче №129",
+          "text": "Екатерина О., Дарья Б. и ещё двое",
+          "link": {
+            "type": "task",
+            "id": "019bb105-b560-7468-96c1-18b2be526d5e"
+          },
+          "action": null,
+          "count": 7,
+          "at": "2026-11-20T09:02:00.000Z",
+          "isRead": false,
+          "cursor": "1795165320000-019ed5a0-0000-7000-8000-000000000004"
+        }
+      ],
+      "unreadCount": 5,
+      "next": "1795165320000-019ed5a0-0000-7000-8000-000000000004",
+      "quietHours": {
+        "from": "23:00",
+        "to": "08:00"
+      }
+    } satisfies components['schemas']['NotificationPage'],
+    notificationsOfWaiter: {
+      "notifications": [
+        {
+          "_id": "019ed5a0-0000-7000-8000-000000000011",
+          "kind": "taskAssigned",
+          "tone": "accent",
+          "title": "Вам поручена задача №129",
+          "text": "Рассадка и карточки для банкета на 40 гостей · до 21.11, 18:00",
+          "link": {
+            "type": "task",
+            "id": "019bb105-b560-7468-96c1-18b2be526d5e"
+          },
+          "action": null,
+          "count": 1,
+          "at": "2026-11-20T11:05:00.000Z",
+          "isRead": true,
+          "cursor": "1795172700000-019ed5a0-0000-7000-8000-000000000011"
+        }
+      ],
+      "unreadCount": 0,
+      "next": null,
+      "quietHours": null
+    } satisfies components['schemas']['NotificationPage'],
+    notificationsLeft: {
+      "unreadCount": 4
+    } satisfies components['schemas']['NotificationsUnread'],
+    notificationSettings: {
+      "kinds": [
+        {
+          "kind": "taskAssigned",
+          "isObligatory": true,
+          "app": true,
+          "telegram": true,
+          "mail": true
+        },
+        {
+          "kind": "taskComment",
+          "isObligatory": false,
+          "app": true,
+          "telegram": true,
+          "mail": false
+        }
+      ],
+      "digestAt": "09:00",
+      "quietHours": {
+        "from": "23:00",
+        "to": "08:00"
+      },
+      "timeZone": "Europe/Moscow",
+      "hasMailbox": true
+    } satisfies components['schemas']['NotificationSettings'],
+  },
   onboarding: {
     fresh: {
       "hidden": false,

@@ -295,6 +295,33 @@ export const labels = {
     "unread": "Не прочитали",
     "acknowledged": "Ознакомились"
   },
+  "NotificationKind": {
+    "checklistAvailable": "Можно заполнять чек-лист",
+    "checklistDueSoon": "Скоро срок чек-листа",
+    "checklistOverdue": "Чек-лист просрочен",
+    "checklistMissed": "Чек-лист не заполнен",
+    "checklistDeviation": "Отклонение в чек-листе",
+    "taskAssigned": "Мне поручена задача",
+    "taskDueSoon": "Скоро срок задачи",
+    "taskOverdue": "Задача просрочена",
+    "taskStatusChanged": "Изменился статус задачи",
+    "taskComment": "Комментарий к задаче",
+    "mention": "Меня упомянули",
+    "testAssigned": "Назначен тест",
+    "testResult": "Результат теста",
+    "courseAssigned": "Назначен курс",
+    "articlePublished": "Новая статья",
+    "acknowledgementAsked": "Нужно ознакомиться",
+    "acknowledgementReminder": "Напоминание об ознакомлении",
+    "newsPublished": "Новость",
+    "newsReminder": "Напоминание о новости",
+    "exportReady": "Выгрузка готова",
+    "digest": "Итоги дня"
+  },
+  "NotificationAction": {
+    "check": "Проверить",
+    "download": "Скачать"
+  },
   "TaskScope": {
     "my": "Мои",
     "created": "Я поставил",

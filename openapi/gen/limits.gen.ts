@@ -309,6 +309,22 @@ export const limits = {
     "coverWidth": 1280,
     "coverHeight": 720
   },
+  "notifications": {
+    "pageSize": 30,
+    "unreadShown": 99,
+    "streamsPerUser": 5,
+    "heartbeatSeconds": 25,
+    "pollSeconds": 15,
+    "unreadMinutes": 60,
+    "keptDays": 90,
+    "quietFrom": "23:00",
+    "quietTo": "08:00",
+    "checklistDueSoonMinutes": 30,
+    "taskDueSoonHours": [
+      24,
+      2
+    ]
+  },
   "tasks": {
     "pageSize": 25,
     "foundMax": 300,

@@ -38,6 +38,8 @@ export const messages = {
   "VERSION_NOT_FOUND": "Версия не найдена",
   "VERSION_IS_CURRENT": "Эта версия уже текущая",
   "KNOWN_VERSION_NOT_FOUND": "Вы ещё не подтверждали эту статью",
+  "NOTIFICATION_NOT_FOUND": "Уведомление не найдено",
+  "NOTIFICATION_OBLIGATORY": "Это уведомление отключить нельзя",
   "ACKNOWLEDGE_BY_TEST": "С этой статьёй знакомятся тестом: сдайте его",
   "ACKNOWLEDGEMENT_OFF": "Статья не просит ознакомления",
   "ACKNOWLEDGEMENT_REMINDED": "Об ознакомлении напомнили в {time}",

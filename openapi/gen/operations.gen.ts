@@ -7196,6 +7196,279 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       429
     ]
   },
+  "notificationList": {
+    "method": "GET",
+    "path": "/api/notifications",
+    "tag": "notifications",
+    "role": "any",
+    "site": "company",
+    "right": null,
+    "module": null,
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [
+        "filter",
+        "before",
+        "limit"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/NotificationPage"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      429
+    ]
+  },
+  "notificationRead": {
+    "method": "POST",
+    "path": "/api/notifications/{id}/read",
+    "tag": "notifications",
+    "role": "any",
+    "site": "company",
+    "right": null,
+    "module": null,
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOTIFICATION_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/NotificationsUnread"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      404,
+      429
+    ]
+  },
+  "notificationReadAll": {
+    "method": "POST",
+    "path": "/api/notifications/read-all",
+    "tag": "notifications",
+    "role": "any",
+    "site": "company",
+    "right": null,
+    "module": null,
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/NotificationReadAll"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/NotificationsUnread"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      413,
+      415,
+      429
+    ]
+  },
+  "notificationGetSettings": {
+    "method": "GET",
+    "path": "/api/notifications/settings",
+    "tag": "notifications",
+    "role": "any",
+    "site": "company",
+    "right": null,
+    "module": null,
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/NotificationSettings"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      429
+    ]
+  },
+  "notificationSaveSettings": {
+    "method": "PUT",
+    "path": "/api/notifications/settings",
+    "tag": "notifications",
+    "role": "any",
+    "site": "company",
+    "right": null,
+    "module": null,
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/NotificationSettingsInput"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/NotificationSettings"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "notificationStream": {
+    "method": "GET",
+    "path": "/api/notifications/stream",
+    "tag": "notifications",
+    "role": "any",
+    "site": "company",
+    "right": null,
+    "module": null,
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [
+        "after"
+      ],
+      "header": [
+        "Last-Event-ID"
+      ]
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "text/event-stream",
+        "schema": {
+          "type": "string",
+          "format": "binary"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      429
+    ]
+  },
   "taskList": {
     "method": "GET",
     "path": "/api/tasks",
@@ -10379,6 +10652,7 @@ export interface TagOperations {
   'testing': 'testList' | 'testCreate' | 'testDraft' | 'testImport' | 'testImportText' | 'testGet' | 'testUpdate' | 'testDelete' | 'testDuplicate' | 'attemptCreate' | 'testReset' | 'testSummarize' | 'testExport' | 'attemptList' | 'attemptExport' | 'attemptGet' | 'attemptDelete' | 'attemptAnswer' | 'attemptSubmit' | 'attemptReview' | 'attemptGetPractice' | 'attemptPractice'
   'courses': 'courseList' | 'courseCreate' | 'courseGet' | 'courseUpdate' | 'courseDelete' | 'courseListPeople' | 'courseGetPerson' | 'courseGetCertificate'
   'news': 'newsList' | 'newsCreate' | 'newsCount' | 'newsReorder' | 'newsGet' | 'newsUpdate' | 'newsDelete' | 'newsPublish' | 'newsArchive' | 'newsRead' | 'newsAcknowledge' | 'newsListReaders' | 'newsRemind' | 'newsListComments' | 'newsCreateComment' | 'newsUpdateComment' | 'newsDeleteComment'
+  'notifications': 'notificationList' | 'notificationRead' | 'notificationReadAll' | 'notificationGetSettings' | 'notificationSaveSettings' | 'notificationStream'
   'tasks': 'taskList' | 'taskCreate' | 'taskCount' | 'taskExport' | 'taskHandOver' | 'taskGet' | 'taskUpdate' | 'taskDelete' | 'taskSetStatus' | 'taskListPeople' | 'taskListHistory' | 'commentList' | 'commentCreate' | 'commentUpdate' | 'commentDelete' | 'groupGet' | 'seriesList' | 'seriesGet' | 'seriesUpdate' | 'seriesDelete' | 'templateList' | 'templateCreate' | 'templateGet' | 'templateUpdate' | 'templateDelete'
   'forms': 'formList' | 'formCreate' | 'formGet' | 'formUpdate' | 'formDelete' | 'formDuplicate' | 'formListVersions' | 'responseList' | 'responseSummarize' | 'responseExport' | 'responseGet'
   'checklists': 'checklistList' | 'checklistCreate' | 'checklistGetByCode' | 'checklistImport' | 'checklistGet' | 'checklistUpdate' | 'checklistDelete' | 'checklistDuplicate' | 'checklistGetEffects' | 'checklistListVersions' | 'checklistRestore' | 'checklistListCodes' | 'runCreate' | 'runList' | 'runGetToday' | 'runGetLive' | 'runExport' | 'runGet' | 'runAnswer' | 'runComplete' | 'runReturn' | 'runRemind' | 'runSign'
@@ -19126,6 +19400,419 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "NotificationCursor": {
+    "type": "string",
+    "maxLength": 60,
+    "pattern": "^[0-9]{1,15}-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
+    "description": "Место строки; непрозрачно",
+    "example": "1790000000000-01980000-0000-7000-8000-000000000001"
+  },
+  "NotificationKind": {
+    "type": "string",
+    "enum": [
+      "checklistAvailable",
+      "checklistDueSoon",
+      "checklistOverdue",
+      "checklistMissed",
+      "checklistDeviation",
+      "taskAssigned",
+      "taskDueSoon",
+      "taskOverdue",
+      "taskStatusChanged",
+      "taskComment",
+      "mention",
+      "testAssigned",
+      "testResult",
+      "courseAssigned",
+      "articlePublished",
+      "acknowledgementAsked",
+      "acknowledgementReminder",
+      "newsPublished",
+      "newsReminder",
+      "exportReady",
+      "digest"
+    ],
+    "description": "checklistMissed, checklistDeviation, testResult, digest — только администратору",
+    "x-labels": {
+      "checklistAvailable": "Можно заполнять чек-лист",
+      "checklistDueSoon": "Скоро срок чек-листа",
+      "checklistOverdue": "Чек-лист просрочен",
+      "checklistMissed": "Чек-лист не заполнен",
+      "checklistDeviation": "Отклонение в чек-листе",
+      "taskAssigned": "Мне поручена задача",
+      "taskDueSoon": "Скоро срок задачи",
+      "taskOverdue": "Задача просрочена",
+      "taskStatusChanged": "Изменился статус задачи",
+      "taskComment": "Комментарий к задаче",
+      "mention": "Меня упомянули",
+      "testAssigned": "Назначен тест",
+      "testResult": "Результат теста",
+      "courseAssigned": "Назначен курс",
+      "articlePublished": "Новая статья",
+      "acknowledgementAsked": "Нужно ознакомиться",
+      "acknowledgementReminder": "Напоминание об ознакомлении",
+      "newsPublished": "Новость",
+      "newsReminder": "Напоминание о новости",
+      "exportReady": "Выгрузка готова",
+      "digest": "Итоги дня"
+    }
+  },
+  "NotificationTone": {
+    "type": "string",
+    "enum": [
+      "danger",
+      "warning",
+      "success",
+      "accent",
+      "neutral"
+    ],
+    "description": "Цвет плитки: значок выбирают по виду"
+  },
+  "NotificationLinkType": {
+    "type": "string",
+    "enum": [
+      "task",
+      "run",
+      "checklist",
+      "article",
+      "test",
+      "attempt",
+      "course",
+      "news",
+      "export",
+      "dashboard"
+    ]
+  },
+  "NotificationLink": {
+    "type": "object",
+    "description": "О чём уведомление; адрес страницы знает приложение",
+    "required": [
+      "type",
+      "id"
+    ],
+    "properties": {
+      "type": {
+        "$ref": "#/components/schemas/NotificationLinkType"
+      },
+      "id": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — у dashboard"
+      }
+    }
+  },
+  "NotificationAction": {
+    "type": "string",
+    "enum": [
+      "check",
+      "download"
+    ],
+    "description": "Что делается одним нажатием: открывает `link`",
+    "x-labels": {
+      "check": "Проверить",
+      "download": "Скачать"
+    }
+  },
+  "Notification": {
+    "type": "object",
+    "required": [
+      "_id",
+      "kind",
+      "tone",
+      "title",
+      "text",
+      "link",
+      "action",
+      "count",
+      "at",
+      "isRead",
+      "cursor"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "kind": {
+        "$ref": "#/components/schemas/NotificationKind"
+      },
+      "tone": {
+        "$ref": "#/components/schemas/NotificationTone"
+      },
+      "title": {
+        "type": "string",
+        "maxLength": 400,
+        "example": "7 комментариев к задаче №129"
+      },
+      "text": {
+        "type": "string",
+        "maxLength": 600,
+        "description": "Может быть пустой",
+        "example": "Екатерина О., Дарья Б. и ещё двое"
+      },
+      "link": {
+        "$ref": "#/components/schemas/NotificationLink"
+      },
+      "action": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NotificationAction"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "count": {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 1000000,
+        "description": "Сколько событий в этой строке"
+      },
+      "at": {
+        "$ref": "#/components/schemas/DateTime",
+        "description": "Последнего из них"
+      },
+      "isRead": {
+        "type": "boolean"
+      },
+      "cursor": {
+        "$ref": "#/components/schemas/NotificationCursor"
+      }
+    }
+  },
+  "NotificationUnreadCount": {
+    "type": "integer",
+    "minimum": 0,
+    "maximum": 100,
+    "description": "100 — больше 99"
+  },
+  "ChecklistTime": {
+    "type": "string",
+    "maxLength": 5,
+    "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$",
+    "example": "09:00",
+    "x-messages": {
+      "pattern": "Время в формате ЧЧ:ММ"
+    }
+  },
+  "QuietHours": {
+    "type": "object",
+    "description": "Письма и Telegram ждут их конца; в приложении видно сразу. from позже to — через полночь",
+    "required": [
+      "from",
+      "to"
+    ],
+    "properties": {
+      "from": {
+        "$ref": "#/components/schemas/ChecklistTime"
+      },
+      "to": {
+        "$ref": "#/components/schemas/ChecklistTime"
+      }
+    }
+  },
+  "NotificationPage": {
+    "type": "object",
+    "required": [
+      "notifications",
+      "unreadCount",
+      "next",
+      "quietHours"
+    ],
+    "properties": {
+      "notifications": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/Notification"
+        }
+      },
+      "unreadCount": {
+        "$ref": "#/components/schemas/NotificationUnreadCount"
+      },
+      "next": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NotificationCursor"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "`before` следующей страницы; null — всё"
+      },
+      "quietHours": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/QuietHours"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "NotificationsUnread": {
+    "type": "object",
+    "required": [
+      "unreadCount"
+    ],
+    "properties": {
+      "unreadCount": {
+        "$ref": "#/components/schemas/NotificationUnreadCount"
+      },
+      "isMore": {
+        "type": "boolean",
+        "description": "В потоке: изменилось больше, чем сказано; список читают заново"
+      }
+    }
+  },
+  "NotificationReadAll": {
+    "type": "object",
+    "properties": {
+      "upTo": {
+        "$ref": "#/components/schemas/NotificationCursor",
+        "description": "`cursor` самой новой строки, которую видели"
+      }
+    }
+  },
+  "NotificationChoice": {
+    "type": "object",
+    "required": [
+      "kind",
+      "isObligatory",
+      "app",
+      "telegram",
+      "mail"
+    ],
+    "properties": {
+      "kind": {
+        "$ref": "#/components/schemas/NotificationKind"
+      },
+      "isObligatory": {
+        "type": "boolean",
+        "description": "В приложении и Telegram отключить нельзя"
+      },
+      "app": {
+        "type": "boolean"
+      },
+      "telegram": {
+        "type": "boolean"
+      },
+      "mail": {
+        "type": "boolean",
+        "description": "Срочное — отдельным письмом, если не прочитано за час; остальное — сводкой"
+      }
+    }
+  },
+  "NotificationSettings": {
+    "type": "object",
+    "required": [
+      "kinds",
+      "digestAt",
+      "quietHours",
+      "timeZone",
+      "hasMailbox"
+    ],
+    "properties": {
+      "kinds": {
+        "type": "array",
+        "maxItems": 30,
+        "items": {
+          "$ref": "#/components/schemas/NotificationChoice"
+        },
+        "description": "В порядке показа"
+      },
+      "digestAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/ChecklistTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Когда приходит сводка; null — не приходит"
+      },
+      "quietHours": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/QuietHours"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — нет"
+      },
+      "timeZone": {
+        "type": "string",
+        "maxLength": 64,
+        "description": "По чьим часам: единственного ресторана сотрудника, иначе компании",
+        "example": "Europe/Moscow"
+      },
+      "hasMailbox": {
+        "type": "boolean",
+        "description": "false — email нет или он не подтверждён: писем не будет"
+      }
+    }
+  },
+  "NotificationSettingsInput": {
+    "type": "object",
+    "properties": {
+      "kinds": {
+        "type": "array",
+        "maxItems": 30,
+        "items": {
+          "type": "object",
+          "required": [
+            "kind"
+          ],
+          "properties": {
+            "kind": {
+              "$ref": "#/components/schemas/NotificationKind"
+            },
+            "app": {
+              "type": "boolean"
+            },
+            "telegram": {
+              "type": "boolean"
+            },
+            "mail": {
+              "type": "boolean"
+            }
+          }
+        }
+      },
+      "digestAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/ChecklistTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "quietHours": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/QuietHours"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
   "TaskScope": {
     "type": "string",
     "enum": [
@@ -22113,15 +22800,6 @@ export const schemas: { readonly [name: string]: Schema } = {
       "manual": "По запросу"
     }
   },
-  "ChecklistTime": {
-    "type": "string",
-    "maxLength": 5,
-    "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$",
-    "example": "09:00",
-    "x-messages": {
-      "pattern": "Время в формате ЧЧ:ММ"
-    }
-  },
   "ChecklistSchedule": {
     "type": "object",
     "description": "По часам каждого ресторана; день начинается в 05:00. `endTime` раньше `startTime` — после полуночи. Лишнее для `type` не хранится. У manual `startTime` и `endTime` не спрашиваются: срок — до 05:00",
@@ -24446,6 +25124,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "VERSION_IS_CURRENT",
       "KNOWN_VERSION_NOT_FOUND",
       "ACKNOWLEDGE_BY_TEST",
+      "NOTIFICATION_NOT_FOUND",
+      "NOTIFICATION_OBLIGATORY",
       "ACKNOWLEDGEMENT_OFF",
       "ACKNOWLEDGEMENT_REMINDED",
       "TOPIC_NOT_FOUND",
@@ -24614,6 +25294,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "VERSION_NOT_FOUND": "Версия не найдена",
       "VERSION_IS_CURRENT": "Эта версия уже текущая",
       "KNOWN_VERSION_NOT_FOUND": "Вы ещё не подтверждали эту статью",
+      "NOTIFICATION_NOT_FOUND": "Уведомление не найдено",
+      "NOTIFICATION_OBLIGATORY": "Это уведомление отключить нельзя",
       "ACKNOWLEDGE_BY_TEST": "С этой статьёй знакомятся тестом: сдайте его",
       "ACKNOWLEDGEMENT_OFF": "Статья не просит ознакомления",
       "ACKNOWLEDGEMENT_REMINDED": "Об ознакомлении напомнили в {time}",

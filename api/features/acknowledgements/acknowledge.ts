@@ -3,6 +3,7 @@ import { tooLate } from '../../../openapi/rules/acknowledgement.ts'
 import { lateViewAt } from '../../../openapi/rules/late-views.ts'
 import { presentOwn } from '../../../openapi/rules/acknowledgement-shown.ts'
 import type { FeatureHandlers } from '../../context.ts'
+import { settleKnown } from '../../articles/told.ts'
 import { completeCourses } from '../../courses/complete.ts'
 import type { Tag } from '../../db/client.ts'
 import { wasFor } from './known.ts'
@@ -24,6 +25,7 @@ export const articleAcknowledge: FeatureHandlers<'acknowledgements'>['articleAck
     if (!(await keep(sql, who, path.id, body.version, new Date(at))))
       throw problem(400, 'VERSION_NOT_FOUND', undefined, { fields: { version: messages.VERSION_NOT_FOUND } })
     const row = await findOwn(sql, who, path.id)
+    await settleKnown(sql, { company: who.companyId, now: who.now }, [path.id], who.userId)
     await completeCourses(sql, who.companyId, who.userId, { articles: [path.id] }, who.now)
     return { status: 200, body: presentOwn(row ?? old, who) }
   })

@@ -1,7 +1,9 @@
 import { remindedUntil } from '../../../openapi/rules/acknowledgement.ts'
+import { tellAsked } from '../../articles/told.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { record } from '../../events/record.ts'
+import { lettersTo } from '../../notifications/chosen.ts'
 import { tellReaders } from '../../queue/mail/acknowledgement.ts'
 import { people } from './found.ts'
 import { type Who, whoOf } from './who.ts'
@@ -23,11 +25,15 @@ export const acknowledgementRemind: FeatureHandlers<'acknowledgements'>['acknowl
       select p.id, (p.email is not null and p.email_verified) as has_mailbox from ${people(sql, who, article.id)}
       where p.state in ('todo', 'overdue') ${body.users ? sql`and p.id = any (${body.users}::uuid[])` : sql``}`
     if (late.length === 0) return { status: 200, body: { people: 0, letters: 0 } }
-    const written = late.filter(({ hasMailbox }) => hasMailbox).map(({ id }) => id)
+    const mailed = late.filter(({ hasMailbox }) => hasMailbox).map(({ id }) => id)
+    const written = await lettersTo(sql, who.companyId, 'acknowledgementReminder', mailed, who.now)
     await sql`
       update article_asks set reminded_at = ${who.now}
       where company_id = ${who.companyId} and article_id = ${article.id}`
     await tellReaders(sql, { company: who.companyId, articleId: article.id, people: written }, who.now)
+    const where = { company: who.companyId, by: who.userId, now: who.now }
+    const only = late.map(({ id }) => id)
+    await tellAsked(sql, where, article.id, { kind: 'acknowledgementReminder', only })
     await record(sql, context, {
       action: 'article.reminded',
       entity: { id: article.id, title: article.title },

@@ -17,6 +17,7 @@ import { completeAll } from './complete-all.ts'
 import { find, insert, isFull, lock, type StoredCourse, switchOff, update } from './queries.ts'
 import { atOf, walkerOf } from './reading.ts'
 import { lostStep } from './refer.ts'
+import { settleCourse, tellCourse } from './told.ts'
 
 type Input = components['schemas']['CourseInput']
 type Code = 'COURSE_STEP_REPEATED' | Extract<ErrorCode, `${'RESTAURANT' | 'POSITION' | 'ARTICLE' | 'TEST'}_NOT_FOUND`>
@@ -50,6 +51,7 @@ export const writing: Pick<FeatureHandlers<'courses'>, 'courseCreate' | 'courseU
       await insert(sql, company._id, course)
       await record(sql, context, { action: 'course.created', entity: entity(course) })
       await completeAll(sql, context, course)
+      if (course.isActive) await tellCourse(sql, { company: company._id, by: context.user.id, now: at }, course)
       return { status: 201, body: await written(sql, context, course.id) }
     })
   },
@@ -81,6 +83,9 @@ export const writing: Pick<FeatureHandlers<'courses'>, 'courseCreate' | 'courseU
       const action = `course.${savedAs(old.isActive, course.isActive)}` as const
       await record(sql, context, { action, entity: entity(course), changes })
       await completeAll(sql, context, course)
+      if (course.isActive && !old.isActive)
+        await tellCourse(sql, { company: company._id, by: context.user.id, now: now() }, course)
+      if (!course.isActive) await settleCourse(sql, company._id, course.id, now())
       return { status: 200, body: await written(sql, context, course.id) }
     })
   },
@@ -93,6 +98,7 @@ export const writing: Pick<FeatureHandlers<'courses'>, 'courseCreate' | 'courseU
       if (!old) throw problem(404, 'COURSE_NOT_FOUND')
       if (old.isActive) {
         await switchOff(sql, company._id, { ...old, updatedAt: changedAt(now(), old) })
+        await settleCourse(sql, company._id, old.id, now())
         const changes = { isActive: { old: true, new: false } }
         await record(sql, context, { action: 'course.archived', entity: entity(old), changes })
       }

@@ -1,6 +1,7 @@
 import { mayDelete } from '../../../openapi/rules/tasks.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { record } from '../../events/record.ts'
+import { forget } from '../../notifications/settle.ts'
 import { lockTask } from './lock.ts'
 import { partOf, whoOf } from './who.ts'
 
@@ -16,6 +17,7 @@ export const taskDelete: FeatureHandlers<'tasks'>['taskDelete'] = async (context
     await sql`
       delete from file_refs where company_id = ${companyId} and kind in ('task', 'task_comment') and entity_id = ${task.id}`
     await sql`delete from tasks where company_id = ${companyId} and id = ${task.id}`
+    await forget(sql, companyId, [task.id])
     await record(sql, context, { action: 'task.deleted', entity: task })
     return { status: 200, body: { message: 'Задача удалена' } }
   })

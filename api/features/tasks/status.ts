@@ -16,6 +16,7 @@ import { record } from '../../events/record.ts'
 import { type Answers, keepAnswers, readAnswers } from './answers.ts'
 import { type Details, filesOf } from '../../tasks/details.ts'
 import { searchState } from '../../tasks/insert.ts'
+import { tellMoved } from '../../tasks/told.ts'
 import { card, type CardRow, presentCard } from './card.ts'
 import { isDone, keep } from './history.ts'
 import { lockTask } from './lock.ts'
@@ -91,6 +92,8 @@ async function make(sql: Tag, context: Context, who: Who, task: CardRow, move: M
     }),
     isOpen(body.status) !== wasOpen && searchState(sql, companyId, task.id, !wasOpen),
   ])
+  const told = { company: companyId, by: userId, now: who.now }
+  await tellMoved(sql, told, task, move === 'return' ? 'returned' : body.status)
   return done?.answers || task.groupId !== null
     ? undefined
     : { ...task, status: body.status, details, completedAt, updatedAt }

@@ -7,6 +7,7 @@ import { changedAt, isStale } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
 import { presentCard, card, type CardRow } from './card.ts'
 import { type Details, filesOf } from '../../tasks/details.ts'
+import { settleLeft, tellAssigned } from '../../tasks/told.ts'
 import { keep } from './history.ts'
 import { search } from '../../tasks/insert.ts'
 import { lockTask } from './lock.ts'
@@ -56,6 +57,7 @@ export const taskUpdate: FeatureHandlers<'tasks'>['taskUpdate'] = async (context
     await keep(sql, who.companyId, { taskId: old.id, at, by: who.userId, action: 'updated', changes })
     await record(sql, context, { action: 'task.updated', entity: { id: old.id, title: next.title }, changes })
     await search(sql, who.companyId, [old.id])
+    await tellPeople(sql, who, old, next)
     // Whoever takes part no longer has changed it all the same: an author still does, and an administrator sees all.
     const written = await card(sql, who, old.id)
     if (!written) throw new Error('a locked task was not found')
@@ -83,6 +85,15 @@ async function write(sql: Tag, { companyId, now }: Who, old: CardRow, next: Task
     next.assignees.flatMap(({ id }) => id ?? []),
   )
   await keepFiles(sql, companyId, old.id, [...filesOf(details), ...answered(old)])
+}
+
+/** Whoever does it from now on, and whoever does it no more. */
+async function tellPeople(sql: Tag, { companyId, userId, now }: Who, old: CardRow, next: TaskFacts): Promise<void> {
+  const [had, has] = [old.people, next.assignees].map((people) => people.flatMap(({ id }) => id ?? []))
+  const where = { company: companyId, by: userId, now }
+  const [came, left] = [has?.filter((id) => !had?.includes(id)) ?? [], had?.filter((id) => !has?.includes(id)) ?? []]
+  if (came.length > 0) await tellAssigned(sql, where, [old.id], came)
+  if (left.length > 0) await settleLeft(sql, where, old.id, left)
 }
 
 /** These and no others: whoever is not among them reads nothing of it from his next call on. */

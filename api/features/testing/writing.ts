@@ -12,6 +12,8 @@ import type { FeatureHandlers } from '../../context.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import type { Tag } from '../../db/client.ts'
 import { record } from '../../events/record.ts'
+import { settle } from '../../notifications/settle.ts'
+import { tellTest } from './told.ts'
 import { insert, lock, present, titlesLocked, update, type StoredTest } from './queries.ts'
 import { articlesIn, articlesNamed, categoryNamed, filesOf, standingFiles } from './refer.ts'
 
@@ -59,6 +61,7 @@ export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdat
       }
       await insert(sql, company._id, test, [...files.known])
       await record(sql, context, { action: 'test.created', entity: entity(test) })
+      if (test.isActive) await tellTest(sql, { company: company._id, by: user.id, now: at }, test)
       return { status: 201, body: present(test) }
     })
   },
@@ -95,6 +98,9 @@ export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdat
       await update(sql, company._id, test, [...files.known])
       const action = `test.${savedAs(old.isActive, test.isActive)}` as const
       await record(sql, context, { action, entity: entity(test), changes: { ...changes, version } })
+      const where = { company: company._id, by: context.user.id, now: now() }
+      if (test.isActive && !old.isActive) await tellTest(sql, where, test)
+      if (!test.isActive) await settle(sql, { company: company._id, links: [test.id], kinds: ['testAssigned'] }, now())
       return { status: 200, body: present(test) }
     })
   },

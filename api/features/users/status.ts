@@ -4,6 +4,7 @@ import * as sessions from '../../accounts/sessions.ts'
 import type { Handlers } from '../../context.ts'
 import { changedAt } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
+import { forgetPerson } from '../../notifications/settle.ts'
 import { handTo } from './hand-to.ts'
 import { find, lock, present } from './rows.ts'
 import { hasOtherAdmin, lockStaff } from './staff.ts'
@@ -56,6 +57,7 @@ export const userDelete: Handlers['userDelete'] = async (context) => {
         phone = null, pin_hash = null, pin_digits = null, password_hash = null, must_set_password = false
       where company_id = ${companyId} and id = ${old.id}`
     await sql`delete from user_restaurants where company_id = ${companyId} and user_id = ${old.id}`
+    await forgetPerson(sql, companyId, old.id)
     await sessions.closeAll(sql, companyId, old.id)
     const parts = await handTo(sql, context, old, query.handTasksTo)
     await record(sql, context, { action: 'user.deleted', entity: { id: old.id, title: old.name } }, parts)

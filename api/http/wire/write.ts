@@ -57,7 +57,9 @@ function bodyOf({ spec, request }: Writing, { status, body }: AnyReply, headers:
   const { encoding } = acceptedOf(request)
   const stays = ['accept-ranges', 'content-length', 'content-encoding'].some((name) => headers.has(name))
   if (!(body instanceof ReadableStream) || !encoding || stays || status !== 200 || spec.secret) return asBody(body)
-  if (!isText(headers.get('content-type'))) return asBody(body)
+  // Gathered into blocks, events would come late.
+  const isEvents = headers.get('content-type') === 'text/event-stream'
+  if (isEvents || !isText(headers.get('content-type'))) return asBody(body)
   headers.set('content-encoding', encoding)
   return encodeStream(body, encoding)
 }

@@ -33,6 +33,7 @@ import {
 } from './seed-tasks.ts'
 import { seedNews, type DemoNews, type DemoNewsComment, type DemoNewsRead } from './seed-news.ts'
 import { seedCourses, type DemoCompletion, type DemoCourse } from './seed-courses.ts'
+import { seedNotifications, type DemoNotification } from './seed-notifications.ts'
 import { seedAcknowledgements, type DemoAsk, type DemoKnowing } from './seed-acknowledgements.ts'
 import { seedTests, type DemoAttempt } from './seed-tests.ts'
 
@@ -89,6 +90,7 @@ export type World = {
   news: Rows<DemoNews>
   newsReads: Rows<DemoNewsRead>
   newsComments: Rows<DemoNewsComment>
+  notifications: Rows<DemoNotification>
   versions: Rows<DemoVersion>
   views: Rows<DemoView>
   forms: Rows<DemoForm>
@@ -201,6 +203,7 @@ async function seedCompany(sql: Tag, companyId: string, users: SeededUser[], wor
     reads: of(world.newsReads, companyId),
     comments: of(world.newsComments, companyId),
   })
+  await seedNotifications(sql, companyId, of(world.notifications, companyId))
   const now = Date.now()
   await Promise.all(
     of(world.views, companyId).map(

@@ -9,17 +9,18 @@ import type { Letter } from './post.ts'
 
 const TEMPLATE = 'acknowledgement'
 type Asked = { template: typeof TEMPLATE; articleId: string; userId: string }
-type Told = { company: string; articleId: string; people: readonly string[] }
+type Told = { company: string; articleId: string; people: readonly { id: string; dueAt: Date }[] }
 
 /** A letter to each, in the transaction of the reminder. */
 export const tellReaders = (sql: Tag, { company, articleId, people }: Told, now: Date): Promise<void> =>
   deliver(
     sql,
-    people.map((userId) => ({
+    people.map(({ id: userId, dueAt: letterAt }) => ({
       channel: 'mail' as const,
       company,
       lane: company,
       payload: { template: TEMPLATE, articleId, userId } satisfies Asked,
+      dueAt: letterAt,
     })),
     now,
   )

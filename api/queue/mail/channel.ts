@@ -10,6 +10,7 @@ import { writeLetter } from './letters.ts'
 import { isMailbox } from './mailbox.ts'
 import { isMention, writeMention } from './mention.ts'
 import { isReminded, writeReminded } from './news.ts'
+import { toldOf, writeTold } from './notification.ts'
 import { CODE_OF, type OutboxLetter } from './outbox.ts'
 import { failureOf, type Letter, type Post } from './post.ts'
 
@@ -21,6 +22,8 @@ export function mailChannel({ db, settings, now, post }: MailTools): Channel {
   async function write(delivery: Delivery): Promise<Letter | undefined> {
     const { id, createdAt, payload } = delivery
     if (isAsked(payload)) return writeAsked({ db, settings, now }, delivery, payload)
+    const told = toldOf(payload)
+    if (told) return writeTold({ db, settings, now }, delivery, told)
     if (isMention(payload)) return writeMention({ db, settings }, delivery, payload)
     if (isReminded(payload)) return writeReminded({ db, settings }, delivery, payload)
     const { template, email, subdomain } = letterOf(payload)

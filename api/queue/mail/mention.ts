@@ -10,18 +10,24 @@ import type { Letter } from './post.ts'
 /** Of people who are called in a comment of a task. */
 export const MENTION = 'mention'
 type Mention = { template: typeof MENTION; taskId: string; commentId: string; userId: string }
-export type Mentioned = { company: string; taskId: string; commentId: string; people: readonly string[] }
+export type Mentioned = {
+  company: string
+  taskId: string
+  commentId: string
+  people: readonly { id: string; dueAt: Date }[]
+}
 
 /** A letter to each, in the transaction of the comment. */
 export const tellMentioned = (sql: Tag, { company, people, ...where }: Mentioned, now: Date): Promise<void> =>
   deliver(
     sql,
-    people.map((userId) => ({
+    people.map(({ id: userId, dueAt }) => ({
       channel: 'mail' as const,
       company,
       lane: company,
       // Without an address: a process that does not know this letter fails on it, and it waits for one that does.
       payload: { template: MENTION, ...where, userId } satisfies Mention,
+      dueAt,
     })),
     now,
   )

@@ -3,6 +3,7 @@ import { BY_ITSELF, record } from '../../../events/record.ts'
 import type { Run } from '../../../queue/jobs/runner.ts'
 import { eachCompany } from './each-company.ts'
 import { lockRuns } from './follow.ts'
+import { tellClosed } from '../told.ts'
 
 /** One transaction of a company, well within the deadline. */
 const BATCH = 500
@@ -31,7 +32,7 @@ const batchOf = ({ write, now }: Run, companyId: string): Promise<number> =>
     await enterAsApp(sql, companyId)
     await lockRuns(sql, companyId)
     // Whoever answers one holds it and goes first; it is looked at the next time.
-    const rows = await sql<{ status: string; checklistId: string; title: string }[]>`
+    const rows = await sql<{ id: string; status: string; checklistId: string; title: string }[]>`
       with due as (
         select id, business_date from checklist_runs
         where company_id = ${companyId} and status in ('scheduled', 'in_progress', 'overdue')
@@ -43,10 +44,11 @@ const batchOf = ({ write, now }: Run, companyId: string): Promise<number> =>
       from due, checklists k
       where r.company_id = ${companyId} and r.business_date = due.business_date and r.id = due.id
         and k.company_id = ${companyId} and k.id = r.checklist_id
-      returning r.status, r.checklist_id, k.title`
+      returning r.id, r.status, r.checklist_id, k.title`
     const context = { ...BY_ITSELF, company: { _id: companyId }, now: () => now }
     const missed = rows.filter(({ status }) => status === 'missed')
     for (const { checklistId: id, title } of missed)
       await record(sql, context, { action: 'checklist.run_missed', entity: { id, title } })
+    await tellClosed(sql, companyId, rows, now)
     return rows.length
   })

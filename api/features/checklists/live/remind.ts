@@ -4,6 +4,7 @@ import type { Tag } from '../../../db/client.ts'
 import { clockWords } from '../runs/refuse.ts'
 import { type Entry, lockRun, momentsOf, type RunRow } from '../runs/rows.ts'
 import { whoOf } from '../runs/who.ts'
+import { tellReminded } from '../told.ts'
 
 /** Whoever fills it in sees «Напомнили» in the run; how many those are is the answer. */
 export const runRemind: FeatureHandlers<'checklists'>['runRemind'] = async (context) => {
@@ -23,6 +24,7 @@ export const runRemind: FeatureHandlers<'checklists'>['runRemind'] = async (cont
     await sql`
       update checklist_runs set reminded_at = ${now}, log = ${sql.json(log)}
       where company_id = ${companyId} and business_date = ${run.date} and id = ${run.id}`
+    await tellReminded(sql, companyId, run, now)
     return { status: 200, body: { people: await countFillers(sql, companyId, run) } }
   })
 }

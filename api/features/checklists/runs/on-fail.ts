@@ -8,6 +8,7 @@ import { lock } from '../../../db/locks.ts'
 import type { Event } from '../../../events/record.ts'
 import { insertComment } from '../../../tasks/comment.ts'
 import { insertTasks, tasksFor } from '../../../tasks/insert.ts'
+import { tellDeviation } from '../told.ts'
 import type { AnswerRow } from './answers.ts'
 import type { RunRow } from './rows.ts'
 
@@ -83,6 +84,8 @@ async function open(sql: Tag, { companyId, run, now }: Where, failure: Failure):
     insert into checklist_fixes (company_id, task_id, checklist_id, restaurant_id, item_id)
     values (${companyId}, ${task.id}, ${run.checklistId}, ${run.restaurantId}, ${item.id})`
   await name(sql, companyId, run, task.id, item.id)
+  const what = `${item.title}: ${valueWords(item, answer.value, answer.na)}`
+  await tellDeviation(sql, companyId, { run: run.id, task: task.id, what, restaurant: run.restaurantId }, now)
   return { action: 'task.created', entity: { id: task.id, title } }
 }
 

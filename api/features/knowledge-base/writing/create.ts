@@ -1,6 +1,7 @@
 import { cleanText, isBlank } from '../../../../openapi/rules/clean-text.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { fieldMessages } from '../../../../openapi/gen/messages.gen.ts'
+import { tellPublished } from '../../../articles/told.ts'
 import { nameChoice } from '../../../audience/save.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { fileIdsOf } from '../../../content/files-in.ts'
@@ -57,6 +58,8 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
       record(sql, context, { action: 'article.created', entity: { id, title } }),
       insert(sql, { ...article, plain: searched, topicId, positionIds, fileIds: [...known] }, context.db.reads),
     ])
+    if (article.status === 'published')
+      await tellPublished(sql, { company: company._id, by: author.id, now: at }, article)
     // As it was written: reading it back would cost another query.
     const row = {
       ...article,

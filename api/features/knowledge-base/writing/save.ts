@@ -1,10 +1,12 @@
 import { cleanText } from '../../../../openapi/rules/clean-text.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { askAfter } from '../../../articles/asks.ts'
+import { tellAsked, tellPublished } from '../../../articles/told.ts'
 import { savedAudience } from '../../../audience/save.ts'
 import type { SessionContext } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { record, type Event } from '../../../events/record.ts'
+import { settle } from '../../../notifications/settle.ts'
 import type { Written } from '../history/changes.ts'
 import { keptId, storedAs } from '../../../content/contents.ts'
 import { fileRows, tagRows } from './insert.ts'
@@ -43,6 +45,12 @@ export async function save(sql: Tag, context: SessionContext, saving: Save): Pro
     record(sql, context, { action, entity, changes: { ...changes, version, ...asked } }),
     write(sql, context, saving, saved),
   ])
+  const where = { company: context.company._id, by: context.user.id, now: at }
+  if (saved.status === 'published' && old.status !== 'published') await tellPublished(sql, where, saved)
+  if (Object.keys(asked).length > 0) await tellAsked(sql, where, old.id)
+  // What was taken back is nobody's to read any more.
+  if (saved.status !== 'published' && old.status === 'published')
+    await settle(sql, { company: where.company, links: [old.id] }, at)
   return saved
 }
 

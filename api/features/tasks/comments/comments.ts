@@ -3,9 +3,11 @@ import { cleanText } from '../../../../openapi/rules/clean-text.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { record } from '../../../events/record.ts'
+import { lettersTo } from '../../../notifications/chosen.ts'
 import { tellMentioned, type Mentioned } from '../../../queue/mail/mention.ts'
 import { insertComment, referComments } from '../../../tasks/comment.ts'
 import { search } from '../../../tasks/insert.ts'
+import { tellCalled, tellCommented } from '../../../tasks/told.ts'
 import { isThere, partnersAmong } from '../people.ts'
 import { attachable } from '../refer.ts'
 import { lost } from '../refuse.ts'
@@ -64,6 +66,7 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
       })
       await record(sql, context, { action: 'task.commented', entity: task, changes: { comment: { new: text } } })
       await call(sql, who, { taskId: task.id, commentId: id, people: mentions })
+      await tellCommented(sql, whereOf(who), task, { text, called: mentions })
       return { status: 201, body: await find(sql, who, task.id, id) }
     })
   },
@@ -96,6 +99,7 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
       const changes = { comment: { old: old.text, new: text } }
       await record(sql, context, { action: 'task.comment_updated', entity: task, changes })
       await call(sql, who, { taskId: task.id, commentId: old.id, people: fresh })
+      await tellCalled(sql, whereOf(who), task, { text, called: fresh })
       await search(sql, companyId, [task.id])
       return { status: 200, body: await find(sql, who, task.id, old.id) }
     })
@@ -125,14 +129,25 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
   },
 }
 
+const whereOf = ({ companyId, userId, now }: Who) => ({ company: companyId, by: userId, now })
+
 /** Each of them once a comment, and nobody by himself. */
-const call = (sql: Tag, { companyId, userId, now }: Who, { people, ...where }: Omit<Mentioned, 'company'>) =>
-  tellMentioned(sql, { company: companyId, ...where, people: people.filter((id) => id !== userId) }, now)
+async function call(
+  sql: Tag,
+  { companyId, userId, now }: Who,
+  { people, ...where }: Omit<Mentioned, 'company' | 'people'> & { people: readonly string[] },
+): Promise<void> {
+  const others = people.filter((id) => id !== userId)
+  const letters = await lettersTo(sql, companyId, 'mention', others, now)
+  await tellMentioned(sql, { company: companyId, ...where, people: letters }, now)
+}
+
+type Locked = { id: string; title: string; number: number }
 
 /** Held: two comments at once are counted one after the other, and nobody deletes the task meanwhile. */
-async function lockTitle(sql: Tag, who: Who, id: string): Promise<{ id: string; title: string } | undefined> {
-  const [row] = await sql<{ id: string; title: string }[]>`
-    select t.id, t.title from tasks t where t.company_id = ${who.companyId} and t.id = ${id} and ${maySee(sql, who)}
+async function lockTitle(sql: Tag, who: Who, id: string): Promise<Locked | undefined> {
+  const [row] = await sql<Locked[]>`
+    select t.id, t.title, t.number from tasks t where t.company_id = ${who.companyId} and t.id = ${id} and ${maySee(sql, who)}
     for no key update of t`
   return row
 }

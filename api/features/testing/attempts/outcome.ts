@@ -1,9 +1,11 @@
 import { ended, type WholeRow } from '../../../../openapi/rules/attempt-row.ts'
 import { knowByTest } from '../../../articles/known-by-test.ts'
+import { settlePassed } from '../../../articles/told.ts'
 import { completeCourses } from '../../../courses/complete.ts'
 import type { Tag } from '../../../db/client.ts'
 import { changedAt } from '../../../db/updated-at.ts'
 import { type Event, type EventContext, record } from '../../../events/record.ts'
+import { tellResult } from '../told.ts'
 import { refreshPerson } from './person.ts'
 
 type Ending = { now: Date; autoSubmitted: boolean; submittedAs?: string | null }
@@ -25,6 +27,7 @@ export async function finish(
   await refreshPerson(sql, companyId, row)
   if (next.status === 'passed') await knowByTest(sql, companyId, next)
   await record(sql, context, finished(next))
+  await tellResult(sql, companyId, next, now)
   await followed(sql, companyId, next, now)
   return next
 }
@@ -36,7 +39,9 @@ export async function followed(
   { status, userId, testId }: Pick<WholeRow, 'status' | 'userId' | 'testId'>,
   now: Date,
 ): Promise<void> {
-  if (status === 'passed') await completeCourses(sql, companyId, userId, { tests: [testId] }, now)
+  if (status !== 'passed') return
+  await settlePassed(sql, { company: companyId, now }, testId, userId)
+  await completeCourses(sql, companyId, userId, { tests: [testId] }, now)
 }
 
 export const entityOf = ({ testId, title }: { testId: string; title: string }) => ({ id: testId, title })

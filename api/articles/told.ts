@@ -1,0 +1,69 @@
+import type { NotificationKind } from '../../openapi/rules/notification-kinds.ts'
+import type { Tag } from '../db/client.ts'
+import { settle } from '../notifications/settle.ts'
+import { tell, tellAll } from '../notifications/tell.ts'
+import { askedPeople, dueAt, state } from './asked.ts'
+
+type Where = { company: string; by: string | null; now: Date }
+/** What is over once somebody knows the article. */
+const ASKED: NotificationKind[] = ['acknowledgementAsked', 'acknowledgementReminder']
+
+/** Whom a published article is for. */
+export const tellPublished = (sql: Tag, { company, by, now }: Where, { id, title }: { id: string; title: string }) =>
+  tell(
+    sql,
+    {
+      company,
+      kind: 'articlePublished',
+      facts: { title },
+      link: { type: 'article', id },
+      people: sql`
+        select meant.id from articles a cross join lateral audience_of(${company}, a.audience_id) meant (id)
+        where a.company_id = ${company} and a.id = ${id}`,
+      by,
+    },
+    now,
+  )
+
+/** Those who are to know it and do not yet: all, or those of `only`. */
+export function tellAsked(
+  sql: Tag,
+  { company, by, now }: Where,
+  article: string,
+  {
+    kind = 'acknowledgementAsked',
+    only,
+  }: { kind?: 'acknowledgementAsked' | 'acknowledgementReminder'; only?: readonly string[] } = {},
+): Promise<number> {
+  const timezone = sql`(select c.timezone from companies c where c.id = ${company})`
+  const rows = sql`
+    select u.id, jsonb_build_object('title', a.title, 'dueAt', ${dueAt(sql, timezone)}, 'byTest', s.kind = 'test') as facts,
+      a.id as link, ${kind} || ' ' || a.id as grouped, ${by}::uuid as by
+    from ${askedPeople(sql, company)}
+    where a.company_id = ${company} and a.id = ${article} and a.status = 'published'
+      and ${state(sql, { timezone, now })} in ('todo', 'overdue')
+      ${only ? sql`and u.id = any (${[...only]}::uuid[])` : sql``}`
+  return tellAll(sql, { company, kind, linkType: 'article', rows }, now)
+}
+
+export const settleKnown = (sql: Tag, { company, now }: Omit<Where, 'by'>, articles: readonly string[], user: string) =>
+  settle(sql, { company, links: articles, kinds: ASKED, users: [user] }, now)
+
+/** A test was passed: what asked for it is over, and so is what its articles asked. */
+export async function settlePassed(
+  sql: Tag,
+  { company, now }: Omit<Where, 'by'>,
+  test: string,
+  user: string,
+): Promise<void> {
+  await settle(sql, { company, links: [test], kinds: ['testAssigned'], users: [user] }, now)
+  const articles = await sql<{ id: string }[]>`
+    select article_id as id from article_asks where company_id = ${company} and test_id = ${test} and kind = 'test'`
+  if (articles.length > 0)
+    await settleKnown(
+      sql,
+      { company, now },
+      articles.map(({ id }) => id),
+      user,
+    )
+}

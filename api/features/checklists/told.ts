@@ -1,0 +1,151 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { MINUTE } from '../../../openapi/rules/durations.ts'
+import type { NotificationKind } from '../../../openapi/rules/notification-kinds.ts'
+import type { Fragment, Tag } from '../../db/client.ts'
+import { settle } from '../../notifications/settle.ts'
+import { administrators, tellAll } from '../../notifications/tell.ts'
+
+const DUE_SOON_MS = limits.notifications.checklistDueSoonMinutes * MINUTE
+/** What is over once a run is completed. */
+const OPEN: NotificationKind[] = ['checklistAvailable', 'checklistDueSoon', 'checklistOverdue']
+
+/** Who fills in the run `r` of the checklist `k`: as `fillsInRun` says of one person. */
+const fillers = (sql: Tag, company: string): Fragment => sql`
+  lateral (
+    select r.assignee_id as id where r.assignee_id is not null
+    union all
+    select meant.id from audience_of(${company}, k.audience_id) meant (id)
+    where r.assignee_id is null and (r.restaurant_id is null or exists (
+      select from user_restaurants w
+      where w.company_id = ${company} and w.user_id = meant.id and w.restaurant_id = r.restaurant_id))
+  )`
+
+const runs = (sql: Tag, company: string): Fragment => sql`
+  checklist_runs r
+  join checklists k on k.company_id = ${company} and k.id = r.checklist_id
+  left join restaurants p on p.company_id = ${company} and p.id = r.restaurant_id`
+
+const untilFacts = (sql: Tag) => sql`jsonb_build_object('title', k.title, 'place', p.name, 'dueAt', r.due_at)`
+const doneFacts = (sql: Tag) =>
+  sql`jsonb_build_object('title', k.title, 'place', p.name, 'done', r.answered, 'total', r.items)`
+
+type Span = { company: string; from: Date; now: Date }
+
+/** Runs that have begun since then. */
+export const tellAvailable = (sql: Tag, { company, from, now }: Span): Promise<number> =>
+  tellOpen(
+    sql,
+    { company, now },
+    'checklistAvailable',
+    sql`r.status = 'scheduled' and r.starts_at > ${from} and r.starts_at <= ${now}`,
+  )
+
+/** Runs half an hour before their end; of a shorter one its beginning has told enough. */
+export const tellDueSoon = (sql: Tag, { company, from, now }: Span): Promise<number> => {
+  const [after, to] = [from, now].map((at) => new Date(at.getTime() + DUE_SOON_MS))
+  return tellOpen(
+    sql,
+    { company, now },
+    'checklistDueSoon',
+    sql`r.status in ('scheduled', 'in_progress') and r.due_at > ${after ?? now} and r.due_at <= ${to ?? now}
+      and r.starts_at < r.due_at - ${limits.notifications.checklistDueSoonMinutes} * interval '1 minute'`,
+  )
+}
+
+/** Somebody asks for a run. */
+export const tellReminded = (
+  sql: Tag,
+  company: string,
+  run: { id: string; date: string },
+  now: Date,
+): Promise<number> =>
+  tellOpen(sql, { company, now }, 'checklistDueSoon', sql`r.business_date = ${run.date} and r.id = ${run.id}`)
+
+const tellOpen = (
+  sql: Tag,
+  { company, now }: Omit<Span, 'from'>,
+  kind: 'checklistAvailable' | 'checklistDueSoon',
+  which: Fragment,
+): Promise<number> =>
+  tellAll(
+    sql,
+    {
+      company,
+      kind,
+      linkType: 'run',
+      rows: sql`
+        select f.id, ${untilFacts(sql)} as facts, r.id as link, ${kind} || ' ' || r.id as grouped, null::uuid as by
+        from ${runs(sql, company)} cross join ${fillers(sql, company)} f
+        where r.company_id = ${company} and r.business_date >= (${now}::timestamptz - interval '2 days')::date
+          and r.due_at > ${now} and ${which}`,
+    },
+    now,
+  )
+
+/** The clock has closed runs: late ones are told to who fills them in and to administrators, missed ones to these alone. */
+export async function tellClosed(
+  sql: Tag,
+  company: string,
+  closed: readonly { id: string; status: string }[],
+  now: Date,
+): Promise<void> {
+  const of = (status: string) => closed.filter((run) => run.status === status).map(({ id }) => id)
+  const [overdue, missed] = [of('overdue'), of('missed')]
+  // After a standstill what ended long ago is no news.
+  const which = (ids: string[]) => sql`
+    r.company_id = ${company} and r.business_date >= (${now}::timestamptz - interval '2 days')::date
+    and r.id = any (${ids}::uuid[]) and r.due_at > ${now}::timestamptz - interval '1 day'`
+  if (overdue.length > 0)
+    await tellAll(
+      sql,
+      {
+        company,
+        kind: 'checklistOverdue',
+        linkType: 'run',
+        alsoDoer: true,
+        rows: sql`
+          select f.id, ${doneFacts(sql)} as facts, r.id as link, null::text as grouped, r.people[cardinality(r.people)] as by
+          from ${runs(sql, company)} cross join lateral (
+            select g.id from ${fillers(sql, company)} g union ${administrators(sql, company)}
+          ) f where ${which(overdue)}`,
+      },
+      now,
+    )
+  if (missed.length === 0) return
+  await settle(sql, { company, links: missed, kinds: OPEN }, now)
+  await tellAll(
+    sql,
+    {
+      company,
+      kind: 'checklistMissed',
+      linkType: 'run',
+      rows: sql`
+        select f.id, ${doneFacts(sql)} as facts, r.id as link, null::text as grouped, null::uuid as by
+        from ${runs(sql, company)} cross join (${administrators(sql, company)}) f where ${which(missed)}`,
+    },
+    now,
+  )
+}
+
+export const settleRun = (sql: Tag, company: string, run: string, now: Date): Promise<void> =>
+  settle(sql, { company, links: [run], kinds: OPEN }, now)
+
+type Deviation = { run: string; task: string; what: string; restaurant: string | null }
+
+/** An answer that is out of its norm has opened a task. */
+export const tellDeviation = (sql: Tag, company: string, { run, task, what, restaurant }: Deviation, now: Date) =>
+  tellAll(
+    sql,
+    {
+      company,
+      kind: 'checklistDeviation',
+      linkType: 'run',
+      rows: sql`
+        select f.id, jsonb_build_object('what', ${what}::text, 'place',
+            (select p.name from restaurants p where p.company_id = ${company} and p.id = ${restaurant}::uuid),
+            'number', t.number) as facts,
+          ${run}::uuid as link, null::text as grouped, null::uuid as by
+        from tasks t cross join (${administrators(sql, company)}) f where t.company_id = ${company} and t.id = ${task}`,
+    },
+    now,
+  )

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { MINUTE } from '../../../openapi/rules/durations.ts'
+import { createNotificationHub, type NotificationHub } from '../../notifications/hub.ts'
+import { tell } from '../../notifications/tell.ts'
+import { createLog } from '../../log/log.ts'
+import { createTestApp, type TestApp } from '../../test/app.ts'
+import { buildCompany, buildUser, type BuiltCompany, type BuiltUser } from '../../test/factories.ts'
+
+type Event = { event: string; id?: string; data: Record<string, unknown> }
+const START = Date.UTC(2026, 10, 20, 9)
+let time = START
+const now = () => new Date(time)
+let app: TestApp
+let company: BuiltCompany
+let waiter: BuiltUser
+let cook: BuiltUser
+const open = new Set<AbortController>()
+beforeAll(async () => {
+  app = await createTestApp({ now })
+})
+afterAll(async () => {
+  for (const one of open) one.abort()
+  await app?.stop()
+})
+beforeEach(async () => {
+  time = START
+  company = await buildCompany(app)
+  waiter = await buildUser(app, { company })
+  cook = await buildUser(app, { company })
+})
+
+const say = (people: readonly string[], number = 129) =>
+  app.db.write(company.id, (sql) =>
+    tell(
+      sql,
+      {
+        company: company.id,
+        kind: 'taskAssigned',
+        facts: { number, title: 'Рассадка', dueAt: null },
+        link: { type: 'task', id: Bun.randomUUIDv7() },
+        people,
+      },
+      now(),
+    ),
+  )
+
+/** Events one by one, as a browser reads them. */
+async function listen(by: BuiltUser, { after, app: at = app }: { after?: string; app?: Pick<TestApp, 'fetch'> } = {}) {
+  const controller = new AbortController()
+  open.add(controller)
+  const host = `${company.subdomain}.${app.settings.productDomain}`
+  const response = await at.fetch(
+    new Request(`http://${host}/api/notifications/stream${after ? `?after=${after}` : ''}`, {
+      headers: { host, authorization: `Bearer ${by.token}`, 'accept-encoding': 'gzip' },
+      signal: controller.signal,
+    }),
+  )
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  async function next(): Promise<Event | undefined> {
+    for (;;) {
+      const end = text.indexOf('\n\n')
+      if (end < 0) {
+        const chunk = await reader?.read()
+        if (!chunk || chunk.done) return undefined
+        text += chunk.value
+        continue
+      }
+      const lines = text.slice(0, end).split('\n')
+      text = text.slice(end + 2)
+      const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
+      const event = field('event')
+      const id = field('id')
+      if (event) return { event, ...(id && { id }), data: JSON.parse(field('data') ?? '{}') }
+    }
+  }
+  return { status: response.status, type: response.headers.get('content-type'), next, close: () => controller.abort() }
+}
+
+test('what is told appears in every tab of its person, with the count, and in nobody else’s', async () => {
+  const [one, two, other] = [await listen(waiter), await listen(waiter), await listen(cook)]
+  expect([one.status, one.type]).toEqual([200, 'text/event-stream'])
+  for (const tab of [one, two, other]) expect(await tab.next()).toEqual({ event: 'unread', data: { unreadCount: 0 } })
+  await say([waiter.id])
+  for (const tab of [one, two]) {
+    expect(await tab.next()).toMatchObject({ event: 'notification', data: { title: 'Вам поручена задача №129' } })
+    expect(await tab.next()).toEqual({ event: 'unread', data: { unreadCount: 1 } })
+  }
+  // Read in one tab, it is read in the other.
+  await waiter.client.POST('/api/notifications/read-all', { body: {} })
+  expect(await two.next()).toMatchObject({ event: 'notification', data: { isRead: true } })
+  expect(await two.next()).toEqual({ event: 'unread', data: { unreadCount: 0 } })
+  await say([cook.id], 7)
+  expect(await other.next()).toMatchObject({ data: { title: 'Вам поручена задача №7' } })
+})
+
+test('whoever comes back is told of what he missed, and of more than that to read the list', async () => {
+  await say([waiter.id], 1)
+  const { data } = await waiter.client.GET('/api/notifications')
+  const after = data?.notifications[0]?.cursor ?? ''
+  time += MINUTE
+  await say([waiter.id], 2)
+  const back = await listen(waiter, { after })
+  expect(await back.next()).toMatchObject({ event: 'notification', data: { title: 'Вам поручена задача №2' } })
+  expect(await back.next()).toEqual({ event: 'unread', data: { unreadCount: 2 } })
+  await app.db.write(company.id, async (sql) => {
+    for (let n = 0; n < 25; n += 1)
+      await tell(
+        sql,
+        {
+          company: company.id,
+          kind: 'taskAssigned',
+          facts: { number: n, title: 'Много', dueAt: null },
+          link: { type: 'task', id: Bun.randomUUIDv7() },
+          people: [waiter.id],
+        },
+        now(),
+      )
+  })
+  expect(await back.next()).toEqual({ event: 'unread', data: { unreadCount: 27, isMore: true } })
+})
+
+test('another process finds what nobody told it of: whoever wrote it died before he could', async () => {
+  const log = createLog({ level: 'silent' })
+  // Deaf: it hears neither commits nor notices.
+  const deaf = { ...app.db, onCommit: () => () => {}, onNotify: () => () => {}, listens: false }
+  const hub: NotificationHub = createNotificationHub({ db: deaf, log, now, lookEveryMs: 20 })
+  const beside = await createTestApp({ now, beside: app, hub })
+  const tab = await listen(waiter, { app: beside })
+  expect(await tab.next()).toMatchObject({ event: 'unread' })
+  await say([waiter.id])
+  expect(await tab.next()).toMatchObject({ event: 'notification' })
+  hub.stop()
+  await tab.next()
+  expect(await tab.next()).toBeUndefined()
+  await beside.stop()
+})
+
+test('one more than somebody may have ends his oldest', async () => {
+  const tabs = []
+  for (let n = 0; n <= limits.notifications.streamsPerUser; n += 1) tabs.push(await listen(waiter))
+  expect(await tabs[0]?.next()).toMatchObject({ event: 'unread' })
+  expect(await tabs[0]?.next()).toBeUndefined()
+  expect(await tabs[1]?.next()).toMatchObject({ event: 'unread' })
+  await say([waiter.id])
+  expect(await tabs[1]?.next()).toMatchObject({ event: 'notification' })
+})

@@ -1,0 +1,50 @@
+import type { FeatureHandlers, SessionContext } from '../../context.ts'
+import { createStream } from '../../notifications/stream.ts'
+import { columns, placeOf, present, unreadOf, type NotificationRow } from '../../notifications/rows.ts'
+import { settingsOf } from '../../notifications/settings.ts'
+
+/** What one who comes back is told of at most: more he reads in the list. */
+const MISSED_MAX = 50
+
+export const notificationStream: FeatureHandlers<'notifications'>['notificationStream'] = async (context) => {
+  const { query, headers, request, connection, hub, company, user, db } = context
+  const type = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }
+  if (request.method === 'HEAD') return { status: 200, body: new Blob([]), headers: type }
+  const sql = db.forCompany(company._id)
+  const { zone } = await settingsOf(sql, company._id, user.id)
+  const stream = createStream(() => void keep(context, stream.end))
+  connection.signal.addEventListener('abort', stream.end)
+  connection.keepOpen()
+  // First: what comes while the missed are read is told, if need be twice.
+  await hub.open({ companyId: company._id, userId: user.id, zone, stream })
+  const after = query.after ?? headers['Last-Event-ID']
+  const missed = after === undefined ? [] : await missedOf(context, after)
+  const shown = await present(sql, company._id, missed.slice(0, MISSED_MAX), zone)
+  for (const one of shown) stream.send('notification', one, one.cursor)
+  const [state] = await sql<{ unreadCount: number }[]>`select ${unreadOf(sql, company._id, user.id)} as unread_count`
+  stream.send('unread', { unreadCount: state?.unreadCount ?? 0, ...(missed.length > MISSED_MAX && { isMore: true }) })
+  return { status: 200, body: stream.body, headers: type }
+}
+
+/** The connection outlives the call that opened it: it ends when the session does. */
+async function keep(context: SessionContext, end: () => void): Promise<void> {
+  const { bearer } = context.credentials
+  try {
+    const session = bearer === undefined ? undefined : await context.findSession(bearer)
+    if (!session?.user.isActive) return end()
+    context.connection.keepOpen()
+  } catch {
+    // The database rests: the session is asked for with the next beat.
+    context.connection.keepOpen()
+  }
+}
+
+async function missedOf({ db, company, user }: SessionContext, after: string): Promise<NotificationRow[]> {
+  const sql = db.forCompany(company._id)
+  const { at, id } = placeOf(after)
+  const rows = await sql<NotificationRow[]>`
+    select ${columns(sql)} from notifications n
+    where n.company_id = ${company._id} and n.user_id = ${user.id} and n.in_app and (n.at, n.id) > (${at}, ${id}::uuid)
+    order by n.at, n.id limit ${MISSED_MAX + 1}`
+  return rows
+}

@@ -1,0 +1,46 @@
+import type { Tag } from '../../db/client.ts'
+import { administrators, tell } from '../../notifications/tell.ts'
+
+type Where = { company: string; by: string | null; now: Date }
+
+/** Whom a test is for, once it can be taken. */
+export const tellTest = (sql: Tag, { company, by, now }: Where, { id, title }: { id: string; title: string }) =>
+  tell(
+    sql,
+    {
+      company,
+      kind: 'testAssigned',
+      facts: { title, dueAt: null },
+      link: { type: 'test', id },
+      people: sql`
+        select meant.id from tests t cross join lateral audience_of(${company}, t.audience_id) meant (id)
+        where t.company_id = ${company} and t.id = ${id}`,
+      by,
+      group: `test ${id}`,
+    },
+    now,
+  )
+
+type Result = { id: string; title: string; userId: string; percent: number | null; status: string }
+
+/** Administrators; what is still to be reviewed has no result. */
+export async function tellResult(
+  sql: Tag,
+  company: string,
+  { id, title, userId, percent, status }: Result,
+  now: Date,
+): Promise<void> {
+  if (percent === null || (status !== 'passed' && status !== 'failed')) return
+  await tell(
+    sql,
+    {
+      company,
+      kind: 'testResult',
+      facts: { title, percent, isPassed: status === 'passed' },
+      link: { type: 'attempt', id },
+      people: administrators(sql, company),
+      by: userId,
+    },
+    now,
+  )
+}

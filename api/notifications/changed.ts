@@ -1,0 +1,43 @@
+import { UNREAD_COUNTED } from '../../openapi/rules/notification-kinds.ts'
+import type { Database } from '../db/client.ts'
+import { columns, type NotificationRow } from './rows.ts'
+
+export type Person = { companyId: string; userId: string }
+/** `version`: of the row, so that two changes of one moment are two. */
+export type Mark = Person & { id: string; version: string }
+
+/** A look takes no more than this: the newest. */
+const MARKS_MAX = 50_000
+
+/** Which rows of these people, of all companies at once, were written since then. The jobs' role: it alone sees them all. */
+export const changedSince = (db: Database, since: Date, people: readonly Person[]): PromiseLike<Mark[]> =>
+  db.jobs.sql<Mark[]>`
+    select n.company_id, n.user_id, n.id, n.xmin::text as version from notifications n
+    where n.changed_at > ${since} and n.in_app and n.user_id = any (${people.map(({ userId }) => userId)}::uuid[])
+    order by n.changed_at desc limit ${MARKS_MAX}`
+
+/** The rows themselves, the oldest first. */
+export const rowsOf = (
+  db: Database,
+  ids: readonly string[],
+  people: readonly Person[],
+): PromiseLike<NotificationRow[]> =>
+  db.jobs.sql<NotificationRow[]>`
+    select ${columns(db.jobs.sql)} from notifications n
+    where (n.company_id, n.user_id) in (
+        select * from unnest(${people.map(({ companyId }) => companyId)}::uuid[], ${people.map(({ userId }) => userId)}::uuid[]))
+      and n.id = any (${[...ids]}::uuid[])
+    order by n.at, n.id`
+
+export async function unreadOfMany(db: Database, people: readonly Person[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.jobs.sql<(Person & { unread: number })[]>`
+    select p.company_id, p.user_id, (
+      select count(*)::int from (
+        select from notifications r
+        where r.company_id = p.company_id and r.user_id = p.user_id and r.in_app and r.read_at is null
+        limit ${UNREAD_COUNTED}
+      ) one) as unread
+    from unnest(${people.map(({ companyId }) => companyId)}::uuid[], ${people.map(({ userId }) => userId)}::uuid[])
+      as p(company_id, user_id)`
+  return new Map(rows.map(({ companyId, userId, unread }) => [`${companyId} ${userId}`, unread]))
+}

@@ -1,0 +1,140 @@
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import { MINUTE, SECOND } from '../../openapi/rules/durations.ts'
+import type { Database } from '../db/client.ts'
+import type { Log } from '../log/log.ts'
+import { changedSince, rowsOf, unreadOfMany, type Mark, type Person } from './changed.ts'
+import { NOTIFIED } from './notified.ts'
+import { present } from './rows.ts'
+import type { Stream } from './stream.ts'
+
+export type Listener = Person & { zone: string; stream: Stream }
+export type NotificationHub = {
+  /** Told until it ends; the oldest of a person's own makes room. */
+  open(listener: Listener): Promise<void>
+  /** Every stream ends: the process does. */
+  stop(): void
+}
+
+/** What nobody told of, because whoever wrote it died or was a job, is found so soon. */
+const LOOK_EVERY_MS = SECOND
+/** All commits that notify wait for one lock of the whole server: so it is said after the COMMIT, and this seldom. */
+const NOTIFY_EVERY_MS = 50
+/** Longer than a transaction lasts between its clock and its COMMIT; what was told already is not told again. */
+const LOOK_BACK_MS = MINUTE
+/** Of more at once somebody reads the list anew. */
+const TOLD_MAX = 20
+
+type Tools = { db: Database; log: Log; now: () => Date; lookEveryMs?: number }
+type Told = { streams: Set<Listener>; person: Person & { zone: string }; told: Map<string, string> }
+
+/** One for a process: it looks once for all who listen, however many they are. */
+export function createNotificationHub({ db, log, now, lookEveryMs = LOOK_EVERY_MS }: Tools): NotificationHub {
+  const people = new Map<string, Told>()
+  let looking: Promise<void> | undefined
+  let isMore = false
+  let clock: Timer | undefined
+  let pause: Timer | undefined
+
+  const failed = (error: unknown) => log.warn({ err: error }, 'nobody could be told of notifications')
+
+  const marksOf = async (listening: readonly Person[]) =>
+    Map.groupBy(await changedSince(db, new Date(now().getTime() - LOOK_BACK_MS), listening), keyOf)
+
+  async function look(): Promise<void> {
+    const listening = [...people.values()]
+    const marks = await marksOf(listening.map(({ person }) => person))
+    const fresh = listening.flatMap((one) => {
+      const all = marks.get(keyOf(one.person)) ?? []
+      const changed = all.filter(({ id, version }) => one.told.get(id) !== version)
+      one.told = toldOf(all)
+      return changed.length > 0 ? [{ ...one, changed, isMuch: changed.length > TOLD_MAX }] : []
+    })
+    if (fresh.length === 0) return
+    const few = fresh.filter(({ isMuch }) => !isMuch)
+    const ids = few.flatMap(({ changed }) => changed.map(({ id }) => id))
+    const everybody = fresh.map(({ person }) => person)
+    const [rows, unread] = await Promise.all([rowsOf(db, ids, everybody), unreadOfMany(db, everybody)])
+    const byUser = Map.groupBy(rows, ({ userId }) => userId)
+    for (const { person, streams, isMuch } of fresh) {
+      const { companyId, userId, zone } = person
+      const shown = await present(db.forCompany(companyId), companyId, byUser.get(userId) ?? [], zone)
+      const count = { unreadCount: unread.get(keyOf(person)) ?? 0, ...(isMuch && { isMore: true }) }
+      for (const { stream } of streams) {
+        for (const one of shown) stream.send('notification', one, one.cursor)
+        stream.send('unread', count)
+      }
+    }
+  }
+
+  /** One at a time: what is asked for meanwhile is one more. */
+  function ring(): void {
+    if (people.size === 0) return
+    if (looking) {
+      isMore = true
+      return
+    }
+    looking = look()
+      .catch(failed)
+      .finally(() => {
+        looking = undefined
+        if (!isMore) return
+        isMore = false
+        ring()
+      })
+  }
+
+  function tellOthers(): void {
+    if (pause) return
+    pause = setTimeout(() => {
+      pause = undefined
+      db.withoutCompany`select pg_notify(${NOTIFIED}, '')`.catch(failed)
+    }, NOTIFY_EVERY_MS)
+  }
+
+  // Where it is lost with its connection the clock finds what there is.
+  const listen = () => {
+    if (db.listens) db.jobs.sql`listen notifications`.catch(failed)
+  }
+
+  function forget(listener: Listener): void {
+    const own = people.get(keyOf(listener))
+    own?.streams.delete(listener)
+    if (own?.streams.size === 0) people.delete(keyOf(listener))
+    if (people.size > 0) return
+    clearInterval(clock)
+    clock = undefined
+  }
+
+  const forgetCommits = db.onCommit((what) => {
+    if (what !== NOTIFIED) return
+    ring()
+    tellOthers()
+  })
+  const forgetNotices = db.onNotify((what) => what === NOTIFIED && ring())
+
+  return {
+    async open(listener) {
+      const key = keyOf(listener)
+      // What there is already is read in the list; what is written from here on is told.
+      const told = people.get(key)?.told ?? toldOf((await marksOf([listener])).get(key) ?? [])
+      const own = people.get(key) ?? { streams: new Set(), person: listener, told }
+      if (own.streams.size >= limits.notifications.streamsPerUser) [...own.streams][0]?.stream.end()
+      own.streams.add(listener)
+      people.set(key, own)
+      void listener.stream.ended.then(() => forget(listener))
+      if (clock) return
+      listen()
+      clock = setInterval(ring, lookEveryMs)
+    },
+    stop() {
+      forgetCommits()
+      forgetNotices()
+      clearInterval(clock)
+      clearTimeout(pause)
+      for (const { streams } of people.values()) for (const { stream } of streams) stream.end()
+    },
+  }
+}
+
+const toldOf = (marks: readonly Mark[]) => new Map(marks.map(({ id, version }) => [id, version]))
+const keyOf = ({ companyId, userId }: Person) => `${companyId} ${userId}`

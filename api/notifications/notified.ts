@@ -1,0 +1,2 @@
+/** What processes tell each other: somebody's notifications have changed. */
+export const NOTIFIED = 'notifications'

@@ -1,0 +1,60 @@
+import type { components } from '../../openapi/gen/schema.d.ts'
+import { UNREAD_COUNTED, type NotificationKind } from '../../openapi/rules/notification-kinds.ts'
+import { wordsOf, type Facts } from '../../openapi/rules/notification-words.ts'
+import type { Fragment, Tag } from '../db/client.ts'
+
+type Notification = components['schemas']['Notification']
+type Row = {
+  id: string
+  userId: string
+  kind: NotificationKind
+  facts: Facts[NotificationKind]
+  people: string[]
+  count: number
+  linkType: Notification['link']['type']
+  linkId: string | null
+  at: Date
+  readAt: Date | null
+}
+
+/** Rows of alias n, as they are shown. */
+export const columns = (sql: Tag): Fragment =>
+  sql`n.id, n.user_id, n.kind, n.facts, n.people, n.count, n.link_type, n.link_id, n.at, n.read_at`
+
+export const cursorOf = ({ at, id }: Pick<Row, 'at' | 'id'>): string => `${at.getTime()}-${id}`
+export function placeOf(cursor: string): { at: Date; id: string } {
+  const end = cursor.indexOf('-')
+  return { at: new Date(Number(cursor.slice(0, end))), id: cursor.slice(end + 1) }
+}
+
+/** How they read, with the names that people have now. */
+export async function present(sql: Tag, company: string, rows: readonly Row[], zone: string): Promise<Notification[]> {
+  const names = await namesOf(sql, company, rows)
+  return rows.map((row) => ({
+    _id: row.id,
+    kind: row.kind,
+    ...wordsOf({ ...row, people: row.people.flatMap((id) => names.get(id) ?? []) }, zone),
+    link: { type: row.linkType, id: row.linkId },
+    count: row.count,
+    at: row.at.toISOString(),
+    isRead: row.readAt !== null,
+    cursor: cursorOf(row),
+  }))
+}
+
+async function namesOf(sql: Tag, company: string, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ people }) => people))]
+  if (ids.length === 0) return new Map()
+  const people = await sql<{ id: string; name: string }[]>`
+    select id, name from users where company_id = ${company} and id = any (${ids}::uuid[])`
+  return new Map(people.map(({ id, name }) => [id, name]))
+}
+
+/** Not further than it is shown. */
+export const unreadOf = (sql: Tag, company: string, user: string): Fragment => sql`
+  (select count(*)::int from (
+    select from notifications r
+    where r.company_id = ${company} and r.user_id = ${user} and r.in_app and r.read_at is null limit ${UNREAD_COUNTED}
+  ) unread)`
+
+export type { Row as NotificationRow }

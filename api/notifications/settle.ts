@@ -1,0 +1,34 @@
+import type { NotificationKind } from '../../openapi/rules/notification-kinds.ts'
+import type { Tag } from '../db/client.ts'
+import { noteForCommit } from '../db/commit-notes.ts'
+import { NOTIFIED } from './notified.ts'
+
+type Settled = {
+  company: string
+  /** What it was about. */
+  links: readonly string[]
+  kinds?: readonly NotificationKind[]
+  /** Only for these people. */
+  users?: readonly string[]
+}
+
+/** Its cause is over (done, taken back, gone): what nobody has read by now counts as read, and no letter goes. */
+export async function settle(sql: Tag, { company, links, kinds, users }: Settled, now: Date): Promise<void> {
+  const { count } = await sql`
+    update notifications set read_at = ${now}, changed_at = ${now}, mail_due_at = null
+    where company_id = ${company} and link_id = any (${[...links]}::uuid[]) and read_at is null
+      ${kinds ? sql`and kind = any (${[...kinds]}::text[])` : sql``}
+      ${users ? sql`and user_id = any (${[...users]}::uuid[])` : sql``}`
+  if (count > 0) noteForCommit(sql, NOTIFIED)
+}
+
+/** What it was about is gone. */
+export const forget = async (sql: Tag, company: string, links: readonly string[]): Promise<void> => {
+  await sql`delete from notifications where company_id = ${company} and link_id = any (${[...links]}::uuid[])`
+}
+
+/** Somebody was deleted. */
+export async function forgetPerson(sql: Tag, company: string, user: string): Promise<void> {
+  await sql`delete from notifications where company_id = ${company} and user_id = ${user}`
+  await sql`delete from notification_settings where company_id = ${company} and user_id = ${user}`
+}

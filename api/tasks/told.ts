@@ -1,0 +1,154 @@
+import type { components } from '../../openapi/gen/schema.d.ts'
+import type { NotificationKind } from '../../openapi/rules/notification-kinds.ts'
+import type { Facts } from '../../openapi/rules/notification-words.ts'
+import { HOUR } from '../../openapi/rules/durations.ts'
+import type { Tag } from '../db/client.ts'
+import { settle } from '../notifications/settle.ts'
+import { tell, tellAll } from '../notifications/tell.ts'
+
+type Where = { company: string; by: string | null; now: Date }
+type Task = { id: string; number: number; title: string }
+
+/** What is over as soon as nobody has to do the task any more. */
+const TO_DO: NotificationKind[] = ['taskAssigned', 'taskDueSoon', 'taskOverdue']
+
+/** People whose the tasks are now: all, or those of `only`. */
+export const tellAssigned = (
+  sql: Tag,
+  { company, by, now }: Where,
+  tasks: readonly string[],
+  only?: readonly string[],
+) =>
+  tellAll(
+    sql,
+    {
+      company,
+      kind: 'taskAssigned',
+      linkType: 'task',
+      rows: sql`
+        select p.user_id as id, jsonb_build_object('number', t.number, 'title', t.title, 'dueAt', t.deadline) as facts, t.id as link,
+          null::text as grouped, ${by}::uuid as by
+        from tasks t join task_people p on p.company_id = ${company} and p.task_id = t.id
+        where t.company_id = ${company} and t.id = any (${[...tasks]}::uuid[])
+          ${only ? sql`and p.user_id = any (${[...only]}::uuid[])` : sql``}`,
+    },
+    now,
+  )
+
+/** Whoever does it no more has nothing to be told of it. */
+export const settleLeft = (sql: Tag, { company, now }: Where, task: string, people: readonly string[]) =>
+  settle(sql, { company, links: [task], kinds: TO_DO, users: people }, now)
+
+/** Its author and those who do it; what it asked of them is over when they have done it. */
+export async function tellMoved(
+  sql: Tag,
+  { company, by, now }: Where,
+  { id, number, title }: Task,
+  status: Facts['taskStatusChanged']['status'],
+): Promise<void> {
+  if (DONE.has(status)) await settle(sql, { company, links: [id], kinds: TO_DO }, now)
+  await tell(
+    sql,
+    {
+      company,
+      kind: 'taskStatusChanged',
+      facts: { number, title, status },
+      link: { type: 'task', id },
+      people: partners(sql, company, id),
+      by,
+      group: `status ${id}`,
+    },
+    now,
+  )
+}
+const DONE: ReadonlySet<components['schemas']['TaskStatus'] | 'returned'> = new Set(['review', 'done', 'cancelled'])
+
+/** Its author and those who do it, but those who are called by name. */
+export async function tellCommented(
+  sql: Tag,
+  { company, by, now }: Where,
+  { id, number, title }: Task,
+  { text, called }: { text: string; called: readonly string[] },
+): Promise<void> {
+  const link = { type: 'task' as const, id }
+  const people = sql`
+    select q.id from (${partners(sql, company, id)}) q (id) where q.id <> all (${[...called]}::uuid[])`
+  await tell(
+    sql,
+    { company, kind: 'taskComment', facts: { number, title }, link, people, by, group: `comments ${id}` },
+    now,
+  )
+  await tellCalled(sql, { company, by, now }, { id, number, title }, { text, called })
+}
+
+export const tellCalled = (
+  sql: Tag,
+  { company, by, now }: Where,
+  { id, number }: Task,
+  { text, called }: { text: string; called: readonly string[] },
+) =>
+  tell(
+    sql,
+    {
+      company,
+      kind: 'mention',
+      facts: { number, quote: quoted(text) },
+      link: { type: 'task', id },
+      people: called,
+      by,
+    },
+    now,
+  )
+
+const QUOTE_MAX = 140
+function quoted(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > QUOTE_MAX ? `${line.slice(0, QUOTE_MAX - 1).trimEnd()}…` : line
+}
+
+const partners = (sql: Tag, company: string, task: string) => sql`
+  select t.created_by from tasks t where t.company_id = ${company} and t.id = ${task} and t.created_by is not null
+  union select p.user_id from task_people p where p.company_id = ${company} and p.task_id = ${task}`
+
+type Span = { company: string; from: Date; now: Date }
+
+/** Whoever has a task to do, so many hours before its end; one that was made later than that has just been told of. */
+export const tellDueSoon = (sql: Tag, { company, from, now }: Span, hours: number): Promise<number> =>
+  tellAll(
+    sql,
+    {
+      company,
+      kind: 'taskDueSoon',
+      linkType: 'task',
+      rows: sql`
+        select p.user_id as id, ${facts(sql)} as facts, t.id as link, 'due ' || t.id as grouped, null::uuid as by
+        from tasks t join task_people p on p.company_id = ${company} and p.task_id = t.id
+        where t.company_id = ${company} and t.status in ('new', 'in_progress')
+          and t.deadline > ${later(from, hours)} and t.deadline <= ${later(now, hours)}
+          and t.created_at < t.deadline - ${hours} * interval '1 hour'`,
+    },
+    now,
+  )
+
+/** Whoever has it to do, and whoever gave it. */
+export const tellOverdue = (sql: Tag, { company, from, now }: Span): Promise<number> =>
+  tellAll(
+    sql,
+    {
+      company,
+      kind: 'taskOverdue',
+      linkType: 'task',
+      rows: sql`
+        select q.id, ${facts(sql)} as facts, t.id as link, null::text as grouped, null::uuid as by
+        from tasks t cross join lateral (
+          select p.user_id as id from task_people p where p.company_id = ${company} and p.task_id = t.id
+          union select t.created_by where t.created_by is not null
+        ) q
+        where t.company_id = ${company} and t.status in ('new', 'in_progress')
+          and t.deadline > ${from} and t.deadline <= ${now}`,
+    },
+    now,
+  )
+
+const facts = (sql: Tag) => sql`jsonb_build_object('number', t.number, 'title', t.title, 'dueAt', t.deadline)`
+const later = (at: Date, hours: number) => new Date(at.getTime() + hours * HOUR)

@@ -1,0 +1,54 @@
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { DEFAULT_QUIET, UNREAD_COUNTED } from '../../../openapi/rules/notification-kinds.ts'
+import { wordsOf } from '../../../openapi/rules/notification-words.ts'
+import type { MockSignedIn } from '../../context.ts'
+import { db, rowsOf } from '../../db.ts'
+import type { StoredChoices, StoredNotification } from '../../seed/notifications.ts'
+
+export type Who = Pick<MockSignedIn, 'user' | 'company'>
+
+/** His own, the newest first. */
+export const own = ({ user, company }: Who): StoredNotification[] =>
+  rowsOf('notifications', company._id)
+    .filter(({ userId }) => userId === user.id)
+    .toSorted((a, b) => b.at.localeCompare(a.at) || b._id.localeCompare(a._id))
+
+export const placeOf = (cursor: string): [at: number, id: string] => {
+  const end = cursor.indexOf('-')
+  return [Number(cursor.slice(0, end)), cursor.slice(end + 1)]
+}
+/** Whether the row stands behind the place in the list, where the newest is first. */
+export function isBehind({ at, _id }: StoredNotification, cursor: string): boolean {
+  const [moment, id] = placeOf(cursor)
+  const its = Date.parse(at)
+  return its < moment || (its === moment && _id < id)
+}
+export const cursorOf = ({ at, _id }: StoredNotification): string => `${Date.parse(at)}-${_id}`
+
+export const unreadOf = (who: Who): number =>
+  Math.min(own(who).filter(({ readAt }) => readAt === null).length, UNREAD_COUNTED)
+
+export function present(who: Who, row: StoredNotification): components['schemas']['Notification'] {
+  const nameOf = new Map(rowsOf('users', who.company._id).map(({ id, name }) => [id, name]))
+  const people = row.people.flatMap((id) => nameOf.get(id) ?? [])
+  return {
+    _id: row._id,
+    kind: row.kind,
+    ...wordsOf({ ...row, people }, zoneOf(who)),
+    link: row.link,
+    count: row.count,
+    at: row.at,
+    isRead: row.readAt !== null,
+    cursor: cursorOf(row),
+  }
+}
+
+export const choicesOf = ({ user }: Who): StoredChoices =>
+  db.notificationSettings.get(user.id) ?? { choices: {}, quiet: DEFAULT_QUIET, digestAt: null }
+
+/** By whose clock he lives: that of his only restaurant, otherwise of the company. */
+export function zoneOf({ user, company }: Who): string {
+  const [only, ...others] = user.restaurants
+  const place = others.length === 0 && only && rowsOf('restaurants', company._id).find(({ _id }) => _id === only._id)
+  return (place && place.timezone) || company.timezone
+}

@@ -1,0 +1,95 @@
+import { limits } from '../gen/limits.gen.ts'
+import type { components } from '../gen/schema.d.ts'
+
+type Schemas = components['schemas']
+export type NotificationKind = Schemas['NotificationKind']
+export type NotificationChannel = 'app' | 'telegram' | 'mail'
+type Choice = Schemas['NotificationChoice']
+
+export type KindRule = {
+  isForAdmins: boolean
+  /** Cannot be switched off in the app and in Telegram. News are obligatory one by one: those that ask to be confirmed. */
+  isObligatory: boolean
+  /**
+   * The letter of whoever wants letters of it. `urgent`: one of its own when nobody has read it for an hour; `own`: the room
+   * writes one at once; `digest`: a line of the digest.
+   */
+  letter: 'urgent' | 'own' | 'digest'
+  /** Whether letters are wanted until somebody chooses. */
+  mail: boolean
+}
+
+const plain: KindRule = { isForAdmins: false, isObligatory: false, letter: 'digest', mail: false }
+const urgent: KindRule = { ...plain, letter: 'urgent', mail: true }
+const inDigest: KindRule = { ...plain, mail: true }
+
+/** In the order of the settings page. */
+export const KINDS: Readonly<Record<NotificationKind, KindRule>> = {
+  taskAssigned: { ...urgent, isObligatory: true },
+  taskDueSoon: plain,
+  taskOverdue: urgent,
+  taskStatusChanged: plain,
+  taskComment: plain,
+  mention: { ...urgent, letter: 'own' },
+  checklistAvailable: plain,
+  checklistDueSoon: plain,
+  checklistOverdue: plain,
+  checklistMissed: { ...inDigest, isForAdmins: true },
+  checklistDeviation: { ...urgent, isForAdmins: true },
+  testAssigned: inDigest,
+  testResult: { ...plain, isForAdmins: true },
+  courseAssigned: inDigest,
+  articlePublished: plain,
+  acknowledgementAsked: { ...inDigest, isObligatory: true },
+  acknowledgementReminder: { ...urgent, letter: 'own', isObligatory: true },
+  newsPublished: inDigest,
+  newsReminder: { ...urgent, isObligatory: true },
+  exportReady: plain,
+  digest: { ...plain, isForAdmins: true },
+}
+
+/** What somebody has chosen: only what differs from the rules is kept. */
+export type Choices = Partial<Record<NotificationKind, Partial<Record<NotificationChannel, boolean>>>>
+
+/** Whether somebody is told of a kind by a channel. */
+export function isTold(
+  kind: NotificationKind,
+  channel: NotificationChannel,
+  choices: Choices,
+  isObligatory = false,
+): boolean {
+  const rule = KINDS[kind]
+  if (channel !== 'mail' && (rule.isObligatory || isObligatory)) return true
+  return choices[kind]?.[channel] ?? (channel === 'mail' ? rule.mail : true)
+}
+
+/** The kinds that somebody may meet, each with what he has chosen. */
+export const choicesShown = (role: Schemas['Role'], choices: Choices): Choice[] =>
+  kindsOf(role).map((kind) => ({
+    kind,
+    isObligatory: KINDS[kind].isObligatory,
+    app: isTold(kind, 'app', choices),
+    telegram: isTold(kind, 'telegram', choices),
+    mail: isTold(kind, 'mail', choices),
+  }))
+
+const kindsOf = (role: Schemas['Role']): NotificationKind[] =>
+  // Object.keys of a record keeps the order in which it is written.
+  (Object.keys(KINDS) as NotificationKind[]).filter((kind) => role === 'admin' || !KINDS[kind].isForAdmins)
+
+type Wish = NonNullable<Schemas['NotificationSettingsInput']['kinds']>[number]
+
+/** The choices after a wish; undefined where it would switch off what may not be. */
+export function chosen(choices: Choices, wishes: readonly Wish[]): Choices | undefined {
+  const next: Choices = { ...choices }
+  for (const { kind, ...channels } of wishes) {
+    if (KINDS[kind].isObligatory && (channels.app === false || channels.telegram === false)) return undefined
+    next[kind] = { ...next[kind], ...channels }
+  }
+  return next
+}
+
+/** How somebody is told before he has chosen anything. */
+export const DEFAULT_QUIET = { from: limits.notifications.quietFrom, to: limits.notifications.quietTo }
+/** A count that is shown: 100 is more than 99. */
+export const UNREAD_COUNTED = limits.notifications.unreadShown + 1

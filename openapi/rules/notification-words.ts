@@ -1,0 +1,195 @@
+import type { components } from '../gen/schema.d.ts'
+import type { NotificationKind } from './notification-kinds.ts'
+
+type Schemas = components['schemas']
+type Tone = Schemas['NotificationTone']
+type Action = Schemas['NotificationAction']
+
+/** What each kind is told with; moments as ISO, since they are kept as JSON. */
+export type Facts = {
+  checklistAvailable: { title: string; place: string | null; dueAt: string | null }
+  checklistDueSoon: { title: string; place: string | null; dueAt: string }
+  checklistOverdue: { title: string; place: string | null; done: number; total: number }
+  checklistMissed: { title: string; place: string | null; done: number; total: number }
+  checklistDeviation: { what: string; place: string | null; number: number | null }
+  taskAssigned: { number: number; title: string; dueAt: string | null }
+  taskDueSoon: { number: number; title: string; dueAt: string }
+  taskOverdue: { number: number; title: string; dueAt: string }
+  taskStatusChanged: { number: number; title: string; status: Schemas['TaskStatus'] | 'returned' }
+  taskComment: { number: number; title: string }
+  mention: { number: number; quote: string }
+  testAssigned: { title: string; dueAt: string | null }
+  testResult: { title: string; percent: number; isPassed: boolean }
+  courseAssigned: { title: string; dueAt: string | null }
+  articlePublished: { title: string }
+  acknowledgementAsked: { title: string; dueAt: string | null; byTest: boolean }
+  acknowledgementReminder: { title: string; dueAt: string | null; byTest: boolean }
+  newsPublished: { title: string; isAsked: boolean }
+  newsReminder: { title: string }
+  exportReady: { what: string; rows: number }
+  digest: { day: string; tasksOverdue: number; runsMissed: number; deviations: number }
+}
+
+export type Told<K extends NotificationKind = NotificationKind> = {
+  kind: K
+  facts: Facts[K]
+  /** Who did it, the last one first. */
+  people: readonly string[]
+  count: number
+}
+export type Words = { tone: Tone; title: string; text: string; action: Action | null }
+type Worded = { tone: Tone; title: string; text?: (string | null)[]; action?: Action }
+type Spoken<K extends NotificationKind> = (facts: Facts[K], told: Told, zone: string) => Worded
+
+const STATUS: Record<Facts['taskStatusChanged']['status'], { words: string; tone: Tone }> = {
+  new: { words: 'снова новая', tone: 'neutral' },
+  in_progress: { words: 'в работе', tone: 'neutral' },
+  review: { words: 'на проверке', tone: 'warning' },
+  done: { words: 'выполнена', tone: 'success' },
+  cancelled: { words: 'отменена', tone: 'neutral' },
+  returned: { words: 'возвращена на доработку', tone: 'danger' },
+}
+
+const words: { [K in NotificationKind]: Spoken<K> } = {
+  checklistAvailable: ({ title, place, dueAt }, _, zone) => ({
+    tone: 'accent',
+    title: `Можно заполнять «${title}»`,
+    text: [place, until(dueAt, zone)],
+  }),
+  checklistDueSoon: ({ title, place, dueAt }, _, zone) => ({
+    tone: 'warning',
+    title: `Скоро срок чек-листа «${title}»`,
+    text: [place, until(dueAt, zone)],
+  }),
+  checklistOverdue: ({ title, place, done, total }, { people }) => ({
+    tone: 'danger',
+    title: `Просрочен чек-лист «${title}»`,
+    text: [place, `${done} из ${total}${people[0] ? `, заполняет ${short(people[0])}` : ''}`],
+  }),
+  checklistMissed: ({ title, place, done, total }) => ({
+    tone: 'danger',
+    title: `Не заполнен чек-лист «${title}»`,
+    text: [place, `${done} из ${total}`],
+  }),
+  checklistDeviation: ({ what, place, number }) => ({
+    tone: 'danger',
+    title: what,
+    text: ['Отклонение', place, number === null ? null : `открыта задача №${number}`],
+  }),
+  taskAssigned: ({ number, title, dueAt }, _, zone) => ({
+    tone: 'accent',
+    title: `Вам поручена задача №${number}`,
+    text: [title, until(dueAt, zone)],
+  }),
+  taskDueSoon: ({ number, title, dueAt }, _, zone) => ({
+    tone: 'warning',
+    title: `Скоро срок задачи №${number}`,
+    text: [title, until(dueAt, zone)],
+  }),
+  taskOverdue: ({ number, title, dueAt }, _, zone) => ({
+    tone: 'danger',
+    title: `Просрочена задача №${number}`,
+    text: [title, `срок был ${moment(dueAt, zone)}`],
+  }),
+  taskStatusChanged: ({ number, title, status }, { people }) => ({
+    tone: STATUS[status].tone,
+    title: `Задача №${number} ${STATUS[status].words}`,
+    text: [title, people[0] ? short(people[0]) : null],
+    ...(status === 'review' && { action: 'check' }),
+  }),
+  taskComment: ({ number, title }, { people, count }) => ({
+    tone: 'neutral',
+    title: count === 1 ? `Комментарий к задаче №${number}` : `${count} ${plural(count, COMMENTS)} к задаче №${number}`,
+    text: [count === 1 ? title : null, listed(people)],
+  }),
+  mention: ({ number, quote }, { people }) => ({
+    tone: 'accent',
+    title: people[0] ? `${people[0]} упомянул вас` : 'Вас упомянули',
+    text: [`«${quote}»`, `№${number}`],
+  }),
+  testAssigned: ({ title, dueAt }, _, zone) => ({
+    tone: 'accent',
+    title: `Назначен тест «${title}»`,
+    text: [until(dueAt, zone)],
+  }),
+  testResult: ({ title, percent, isPassed }, { people }) => ({
+    tone: isPassed ? 'success' : 'danger',
+    title: `${people[0] ?? 'Сотрудник'}: тест ${isPassed ? 'сдан' : 'не сдан'}, ${percent}%`,
+    text: [title],
+  }),
+  courseAssigned: ({ title, dueAt }, _, zone) => ({
+    tone: 'accent',
+    title: `Назначен курс «${title}»`,
+    text: [until(dueAt, zone)],
+  }),
+  articlePublished: ({ title }) => ({ tone: 'neutral', title: 'Новая статья', text: [title] }),
+  acknowledgementAsked: ({ title, dueAt, byTest }, _, zone) => ({
+    tone: 'accent',
+    title: 'Ознакомьтесь со статьёй',
+    text: [title, byTest ? 'сдайте тест' : null, until(dueAt, zone)],
+  }),
+  acknowledgementReminder: ({ title, dueAt, byTest }, _, zone) => ({
+    tone: 'warning',
+    title: 'Напоминание: ознакомьтесь со статьёй',
+    text: [title, byTest ? 'сдайте тест' : null, until(dueAt, zone)],
+  }),
+  newsPublished: ({ title, isAsked }) => ({
+    tone: isAsked ? 'accent' : 'neutral',
+    title,
+    text: [isAsked ? 'Новость · нужно подтвердить' : 'Новость'],
+  }),
+  newsReminder: ({ title }) => ({ tone: 'warning', title: 'Напоминание: прочитайте новость', text: [title] }),
+  exportReady: ({ what, rows }) => ({
+    tone: 'success',
+    title: 'Выгрузка готова',
+    text: [`${what}, ${rows} ${plural(rows, ['строка', 'строки', 'строк'])}`],
+    action: 'download',
+  }),
+  digest: ({ day, tasksOverdue, runsMissed, deviations }) => ({
+    tone: 'neutral',
+    title: `Итоги дня ${day}`,
+    text: [`просроченных задач ${tasksOverdue}`, `незаполненных чек-листов ${runsMissed}`, `отклонений ${deviations}`],
+  }),
+}
+
+/** How a notification reads, by the clocks of whoever reads it. */
+export function wordsOf(told: Told, zone: string): Words {
+  // TypeScript cannot see that facts are those of the kind.
+  const speak = words[told.kind] as Spoken<NotificationKind>
+  const { tone, title, text = [], action = null } = speak(told.facts as never, told, zone)
+  const line = text.filter((part) => part !== null && part !== '').join(' · ')
+  return { tone, title: cut(title, 400), text: cut(line, 600), action }
+}
+
+const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text)
+
+/** Екатерина О. */
+export function short(name: string): string {
+  const [first = '', last] = name.trim().split(/\s+/)
+  return last ? `${first} ${[...last][0]}.` : first
+}
+
+const OTHERS = ['', 'один', 'двое', 'трое', 'четверо', 'пятеро', 'шестеро', 'семеро']
+/** Екатерина О., Дарья Б. и ещё двое */
+export function listed(people: readonly string[]): string {
+  const named = people.slice(0, people.length === 3 ? 3 : 2).map(short)
+  const others = people.length - named.length
+  return others > 0 ? `${named.join(', ')} и ещё ${OTHERS[others] ?? others}` : named.join(', ')
+}
+
+const COMMENTS: [string, string, string] = ['комментарий', 'комментария', 'комментариев']
+const plurals = new Intl.PluralRules('ru-RU')
+function plural(n: number, [one, few, many]: [string, string, string]): string {
+  const form = plurals.select(n)
+  return form === 'one' ? one : form === 'many' ? many : few
+}
+
+const until = (at: string | null, zone: string): string | null => (at === null ? null : `до ${moment(at, zone)}`)
+const moment = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('ru-RU', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(at))
