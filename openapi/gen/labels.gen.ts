@@ -53,6 +53,7 @@ export const labels = {
     "task_template": "Шаблоны задач",
     "form": "Формы",
     "checklist": "Чек-листы",
+    "telegram": "Telegram",
     "file": "Файлы"
   },
   "EventAction": {
@@ -149,6 +150,11 @@ export const labels = {
     "checklist.run_completed": "Чек-лист завершён",
     "checklist.run_missed": "Чек-лист пропущен",
     "checklist.run_returned": "Чек-лист возвращён на доработку",
+    "telegram.connected": "Подключён бот Telegram",
+    "telegram.updated": "Изменены настройки Telegram",
+    "telegram.disconnected": "Отключён бот Telegram",
+    "telegram.linked": "Сотрудник привязал Telegram",
+    "telegram.unlinked": "Telegram сотрудника отвязан",
     "file.created": "Загружен файл",
     "file.deleted": "Удалён файл"
   },
@@ -226,7 +232,11 @@ export const labels = {
     "skipped": "Пропущено",
     "invited": "Приглашений",
     "tries": "Неверных попыток",
-    "expiresAt": "Действует до"
+    "expiresAt": "Действует до",
+    "bot": "Бот",
+    "chat": "Групповой чат",
+    "notifications": "Уведомления",
+    "quietHours": "Тихие часы"
   },
   "TestQuestionType": {
     "single": "Один ответ",
@@ -433,5 +443,19 @@ export const labels = {
     "missed": "Пропущен",
     "cancelled": "Отменён",
     "reminded": "Напомнили"
+  },
+  "TelegramChatEvent": {
+    "checklistAvailable": "Чек-лист можно начинать",
+    "checklistDueSoon": "До срока чек-листа 30 минут",
+    "checklistOverdue": "Чек-лист просрочен",
+    "checklistMissed": "Чек-лист пропущен",
+    "checklistFailed": "Отклонения в чек-листах",
+    "taskAssigned": "Задача назначена",
+    "taskDueSoon": "Скоро срок задачи",
+    "taskOverdue": "Задача просрочена",
+    "taskStatusChanged": "Статус задачи изменён",
+    "newsPublished": "Новость опубликована",
+    "articlePublished": "Статья опубликована",
+    "digest": "Сводка в 09:00"
   }
 } as const

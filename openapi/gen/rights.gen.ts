@@ -42,7 +42,8 @@ export const rights = {
     "company.write",
     "event.read",
     "file.readAll",
-    "file.write"
+    "file.write",
+    "integration.write"
   ]
 } as const
 

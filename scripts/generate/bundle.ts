@@ -33,7 +33,7 @@ const rules = {
     subject: { type: 'Operation', property: 'operationId' },
     assertions: {
       pattern:
-        '/^[a-z]+(List|ListAssignees|ListByTags|ListPublished|ListVersions|ListViews|ListHistory|ListPeople|ListByAudience|ListCodes|ListChildren|View|Get|GetBySubdomain|GetByCode|GetEffects|GetToday|GetLive|GetPerson|GetCertificate|Create|Update|Delete|Restore|Reorder|Duplicate|Count|HandOver|Summarize|Neighbours|ByUrl|Login|LoginPin|Register|Check|CheckSubdomain|AutoLogin|LinkLogin|LinkCheck|Logout|LogoutAll|SubdomainToken|RestoreChoice|SetPassword|SendEmail|VerifyEmail|SendPasswordReset|VerifyPasswordReset|ChangePassword|Chat|SetStatus|Answer|Complete|Return|Remind|Sign|SetPin|Invite|Import|ImportTemplate|Export|Report|ImportText|Draft|Submit|Review|Reset|GetPractice|Practice|Save|Known|ListMine|ListSheets|Acknowledge)$/',
+        '/^[a-z]+(List|ListAssignees|ListByTags|ListPublished|ListVersions|ListViews|ListHistory|ListPeople|ListByAudience|ListCodes|ListChildren|View|Get|GetBySubdomain|GetByCode|GetEffects|GetToday|GetLive|GetPerson|GetCertificate|Create|Update|Delete|Restore|Reorder|Duplicate|Count|HandOver|Summarize|Neighbours|ByUrl|Login|LoginPin|Register|Check|CheckSubdomain|AutoLogin|LinkLogin|LinkCheck|Logout|LogoutAll|SubdomainToken|RestoreChoice|SetPassword|SendEmail|VerifyEmail|SendPasswordReset|VerifyPasswordReset|ChangePassword|Chat|SetStatus|Answer|Complete|Return|Remind|Sign|SetPin|Invite|Import|ImportTemplate|Export|Report|ImportText|Draft|Submit|Review|Reset|GetPractice|Practice|Save|Known|ListMine|ListSheets|Acknowledge|Test|Link|Unlink|UnlinkPerson|GetMine|UpdateMine|UpdateChat|DeleteChat|Receive)$/',
     },
     message: 'operationId must be a noun and a known verb',
     severity: 'error',

@@ -2,8 +2,8 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { isCarried } from '../../audience/kinds.ts'
 import type { Fragment, Tag } from '../client.ts'
 
-/** What the product speaks of by an id: the sections of the log but for signing in, which is no thing. */
-export type EntityKind = Exclude<components['schemas']['EventType'], 'auth'>
+/** What the product speaks of by an id: the sections of the log but for signing in and the bot, which are no things. */
+export type EntityKind = Exclude<components['schemas']['EventType'], 'auth' | 'telegram'>
 
 /**
  * How a row names a thing. `uses`: the thing stays while somebody does so. `belongs`: it goes with the thing. `names`:
