@@ -26,6 +26,7 @@ import { readSettings, type Settings } from './settings/settings.ts'
 import { siteOf } from './http/wire/site.ts'
 import { explainFailure, StartError } from './settings/start-error.ts'
 import { createViewCounter } from './features/knowledge-base/reading/views.ts'
+import { createPoller } from './telegram/poller.ts'
 import { createWebAssets } from './http/pages/web.ts'
 
 export type RunningServer = {
@@ -117,9 +118,13 @@ export async function startServer(
     listen(app, settings)
     const url = `${settings.publicScheme}://${settings.productDomain}`
     const wake = createWake({ db, log })
-    const workers = channelsOf({ db, settings, now, post: postOf(settings) ?? kept }).map((channel) =>
-      createWorker({ jobs: db.jobs, log, now, channel }),
-    )
+    const workers = channelsOf({
+      db,
+      settings,
+      now,
+      post: postOf(settings) ?? kept,
+      fetch: async (request) => app.handle(request),
+    }).map((channel) => createWorker({ jobs: db.jobs, log, now, channel }))
     const list = [
       ...jobList,
       ...fileJobs(files),
@@ -129,7 +134,9 @@ export async function startServer(
       ...courseJobs,
     ]
     const jobs = createJobRunner({ jobs: db.jobs, log, now, list })
+    const poller = createPoller({ db, settings, now, log })
     for (const worker of workers) worker.start(wake)
+    poller.start()
     jobs.start()
     if (showsDevMail(settings)) log.info({ url: `${url}${DEV_MAIL}` }, 'letters are shown here, not sent')
     else if (!settings.smtpUrl) log.warn('SMTP_URL is not set: letters go nowhere and are not shown on this HOST')
@@ -138,7 +145,12 @@ export async function startServer(
       url,
       stop: async () => {
         leaving = true
-        await Promise.all([leave(app, settings, log), ...workers.map((worker) => worker.stop()), jobs.stop()])
+        await Promise.all([
+          leave(app, settings, log),
+          ...workers.map((worker) => worker.stop()),
+          jobs.stop(),
+          poller.stop(),
+        ])
         // Until then others are told of what the last calls wrote.
         wake.stop()
         await views.flush()

@@ -1349,6 +1349,103 @@ create constraint trigger task_rev after insert or update on tasks deferrable in
 create constraint trigger task_rev_gone after delete on tasks deferrable initially deferred for each row when (task_rev_due(old.company_id)) execute function task_rev_raise();
 call tenant_wall('tasks', 'delete, insert, select, update');
 
+create table telegram_chats (
+  company_id uuid not null,
+  id uuid not null,
+  chat_id bigint not null,
+  title text not null,
+  restaurant_id uuid,
+  events text[] not null default '{}'::text[],
+  has_topics boolean not null default false,
+  thread_id integer,
+  connected_at timestamp with time zone not null,
+  last_error text,
+  constraint telegram_chats_pkey primary key (company_id, id),
+  constraint telegram_chats_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint telegram_chats_company_id_restaurant_id_fkey foreign key (company_id, restaurant_id) references restaurants(company_id, id),
+  constraint telegram_chats_one unique (company_id, chat_id)
+);
+create index telegram_chats_restaurant on telegram_chats using btree (company_id, restaurant_id);
+call tenant_wall('telegram_chats', 'delete, insert, select, update');
+
+create table telegram_integrations (
+  company_id uuid not null,
+  bot_id bigint not null,
+  bot_username text not null,
+  bot_name text not null,
+  token text not null,
+  token_mask text not null,
+  is_active boolean not null default true,
+  silent text[] not null default '{}'::text[],
+  quiet_on boolean not null default true,
+  quiet_from text not null default '23:00'::text,
+  quiet_to text not null default '08:00'::text,
+  path_hash text not null,
+  header_hash text not null,
+  polls boolean not null,
+  polled_by uuid,
+  polled_until timestamp with time zone,
+  is_failing boolean not null default false,
+  last_error text,
+  connected_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint telegram_integrations_pkey primary key (company_id),
+  constraint telegram_integrations_bot unique (bot_id),
+  constraint telegram_integrations_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint telegram_integrations_path unique (path_hash)
+);
+call tenant_wall('telegram_integrations', 'delete, insert, select, update');
+create policy directory on telegram_integrations for select to directory using (true);
+create policy jobs on telegram_integrations for all to jobs using (polls);
+grant select (company_id, path_hash, header_hash) on telegram_integrations to directory;
+grant select (company_id, is_active, polls, polled_by, polled_until) on telegram_integrations to jobs;
+grant update (polled_by, polled_until) on telegram_integrations to jobs;
+
+create table telegram_link_codes (
+  company_id uuid not null,
+  user_id uuid not null,
+  hash text not null,
+  expires_at timestamp with time zone not null,
+  constraint telegram_link_codes_pkey primary key (company_id, user_id),
+  constraint telegram_link_codes_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade,
+  constraint telegram_link_codes_hash unique (company_id, hash)
+);
+create index telegram_link_codes_expired on telegram_link_codes using btree (expires_at);
+call tenant_wall('telegram_link_codes', 'delete, insert, select, update');
+create policy jobs on telegram_link_codes for all to jobs using (true);
+grant delete on telegram_link_codes to jobs;
+grant select (company_id, user_id, expires_at) on telegram_link_codes to jobs;
+
+create table telegram_links (
+  company_id uuid not null,
+  user_id uuid not null,
+  telegram_id bigint,
+  username text,
+  linked_at timestamp with time zone,
+  blocked_at timestamp with time zone,
+  silent text[] not null default '{}'::text[],
+  constraint telegram_links_pkey primary key (company_id, user_id),
+  constraint telegram_links_check check (((telegram_id is null) = (linked_at is null))),
+  constraint telegram_links_check1 check (((telegram_id is null) or (blocked_at is null))),
+  constraint telegram_links_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade,
+  constraint telegram_links_one unique (company_id, telegram_id)
+);
+call tenant_wall('telegram_links', 'delete, insert, select, update');
+
+create table telegram_updates (
+  company_id uuid not null,
+  bot_id bigint not null,
+  update_id bigint not null,
+  at timestamp with time zone not null,
+  constraint telegram_updates_pkey primary key (company_id, bot_id, update_id),
+  constraint telegram_updates_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+create index telegram_updates_age on telegram_updates using btree (at);
+call tenant_wall('telegram_updates', 'delete, insert, select');
+create policy jobs on telegram_updates for all to jobs using (true);
+grant delete on telegram_updates to jobs;
+grant select (company_id, bot_id, update_id, at) on telegram_updates to jobs;
+
 create table test_attempt_places (
   company_id uuid not null,
   restaurant_id uuid not null,

@@ -31,6 +31,8 @@ export const testSettings: Settings = {
   dataSecret: 'test-data-secret-of-32-characters!!',
   drainSeconds: 0,
   operator: {},
+  // Nobody is there: a test that wants Telegram starts a server of its own.
+  telegramApiUrl: 'http://127.0.0.1:9',
   seed: 'none',
   logLevel: 'silent',
 }

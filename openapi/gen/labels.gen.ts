@@ -457,5 +457,21 @@ export const labels = {
     "newsPublished": "Новость опубликована",
     "articlePublished": "Статья опубликована",
     "digest": "Сводка в 09:00"
+  },
+  "TelegramNotification": {
+    "checklistAvailable": "Можно начинать",
+    "checklistDueSoon": "Осталось 30 минут",
+    "checklistOverdue": "Просрочен",
+    "checklistMissed": "Пропущен, администраторам",
+    "taskAssigned": "Назначена",
+    "taskDueSoon": "Скоро срок: за 24 и за 2 часа",
+    "taskOverdue": "Просрочена",
+    "taskStatusChanged": "Статус изменён",
+    "taskComment": "Комментарий",
+    "testAssigned": "Назначен тест",
+    "testResult": "Результат теста, администраторам",
+    "newsPublished": "Новость опубликована",
+    "articlePublished": "Статья опубликована",
+    "digest": "Ежедневно в 09:00, администраторам"
   }
 } as const

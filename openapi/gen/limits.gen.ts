@@ -442,7 +442,7 @@ export const limits = {
     ],
     "requestTimeoutMs": 10000,
     "usersPageSize": 25,
-    "chatsMax": 50,
+    "max": 50,
     "tasksShown": 8,
     "runsShown": 8
   },

@@ -23610,9 +23610,48 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "TelegramNotification": {
+    "type": "string",
+    "enum": [
+      "checklistAvailable",
+      "checklistDueSoon",
+      "checklistOverdue",
+      "checklistMissed",
+      "taskAssigned",
+      "taskDueSoon",
+      "taskOverdue",
+      "taskStatusChanged",
+      "taskComment",
+      "testAssigned",
+      "testResult",
+      "newsPublished",
+      "articlePublished",
+      "digest"
+    ],
+    "description": "О чём пишет бот. checklistMissed, testResult и digest получают администраторы; taskAssigned и новость, с которой нужно ознакомиться, сотрудник себе не отключает",
+    "x-labels": {
+      "checklistAvailable": "Можно начинать",
+      "checklistDueSoon": "Осталось 30 минут",
+      "checklistOverdue": "Просрочен",
+      "checklistMissed": "Пропущен, администраторам",
+      "taskAssigned": "Назначена",
+      "taskDueSoon": "Скоро срок: за 24 и за 2 часа",
+      "taskOverdue": "Просрочена",
+      "taskStatusChanged": "Статус изменён",
+      "taskComment": "Комментарий",
+      "testAssigned": "Назначен тест",
+      "testResult": "Результат теста, администраторам",
+      "newsPublished": "Новость опубликована",
+      "articlePublished": "Статья опубликована",
+      "digest": "Ежедневно в 09:00, администраторам"
+    }
+  },
   "TelegramNotifications": {
     "type": "object",
     "description": "Что включено; чего нет в запросе, то не меняется",
+    "propertyNames": {
+      "$ref": "#/components/schemas/TelegramNotification"
+    },
     "additionalProperties": false,
     "properties": {
       "checklistAvailable": {
@@ -23909,6 +23948,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   "TelegramIncoming": {
     "type": "object",
     "description": "Update протокола Bot API",
+    "additionalProperties": true,
     "required": [
       "update_id"
     ],

@@ -6092,6 +6092,11 @@ export interface components {
             connectedAt: components["schemas"]["DateTime"] | null;
             updatedAt: components["schemas"]["DateTime"] | null;
         };
+        /**
+         * @description О чём пишет бот. checklistMissed, testResult и digest получают администраторы; taskAssigned и новость, с которой нужно ознакомиться, сотрудник себе не отключает
+         * @enum {string}
+         */
+        TelegramNotification: "checklistAvailable" | "checklistDueSoon" | "checklistOverdue" | "checklistMissed" | "taskAssigned" | "taskDueSoon" | "taskOverdue" | "taskStatusChanged" | "taskComment" | "testAssigned" | "testResult" | "newsPublished" | "articlePublished" | "digest";
         /** @description Что включено; чего нет в запросе, то не меняется */
         TelegramNotifications: {
             checklistAvailable?: boolean;
@@ -6170,6 +6175,8 @@ export interface components {
         /** @description Update протокола Bot API */
         TelegramIncoming: {
             update_id: number;
+        } & {
+            [key: string]: unknown;
         };
         /**
          * @description Код ошибки: закрытый список, не меняется

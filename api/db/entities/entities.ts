@@ -131,6 +131,7 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
       { table: 'checklist_runs', column: 'restaurant_id', as: 'uses' },
       { table: 'checklist_fixes', column: 'restaurant_id', as: 'uses' },
       { table: 'test_attempt_places', column: 'restaurant_id', as: 'uses' },
+      { table: 'telegram_chats', column: 'restaurant_id', as: 'uses' },
     ],
   },
   category: {

@@ -1,18 +1,14 @@
-import { notImplemented } from '../../http/not-implemented.ts'
 import type { FeatureHandlers } from '../../context.ts'
+import { chats } from './chats.ts'
+import { integration } from './integration.ts'
+import { mine } from './mine.ts'
+import { people } from './people.ts'
+import { telegramReceive } from './webhook.ts'
 
 export const telegram: FeatureHandlers<'telegram'> = {
-  telegramGet: notImplemented,
-  telegramUpdate: notImplemented,
-  telegramDelete: notImplemented,
-  telegramTest: notImplemented,
-  telegramListPeople: notImplemented,
-  telegramUnlinkPerson: notImplemented,
-  telegramUpdateChat: notImplemented,
-  telegramDeleteChat: notImplemented,
-  telegramLink: notImplemented,
-  telegramUnlink: notImplemented,
-  telegramGetMine: notImplemented,
-  telegramUpdateMine: notImplemented,
-  telegramReceive: notImplemented,
+  ...integration,
+  ...people,
+  ...chats,
+  ...mine,
+  telegramReceive,
 }
