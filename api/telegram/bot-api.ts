@@ -44,7 +44,10 @@ export const TELEGRAM_API_URL = 'https://api.telegram.org'
 /** No reply of ours is longer: a stranger at that address must not fill the memory. */
 const REPLY_MAX_BYTES = 4 * 1024 ** 2
 
-export function createBotApi(url = TELEGRAM_API_URL, requestTimeoutMs = limits.telegram.requestTimeoutMs): BotApi {
+export function createBotApi(
+  url = TELEGRAM_API_URL,
+  requestTimeoutMs: number = limits.telegram.requestTimeoutMs,
+): BotApi {
   async function ask(address: string, init: RequestInit, { signal, timeoutMs = requestTimeoutMs }: Options) {
     const timeout = AbortSignal.timeout(timeoutMs)
     try {

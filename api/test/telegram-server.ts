@@ -22,7 +22,7 @@ export function startTelegram() {
   const bots = new Map<string, TestBot>()
   const webhooks = new Map<string, Webhook>()
   const updates = new Map<string, Json[]>()
-  const files = new Map<string, Uint8Array>()
+  const files = new Map<string, Blob>()
   const calls: BotCall[] = []
   const sent: BotCall[] = []
   let faults: Fault[] = []
@@ -116,7 +116,7 @@ export function startTelegram() {
       released.resolve()
       released = Promise.withResolvers()
     },
-    file: (id: string, bytes: Uint8Array) => void files.set(`photos/${id}.png`, bytes),
+    file: (id: string, bytes: Uint8Array<ArrayBuffer>) => void files.set(`photos/${id}.png`, new Blob([bytes])),
     /** An update as Telegram numbers it; for a bot without a webhook it waits to be asked for. */
     update(token: string, content: Json): Json & { update_id: number } {
       updateId += 1

@@ -4459,7 +4459,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "uploads",
     "role": "any",
     "site": "company",
-    "right": null,
+    "right": "file.create",
     "module": null,
     "budgets": [
       {

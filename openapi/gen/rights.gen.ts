@@ -9,7 +9,8 @@ export const rights = {
     "task.read",
     "task.create",
     "form.read",
-    "checklist.read"
+    "checklist.read",
+    "file.create"
   ],
   "admin": [
     "article.read",
@@ -41,6 +42,7 @@ export const rights = {
     "user.write",
     "company.write",
     "event.read",
+    "file.create",
     "file.readAll",
     "file.write",
     "integration.write"

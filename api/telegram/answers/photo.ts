@@ -50,7 +50,7 @@ async function handIn(room: Room, heard: HeardAs<'photo'>, client: Client, id: s
   }
   const made = await client.POST('/api/tasks/{id}/comments', {
     params: { path: { id } },
-    body: { text: comment, attachments: [file.id], clientId: room.idOf('comment') },
+    body: { text: comment || 'Фото из Telegram', attachments: [file.id], clientId: room.idOf('comment') },
   })
   throwIfOurs(made.response)
   if (!made.data) return refusal(made.error)

@@ -131,7 +131,7 @@ test('where a photo is asked for, the photo that answers is the result', async (
   await calls.waiter.move(_id, 'in_progress')
   await hears(wrote(account, '/tasks'))
   await press('Готово')
-  const { params } = world.telegram.sent.at(-1) ?? { params: {} }
+  const params = world.telegram.sent.at(-1)?.params ?? {}
   expect([toast()[0], params['reply_markup']]).toMatchObject(['Нужно фото', { force_reply: true }])
   expect((await calls.waiter.get(_id)).task?.status).toBe('in_progress')
   const asked = { botId: one.botId, text: plain(String(params['text'])) }

@@ -6,6 +6,7 @@ import { knowledge } from './knowledge.ts'
 import { running } from './running.ts'
 import { signingIn } from './signing-in.ts'
 import { tasks } from './tasks.ts'
+import { telegram } from './telegram.ts'
 import { tests } from './tests.ts'
 
 /** For each operation that changes something, and each event that it may leave: one call that does. */
@@ -18,4 +19,5 @@ export const goodCalls: GoodCalls = {
   ...checklists,
   ...tests,
   ...courses,
+  ...telegram,
 }
