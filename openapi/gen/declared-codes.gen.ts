@@ -4203,17 +4203,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "409": [
       "TELEGRAM_NOT_LINKED",
       "TELEGRAM_OFF",
-      "TELEGRAM_BLOCKED",
-      "IDEMPOTENCY_ANSWER_GONE"
+      "TELEGRAM_BLOCKED"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
     ],
     "415": [
       "UNSUPPORTED_MEDIA_TYPE"
-    ],
-    "422": [
-      "IDEMPOTENCY_KEY_REUSED"
     ],
     "429": [
       "RATE_LIMITED"
@@ -4305,10 +4301,6 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ]
   },
   "telegramLink": {
-    "400": [
-      "INVALID_REQUEST",
-      "BAD_JSON"
-    ],
     "401": [
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
@@ -4318,11 +4310,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "MODULE_DISABLED"
     ],
     "409": [
-      "TELEGRAM_OFF",
-      "IDEMPOTENCY_ANSWER_GONE"
-    ],
-    "422": [
-      "IDEMPOTENCY_KEY_REUSED"
+      "TELEGRAM_OFF"
     ],
     "429": [
       "RATE_LIMITED"

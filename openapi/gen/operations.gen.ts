@@ -9657,16 +9657,14 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "TELEGRAM_CHAT_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
-    "answerKeptSeconds": 86400,
+    "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
-      "header": [
-        "Idempotency-Key"
-      ]
+      "header": []
     },
     "body": {
       "type": "application/json",
@@ -9692,7 +9690,6 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       409,
       413,
       415,
-      422,
       429,
       502
     ]
@@ -9914,16 +9911,14 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
-    "answerKeptSeconds": 600,
+    "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
       "query": [],
-      "header": [
-        "Idempotency-Key"
-      ]
+      "header": []
     },
     "body": null,
     "replies": {
@@ -9936,11 +9931,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "statuses": [
       200,
-      400,
       401,
       404,
       409,
-      422,
       429
     ]
   },

@@ -12536,10 +12536,7 @@ export interface operations {
     telegramTest: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -12552,8 +12549,6 @@ export interface operations {
             /** @description Готово */
             200: {
                 headers: {
-                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
-                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -12567,7 +12562,6 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             502: components["responses"]["BadGateway"];
             default: components["responses"]["Unexpected"];
@@ -12700,10 +12694,7 @@ export interface operations {
     telegramLink: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
-                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -12712,19 +12703,15 @@ export interface operations {
             /** @description Ссылка */
             200: {
                 headers: {
-                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
-                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TelegramLink"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

@@ -96,6 +96,8 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
       { table: 'files', column: 'uploaded_by', as: 'names' },
       { table: 'idempotency_keys', column: 'user_id', as: 'belongs' },
       { table: 'sessions', column: 'user_id', as: 'belongs' },
+      { table: 'telegram_links', column: 'user_id', as: 'belongs' },
+      { table: 'telegram_link_codes', column: 'user_id', as: 'belongs' },
       { table: 'user_restaurants', column: 'user_id', as: 'belongs' },
       { table: 'forms', column: 'created_by', as: 'names' },
       { table: 'form_versions', column: 'saved_by', as: 'names' },

@@ -141,7 +141,7 @@ test('taken away also while Telegram is', async () => {
 test('a test message goes to whoever asks, or to a chat of the company', async () => {
   const { admin, house } = await connected(world)
   const send = async (body: object) => {
-    const { data, error, response } = await admin.client.POST(`${LINK}/test`, { body, params: { header: {} } })
+    const { data, error, response } = await admin.client.POST(`${LINK}/test`, { body })
     return [response.status, data?.message ?? error?.message]
   }
   expect(await send({})).toEqual([409, 'Сначала привяжите свой Telegram'])

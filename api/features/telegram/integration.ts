@@ -35,7 +35,7 @@ export const integration: Pick<Operations, 'telegramGet' | 'telegramUpdate' | 't
 
   /** At once and not by the queue: whoever asks wants to see it now. */
   async telegramTest(context) {
-    const { body, db, sql, repeat, company, user, settings, problem } = context
+    const { body, db, sql, company, user, settings, problem } = context
     const bot = await findBot(sql, company._id)
     const token = bot && tokenOf(settings.dataSecret, bot)
     if (!bot || !token) throw problem(409, 'TELEGRAM_OFF')
@@ -44,23 +44,20 @@ export const integration: Pick<Operations, 'telegramGet' | 'telegramUpdate' | 't
     const chat = group?.chatId ?? (await chatOf(sql, company._id, user.id))
     if (chat === undefined) throw problem(409, 'TELEGRAM_NOT_LINKED')
     const text = `<b>Тестовое сообщение</b>\nБот компании «${Bun.escapeHTML(company.name)}» работает`
-    return repeat.answer(company._id, async () => {
-      try {
-        await createBotApi(settings.telegramApiUrl).call(
-          token,
-          'sendMessage',
-          { chat_id: chat, text, parse_mode: 'HTML', ...(group?.threadId && { message_thread_id: group.threadId }) },
-          // Within the transaction that holds the key.
-          { timeoutMs: 4000 },
-        )
-      } catch (error) {
-        if (!(error instanceof BotFault)) throw error
-        if (error.fault.kind !== 'blocked') throw problem(502, 'TELEGRAM_UNAVAILABLE')
-        if (!group) await db.write(company._id, (write) => unlink(write, company._id, user.id, context.now()))
-        throw problem(409, 'TELEGRAM_BLOCKED')
-      }
-      return { status: 200 as const, body: { message: 'Тестовое сообщение отправлено' } }
-    })
+    try {
+      await createBotApi(settings.telegramApiUrl).call(token, 'sendMessage', {
+        chat_id: chat,
+        text,
+        parse_mode: 'HTML',
+        ...(group?.threadId && { message_thread_id: group.threadId }),
+      })
+    } catch (error) {
+      if (!(error instanceof BotFault)) throw error
+      if (error.fault.kind !== 'blocked') throw problem(502, 'TELEGRAM_UNAVAILABLE')
+      if (!group) await db.write(company._id, (write) => unlink(write, company._id, user.id, context.now()))
+      throw problem(409, 'TELEGRAM_BLOCKED')
+    }
+    return { status: 200, body: { message: 'Тестовое сообщение отправлено' } }
   },
 }
 

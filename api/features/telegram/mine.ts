@@ -53,8 +53,8 @@ export const mine: Pick<Operations, 'telegramGetMine' | 'telegramUpdateMine' | '
     })
   },
 
-  telegramLink({ repeat, company, user, now, problem }) {
-    return repeat.answer(company._id, async (sql) => {
+  telegramLink({ db, company, user, now, problem }) {
+    return db.write(company._id, async (sql) => {
       const bot = await findBot(sql, company._id)
       if (!bot?.isActive) throw problem(409, 'TELEGRAM_OFF')
       const { code, expiresAt } = await issueCode(sql, company._id, user.id, now())

@@ -1,7 +1,6 @@
-import type { OperationId } from '../../../openapi/contract.ts'
 import { link } from '../../telegram/links.ts'
 import { buildUser, type BuiltUser } from '../factories.ts'
-import type { GoodCalls, Prepare, Stage } from './good-call.ts'
+import type { GoodCalls, Stage } from './good-call.ts'
 
 let last = 333_000
 const tokenOf = ({ telegram }: Stage) => telegram.bot((last += 1))
@@ -65,17 +64,5 @@ export const telegram: GoodCalls = {
   },
   telegramDeleteChat: {
     'telegram.updated': async (on) => ({ path: await chatOf(on), fields: ['chat'] }),
-  },
-}
-
-/** Calls with a key that make no event. */
-export const silentTelegram: Partial<Record<OperationId, Prepare>> = {
-  telegramLink: async (on) => {
-    await connected(on)
-    return {}
-  },
-  telegramTest: async (on) => {
-    await linked(on, on.admin)
-    return { body: {} }
   },
 }
