@@ -5,6 +5,7 @@ import { secrets } from './seed/users.ts'
 import { seededEvents } from './seed/events.ts'
 import type { StoredGift } from './seed/attempts.ts'
 import { world } from './seed/world.ts'
+import type { StoredBot } from './handlers/telegram/bots.ts'
 import { resize, type Amount } from './switches/amounts.ts'
 
 export type Schemas = components['schemas']
@@ -35,6 +36,8 @@ const fresh = () => ({
   /** By operation, caller and Idempotency-Key. */
   answers: new Map<string, KeptAnswer>(),
   /** Attempts that were given beside the limit of a test. */
+  /** Company id -> its bot. */
+  telegram: new Map<string, StoredBot>(),
   gifts: [] as { companyId: string; row: StoredGift }[],
   /** Company id -> the last number of its tasks, which no other gets when that one is deleted. */
   taskNumbers: new Map(world.tasks.map(({ companyId, row }) => [companyId, row.number])),

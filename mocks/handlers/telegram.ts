@@ -1,18 +1,13 @@
+import { problem } from '../../openapi/contract.ts'
 import type { FeatureHandlers } from '../context.ts'
-import { notMocked } from '../not-mocked.ts'
+import { integration } from './telegram/integration.ts'
+import { people } from './telegram/people.ts'
 
 export const telegram: FeatureHandlers<'telegram'> = {
-  telegramGet: notMocked,
-  telegramUpdate: notMocked,
-  telegramDelete: notMocked,
-  telegramTest: notMocked,
-  telegramListPeople: notMocked,
-  telegramUnlinkPerson: notMocked,
-  telegramUpdateChat: notMocked,
-  telegramDeleteChat: notMocked,
-  telegramLink: notMocked,
-  telegramUnlink: notMocked,
-  telegramGetMine: notMocked,
-  telegramUpdateMine: notMocked,
-  telegramReceive: notMocked,
+  ...integration,
+  ...people,
+  // Nobody in Telegram knows a mock.
+  telegramReceive() {
+    throw problem(404, 'NOT_FOUND')
+  },
 }

@@ -1,5 +1,6 @@
 import type { components } from '../gen/schema.d.ts'
 import { labels } from '../gen/labels.gen.ts'
+import { changesBetween, type Changes } from './changes.ts'
 
 type Schemas = components['schemas']
 export type TelegramKey = Schemas['TelegramNotification']
@@ -50,4 +51,35 @@ export function quietUntil(now: Date, timezone: string, { isOn, from, to }: Quie
   const length = (minutesOf(to) - minutesOf(from) + MINUTES) % MINUTES
   if (since >= length) return undefined
   return new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS + (length - since) * MINUTE_MS)
+}
+
+/** What an administrator settles beside the token. */
+export type TelegramSettings = { isActive: boolean; silent: readonly string[]; quiet: QuietHours }
+
+export const telegramAfter = (
+  old: TelegramSettings | undefined,
+  body: Pick<Schemas['TelegramUpdate'], 'isActive' | 'notifications' | 'quietHours'>,
+): TelegramSettings => ({
+  isActive: body.isActive ?? old?.isActive ?? true,
+  silent: silentAfter(old?.silent ?? [], body.notifications),
+  quiet: body.quietHours ?? old?.quiet ?? QUIET_HOURS,
+})
+
+const told = ({ isActive, silent, quiet }: TelegramSettings) => ({
+  isActive,
+  notifications: switchesOf(silent),
+  quietHours: quietWords(quiet),
+})
+export const telegramChanges = (old: TelegramSettings, next: TelegramSettings): Changes | undefined =>
+  changesBetween(told(old), told(next), ['isActive', 'notifications', 'quietHours'])
+
+type Chat = Pick<Schemas['TelegramChat'], 'title' | 'restaurant' | 'events'>
+const chatTold = ({ restaurant, events }: Chat) => ({
+  restaurant: restaurant?.name ?? null,
+  notifications: events.map((event) => labels.TelegramChatEvent[event]),
+})
+/** With the chat's name, for the log knows no chats. */
+export function chatChanges(old: Chat, next: Chat): Changes | undefined {
+  const changes = changesBetween(chatTold(old), chatTold(next), ['restaurant', 'notifications'])
+  return changes && { chat: { new: old.title }, ...changes }
 }

@@ -1,5 +1,5 @@
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { changesBetween } from '../../../openapi/rules/changes.ts'
+import { chatChanges } from '../../../openapi/rules/telegram.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { record } from '../../events/record.ts'
 import { BotFault, createBotApi } from '../../telegram/bot-api.ts'
@@ -29,14 +29,8 @@ export const chats: Pick<Operations, 'telegramUpdateChat' | 'telegramDeleteChat'
         where company_id = ${company._id} and id = ${path.id}`
       const [written] = await listChats(sql, company._id, path.id)
       if (!written) throw new Error('a locked chat was not found')
-      const told = ({ title, restaurant: place, events: heard }: typeof old) => ({
-        chat: title,
-        restaurant: place?.name ?? null,
-        notifications: heard.join(', '),
-      })
-      const changes = changesBetween(told(old), told(written), ['restaurant', 'notifications'])
-      if (changes)
-        await record(sql, context, { action: 'telegram.updated', changes: { chat: { new: old.title }, ...changes } })
+      const changes = chatChanges(old, written)
+      if (changes) await record(sql, context, { action: 'telegram.updated', changes })
       return { status: 200, body: written }
     })
   },

@@ -1,7 +1,13 @@
 import { problem } from '../../../openapi/contract.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { Changes } from '../../../openapi/rules/changes.ts'
-import { botIdOf, quietWords, silentAfter, switchesOf, tokenMask } from '../../../openapi/rules/telegram.ts'
+import {
+  botIdOf,
+  telegramAfter,
+  telegramChanges,
+  type TelegramSettings,
+  tokenMask,
+} from '../../../openapi/rules/telegram.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { unlessTaken } from '../../db/unless-taken.ts'
@@ -61,25 +67,7 @@ async function whoIs(api: BotApi, token: string): Promise<Found> {
 const refused = (code: 'TELEGRAM_TOKEN_REFUSED' | 'TELEGRAM_TOKEN_INVALID') =>
   problem(400, code, undefined, { fields: { botToken: messages[code] } })
 
-/** All that a change is made of beside the token. */
-function changed({ body }: Context, old: rows.IntegrationRow | undefined) {
-  const silent = silentAfter(old?.silent ?? [], body.notifications)
-  const quiet = body.quietHours ?? (old ? rows.quietOf(old) : { isOn: true, from: '23:00', to: '08:00' })
-  return { silent, quiet, isActive: body.isActive ?? old?.isActive ?? true }
-}
-
-type Wanted = ReturnType<typeof changed>
-function differences(old: rows.IntegrationRow, { silent, quiet, isActive }: Wanted): Changes | undefined {
-  const said = { from: quietWords(rows.quietOf(old)), to: quietWords(quiet) }
-  const changes: Changes = {
-    ...(isActive !== old.isActive && { isActive: { old: old.isActive, new: isActive } }),
-    ...(silent.join() !== old.silent.join() && {
-      notifications: { old: switchesOf(old.silent), new: switchesOf(silent) },
-    }),
-    ...(said.from !== said.to && { quietHours: { old: said.from, new: said.to } }),
-  }
-  return Object.keys(changes).length > 0 ? changes : undefined
-}
+const settingsOf = (row: rows.IntegrationRow): TelegramSettings => ({ ...row, quiet: rows.quietOf(row) })
 
 const staleAt = (seen: string | null | undefined, old: rows.IntegrationRow | undefined): boolean =>
   seen === null ? old !== undefined : seen !== undefined && (!old || isStale(seen, old))
@@ -90,12 +78,12 @@ async function change(context: Context): Promise<void> {
     const old = await rows.lock(sql, company._id)
     if (staleAt(body.updatedAt, old)) throw problem(409, 'STALE')
     if (!old) throw refused('TELEGRAM_TOKEN_INVALID')
-    const wanted = changed(context, old)
-    const changes = differences(old, wanted)
+    const next = telegramAfter(settingsOf(old), body)
+    const changes = telegramChanges(settingsOf(old), next)
     if (!changes) return
-    const { silent, quiet, isActive } = wanted
+    const { silent, quiet, isActive } = next
     await sql`
-      update telegram_integrations set is_active = ${isActive}, silent = ${silent}, quiet_on = ${quiet.isOn},
+      update telegram_integrations set is_active = ${isActive}, silent = ${[...silent]}, quiet_on = ${quiet.isOn},
         quiet_from = ${quiet.from}, quiet_to = ${quiet.to}, updated_at = ${changedAt(now(), old)}
       where company_id = ${company._id}`
     await record(sql, context, { action: 'telegram.updated', changes })
@@ -110,14 +98,14 @@ async function connect(context: Context, token: string, bot: Found, secrets: Sec
   const written = db.write(companyId, async (sql) => {
     const old = await rows.lock(sql, companyId)
     if (staleAt(body.updatedAt, old)) throw problem(409, 'STALE')
-    const { silent, quiet, isActive } = changed(context, old)
+    const { silent, quiet, isActive } = telegramAfter(old && settingsOf(old), body)
     const at = old ? changedAt(now(), old) : now()
     const isOther = old?.botId !== bot.id
     await sql`
       insert into telegram_integrations (company_id, bot_id, bot_username, bot_name, token, token_mask, is_active, silent,
         quiet_on, quiet_from, quiet_to, path_hash, header_hash, polls, connected_at, updated_at)
       values (${companyId}, ${bot.id}::bigint, ${bot.username}, ${bot.name},
-        ${sealToken(settings.dataSecret, companyId, token)}, ${tokenMask(token)}, ${isActive}, ${silent}, ${quiet.isOn},
+        ${sealToken(settings.dataSecret, companyId, token)}, ${tokenMask(token)}, ${isActive}, ${[...silent]}, ${quiet.isOn},
         ${quiet.from}, ${quiet.to}, ${hashOf(secrets?.path ?? randomSecret())}, ${hashOf(secrets?.secret ?? randomSecret())},
         ${secrets === undefined}, ${at}, ${at})
       on conflict (company_id) do update set bot_id = excluded.bot_id, bot_username = excluded.bot_username,
