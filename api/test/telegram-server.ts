@@ -4,6 +4,7 @@ export type BotCall = { token: string; method: string; params: Json; at: number 
 type Fault = {
   /** Whose call; any, if it is not said. */
   method?: string
+  token?: string
   status?: number
   description?: string
   parameters?: Json
@@ -45,7 +46,7 @@ export function startTelegram() {
       const params = (await request.json().catch(() => ({}))) as Json
       const call = { token, method: rest, params, at: Date.now() }
       calls.push(call)
-      const fault = faults.find(({ method }) => method === undefined || method === rest)
+      const fault = faults.find((one) => (one.method ?? rest) === rest && (one.token ?? token) === token)
       if (fault) {
         fault.times = (fault.times ?? 1) - 1
         if (fault.times <= 0) faults = faults.filter((one) => one !== fault)
@@ -104,8 +105,8 @@ export function startTelegram() {
     sent,
     webhooks,
     /** BotFather's work: the token of a new bot. */
-    bot(id: number, username = `bot_${id}_bot`): string {
-      const token = `${id}:AAbbCCddEEffGGhhIIjjKKllMMnnOO_${crypto.randomUUID().slice(0, 4)}`
+    bot(id: number, username = `bot_${id}_bot`, given?: string): string {
+      const token = given ?? `${id}:AAbbCCddEEffGGhhIIjjKKllMMnnOO_${crypto.randomUUID().slice(0, 4)}`
       bots.set(token, { id, username, first_name: 'Берёзка, смена' })
       return token
     },

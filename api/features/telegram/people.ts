@@ -18,16 +18,19 @@ export const people: Pick<Operations, 'telegramListPeople' | 'telegramUnlinkPers
   async telegramListPeople({ sql, db, company, query }) {
     const window = windowOf(query, limits.telegram.usersPageSize)
     const linked = query.linked ?? null
-    const rows = await db.read(
-      () => sql<(Row & { total: number })[]>`
-        select u.id, u.name, l.telegram_id is not null as linked, l.username, l.linked_at, l.blocked_at,
-          count(*) over ()::int as total
-        from users u left join telegram_links l on l.company_id = u.company_id and l.user_id = u.id
-        where u.company_id = ${company._id} and u.is_active and u.deleted_at is null
-          and (${linked}::boolean is null or (l.telegram_id is not null) = ${linked})
-        order by u.name collate "ru-x-icu", u.id limit ${window.limit} offset ${window.offset}`,
-    )
-    const total = rows[0]?.total ?? 0
+    const found = sql`
+      from users u left join telegram_links l on l.company_id = u.company_id and l.user_id = u.id
+      where u.company_id = ${company._id} and u.is_active and u.deleted_at is null
+        and (${linked}::boolean is null or (l.telegram_id is not null) = ${linked})`
+    const [rows, [count]] = await Promise.all([
+      db.read(
+        () => sql<Row[]>`
+          select u.id, u.name, l.telegram_id is not null as linked, l.username, l.linked_at, l.blocked_at ${found}
+          order by u.name collate "ru-x-icu", u.id limit ${window.limit} offset ${window.offset}`,
+      ),
+      db.read(() => sql<{ total: number }[]>`select count(*)::int as total ${found}`),
+    ])
+    const total = count?.total ?? 0
     return {
       status: 200,
       body: {

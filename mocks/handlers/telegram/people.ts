@@ -48,9 +48,7 @@ export const people: Omit<
       .filter(({ linked }) => query.linked === undefined || linked === query.linked)
     const window = windowOf(query, limits.telegram.usersPageSize)
     const users = rows.slice(window.offset, window.offset + window.limit)
-    // The server counts by the rows that it has found.
-    const total = users.length > 0 ? rows.length : 0
-    return { status: 200, body: { users, total, ...pagesOf(total, window) } }
+    return { status: 200, body: { users, total: rows.length, ...pagesOf(rows.length, window) } }
   },
 
   telegramUnlinkPerson(context) {
