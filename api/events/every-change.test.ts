@@ -61,6 +61,7 @@ async function stage(): Promise<Stage> {
       tasks: true,
       checklists: true,
       analytics: true,
+      news: true,
       integrations: true,
     },
   })

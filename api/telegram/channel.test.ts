@@ -94,7 +94,8 @@ test('silence that Telegram asks for is kept, by all messages of the bot, and co
   await tell()
   await tell({ title: 'Вторая' })
   await world.app.telegram()
-  expect(await one.house.waiting()).toEqual(Array(2).fill({ dueAt: new Date(time + 17 * SECOND), attempts: 0 }))
+  const then = { dueAt: new Date(time + 17 * SECOND), attempts: 0 }
+  expect(await one.house.waiting()).toEqual([then, then])
   time += 16 * SECOND
   expect(await world.app.telegram()).toBe(0)
   time += SECOND

@@ -46,7 +46,7 @@ export function telegramChannel({ db, settings, now, fetch, telegram = {} }: Tel
     { heard, update }: Extract<TelegramPayload, { heard: unknown }>,
     hands: Hands,
   ) {
-    const idOf = (part: string) => uuidOf(`${house.bot.botId}:${update}:${part}`, now())
+    const idOf = (part: string) => uuidOf(`${house.bot.botId}:${update}:${part}`)
     await answer({ db, settings, now, api, act, speaker, house, heard, signal: hands.signal, idOf })
   }
 
@@ -154,7 +154,7 @@ const systemOf = (companyId: string, now: () => Date) => ({
 })
 
 /** Of the form of UUIDv7, as devices name what they make. */
-function uuidOf(text: string, at: Date): string {
+function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   const variant = ((Number.parseInt(hex[16] ?? '8', 16) & 3) | 8).toString(16)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
