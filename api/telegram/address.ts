@@ -1,3 +1,4 @@
+import { operations } from '../../openapi/gen/operations.gen.ts'
 import { companyUrl } from '../http/wire/site.ts'
 import type { Settings } from '../settings/settings.ts'
 
@@ -14,4 +15,4 @@ export const buttonUrl = (where: Where, subdomain: string, path: string): string
   isLocal(where.productDomain.replace(/:\d+$/, '')) ? undefined : `${companyUrl(where, subdomain)}${path}`
 
 export const webhookUrl = ({ publicScheme, productDomain }: Where, secret: string): string =>
-  `${publicScheme}://${productDomain}/api/integrations/telegram/webhook/${secret}`
+  `${publicScheme}://${productDomain}${operations.telegramReceive.path.replace('{secret}', secret)}`

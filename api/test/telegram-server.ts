@@ -28,6 +28,7 @@ export function startTelegram() {
   const sent: BotCall[] = []
   let faults: Fault[] = []
   let released = Promise.withResolvers<void>()
+  let heard = Promise.withResolvers<void>()
   let [messageId, updateId] = [100, 5000]
 
   const ok = (result: unknown) => Response.json({ ok: true, result })
@@ -46,6 +47,8 @@ export function startTelegram() {
       const params = (await request.json().catch(() => ({}))) as Json
       const call = { token, method: rest, params, at: Date.now() }
       calls.push(call)
+      heard.resolve()
+      heard = Promise.withResolvers()
       const fault = faults.find((one) => (one.method ?? rest) === rest && (one.token ?? token) === token)
       if (fault) {
         fault.times = (fault.times ?? 1) - 1
@@ -101,6 +104,8 @@ export function startTelegram() {
   return {
     url: `http://127.0.0.1:${server.port}`,
     calls,
+    /** The next call of anybody. */
+    next: () => heard.promise,
     /** What people would see. */
     sent,
     webhooks,

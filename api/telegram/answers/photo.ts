@@ -1,3 +1,4 @@
+import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { Client } from '../acting.ts'
 import { BotFault } from '../bot-api.ts'
 import { personOfTelegram } from '../links.ts'
@@ -21,7 +22,7 @@ export async function photo(room: Room, heard: HeardAs<'photo'>): Promise<void> 
   if (!person) return void (await say(room, heard, { html: escape(HOW_TO_LINK) }))
   const [task] = await house.sql<{ id: string }[]>`
     select id from tasks where company_id = ${house.companyId} and number = ${heard.number}`
-  if (!task) return void (await say(room, heard, { html: 'Задача не найдена' }))
+  if (!task) return void (await say(room, heard, { html: messages.TASK_NOT_FOUND }))
   const html = await act(house, person.userId, (client) => handIn(room, heard, client, task.id))
   await say(room, heard, typeof html === 'string' ? { html } : html)
 }

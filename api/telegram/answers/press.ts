@@ -1,3 +1,4 @@
+import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { Undelivered } from '../../queue/channel.ts'
 import type { Client } from '../acting.ts'
 import { BotFault } from '../bot-api.ts'
@@ -7,7 +8,7 @@ import { taskMessage, taskPath } from '../task-card.ts'
 import { findItem } from './failed-item.ts'
 import { where } from './lists.ts'
 import { refusal, throwIfOurs } from './refusal.ts'
-import { NOT_LINKED, say, type HeardAs, type Room } from './room.ts'
+import { say, type HeardAs, type Room } from './room.ts'
 
 type Press = HeardAs<'press'>
 /** The word that Telegram shows over the chat; `alert`: in a window, for what went wrong. */
@@ -19,7 +20,7 @@ export async function pressed(room: Room, heard: Press): Promise<void> {
   const person = await personOfTelegram(house.sql, house.companyId, heard.from.id)
   const [what = '', first = '', second = ''] = heard.data.split(':')
   const [id, item] = [unpacked(first), unpacked(second)]
-  let told: Told = { text: NOT_LINKED, alert: true }
+  let told: Told = { text: messages.TELEGRAM_NOT_LINKED, alert: true }
   if (person && id)
     told = await act(house, person.userId, async (client) => {
       if (what === 'take') return take(room, heard, client, id)

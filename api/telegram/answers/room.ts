@@ -1,3 +1,4 @@
+import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { Database, Tag } from '../../db/client.ts'
 import { deliver } from '../../queue/deliveries.ts'
 import type { Settings } from '../../settings/settings.ts'
@@ -25,8 +26,7 @@ export type Room = {
 }
 export type HeardAs<K extends Heard['kind']> = Extract<Heard, { kind: K }>
 
-export const NOT_LINKED = 'Сначала привяжите свой Telegram'
-export const HOW_TO_LINK = `${NOT_LINKED}: откройте ссылку в личном кабинете`
+export const HOW_TO_LINK = `${messages.TELEGRAM_NOT_LINKED}: откройте ссылку в личном кабинете`
 
 /** Says it by the queue, in the transaction of what it tells of: both or neither, and once. */
 export async function answerIn(
