@@ -9,7 +9,16 @@ import { admit } from './guard.ts'
 
 const everything = Object.entries(operations) as [OperationId, OperationSpec][]
 const signedIn = everything.filter(([, { role }]) => role !== 'public')
-const ON = { moduleSettings: { knowledgeBase: true, testing: true, tasks: true, checklists: true, analytics: true } }
+const ON = {
+  moduleSettings: {
+    knowledgeBase: true,
+    testing: true,
+    tasks: true,
+    checklists: true,
+    analytics: true,
+    integrations: true,
+  },
+}
 
 const caller = (kind: Principal['kind'], ...own: Right[]): Principal => ({
   kind,
