@@ -74,7 +74,7 @@ test('what is for people who have signed in is for nobody else, whatever rights 
 
 test('a right opens no section that is off', () => {
   const off = {
-    moduleSettings: { knowledgeBase: false, testing: true, tasks: true, checklists: true, analytics: true },
+    moduleSettings: { ...ON.moduleSettings, knowledgeBase: false },
   }
   expect(refusal('articleCreate', caller('key', 'article.write'), off)).toBe('404 MODULE_DISABLED')
   expect(refusal('testCreate', caller('key', 'article.write'), off)).toBe('403 FORBIDDEN')
