@@ -27,6 +27,7 @@ import { positions } from './features/positions/handlers.ts'
 import { restaurants } from './features/restaurants/handlers.ts'
 import { tasks } from './features/tasks/handlers.ts'
 import { taskSeries } from './features/tasks/series/kind.ts'
+import { telegram } from './features/telegram/handlers.ts'
 import { testing } from './features/testing/handlers.ts'
 import { topics } from './features/topics/handlers.ts'
 import { uploads } from './features/uploads/handlers.ts'
@@ -109,6 +110,7 @@ export const handlers: Handlers = {
   ...forms,
   ...checklists,
   ...assistant,
+  ...telegram,
 }
 
 /** What comes again: each by the feature whose it is. */

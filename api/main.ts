@@ -30,6 +30,7 @@ import { readSettings, type Settings } from './settings/settings.ts'
 import { siteOf } from './http/wire/site.ts'
 import { explainFailure, StartError } from './settings/start-error.ts'
 import { createViewCounter } from './features/knowledge-base/reading/views.ts'
+import { createPoller } from './telegram/poller.ts'
 import { createWebAssets } from './http/pages/web.ts'
 
 export type RunningServer = {
@@ -123,9 +124,13 @@ export async function startServer(
     listen(app, settings)
     const url = `${settings.publicScheme}://${settings.productDomain}`
     const wake = createWake({ db, log })
-    const workers = channelsOf({ db, settings, now, post: postOf(settings) ?? kept }).map((channel) =>
-      createWorker({ jobs: db.jobs, log, now, channel }),
-    )
+    const workers = channelsOf({
+      db,
+      settings,
+      now,
+      post: postOf(settings) ?? kept,
+      fetch: async (request) => app.handle(request),
+    }).map((channel) => createWorker({ jobs: db.jobs, log, now, channel }))
     const list = [
       ...jobList,
       ...fileJobs(files),
@@ -138,7 +143,9 @@ export async function startServer(
       ...newsJobs,
     ]
     const jobs = createJobRunner({ jobs: db.jobs, log, now, list })
+    const poller = createPoller({ db, settings, now, log })
     for (const worker of workers) worker.start(wake)
+    poller.start()
     jobs.start()
     if (showsDevMail(settings)) log.info({ url: `${url}${DEV_MAIL}` }, 'letters are shown here, not sent')
     else if (!settings.smtpUrl) log.warn('SMTP_URL is not set: letters go nowhere and are not shown on this HOST')
@@ -149,7 +156,12 @@ export async function startServer(
         leaving = true
         // Open streams are calls that would never finish.
         hub.stop()
-        await Promise.all([leave(app, settings, log), ...workers.map((worker) => worker.stop()), jobs.stop()])
+        await Promise.all([
+          leave(app, settings, log),
+          ...workers.map((worker) => worker.stop()),
+          jobs.stop(),
+          poller.stop(),
+        ])
         // Until then others are told of what the last calls wrote.
         wake.stop()
         await views.flush()

@@ -6,6 +6,7 @@ import { seededEvents } from './seed/events.ts'
 import type { StoredChoices } from './seed/notifications.ts'
 import type { StoredGift } from './seed/attempts.ts'
 import { world } from './seed/world.ts'
+import type { StoredBot } from './handlers/telegram/bots.ts'
 import { resize, type Amount } from './switches/amounts.ts'
 
 export type Schemas = components['schemas']
@@ -38,6 +39,8 @@ const fresh = () => ({
   /** User id -> what he has chosen of notifications. */
   notificationSettings: new Map<string, StoredChoices>(),
   /** Attempts that were given beside the limit of a test. */
+  /** Company id -> its bot. */
+  telegram: new Map<string, StoredBot>(),
   gifts: [] as { companyId: string; row: StoredGift }[],
   /** Company id -> the last number of its tasks, which no other gets when that one is deleted. */
   taskNumbers: new Map(world.tasks.map(({ companyId, row }) => [companyId, row.number])),

@@ -3,6 +3,7 @@ import { seedWorld } from '../api/local/demo/seed-world.ts'
 import { testJobs } from '../api/features/testing/clock/jobs.ts'
 import { createTestApp } from '../api/test/app.ts'
 import { runJob } from '../api/test/run-job.ts'
+import { startTelegram } from '../api/test/telegram-server.ts'
 import { differences } from './honest/compare.ts'
 import { play, type Outcome, type Side } from './honest/play.ts'
 import { script } from './honest/script.ts'
@@ -13,6 +14,9 @@ import { checklists } from './handlers/checklists.ts'
 import { forms } from './handlers/forms.ts'
 import { tasks } from './handlers/tasks.ts'
 import { testing } from './handlers/testing/testing.ts'
+import { botIdOf } from '../openapi/rules/telegram.ts'
+import { companyIds } from './seed/ids.ts'
+import { botTokens } from './seed/telegram.ts'
 import { assistantAnswers } from './seed/assistant.ts'
 import { answer, passTime, startAnew } from './node.ts'
 import { secrets } from './seed/users.ts'
@@ -31,10 +35,14 @@ let said: { mocks: Outcome[]; server: Outcome[] }
 beforeAll(async () => {
   let ahead = 0
   let isClosed = true
+  const telegram = startTelegram()
+  for (const token of [botTokens.good, botTokens.other, botTokens.taken])
+    telegram.bot(Number(botIdOf(token)), undefined, token)
+  telegram.fail({ token: botTokens.away, status: 502, times: 100 })
   const app = await createTestApp({
     now: () => new Date(Date.now() + ahead),
     // Steps come from addresses of their own (play.ts).
-    settings: { trustProxy: '1' },
+    settings: { trustProxy: '1', telegramApiUrl: telegram.url },
     // The provider that the mocks play too, behind the server's own prompt.
     assistant: {
       chat: async ({ messages }) => {
@@ -44,9 +52,21 @@ beforeAll(async () => {
         return { content, usage: { ...counts, total_tokens: prompt + content.length } }
       },
     },
-    seed: (base, files, secret) => seedWorld(base, files, secret, world, secrets),
+    seed: async (base, files, secret) => {
+      await seedWorld(base, files, secret, world, secrets)
+      await base.write(companyIds.ogonek, async (sql) => {
+        await sql`
+          insert into telegram_integrations (company_id, bot_id, bot_username, bot_name, token, token_mask, path_hash,
+            header_hash, polls, connected_at, updated_at)
+          values (${companyIds.ogonek}, ${botIdOf(botTokens.taken)}::bigint, 'ogonek_bot', 'Огонёк', '', '', '', '', false,
+            now(), now())`
+      })
+    },
   })
-  stop = app.stop
+  stop = async () => {
+    await app.stop()
+    await telegram.stop()
+  }
   server = {
     answer: app.fetch,
     domain: app.settings.productDomain,

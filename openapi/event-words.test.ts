@@ -22,6 +22,13 @@ test('what the log keeps no values of was changed; what was not there before has
 test('of settings and modules only what differs', () => {
   expect(
     changeWords({
+      field: 'notifications',
+      from: { digest: true, taskComment: true },
+      to: { digest: false, taskComment: true },
+    }),
+  ).toBe('Уведомления: Ежедневно в 09:00, администраторам: да → Ежедневно в 09:00, администраторам: нет')
+  expect(
+    changeWords({
       field: 'settings',
       from: { timeLimit: 0, passingScore: 70, showAnswers: 'passed' },
       to: { timeLimit: 20, passingScore: 70, showAnswers: 'never' },

@@ -39,6 +39,11 @@ function textWords(field: Field, text: string, timezone?: string): string {
   return own(WORDS[field], text) ?? text
 }
 
+const NAMES: Partial<Record<Field, Readonly<Record<string, string>>>> = {
+  modules: labels.ModuleSettings,
+  notifications: labels.TelegramNotification,
+}
+
 /** What has a name is called by it (a file, a logo); the rest are settings, 'Подпись: значение' each. */
 function recordWords(field: Field, value: Record<string, unknown>, timezone?: string): string {
   if (typeof value['name'] === 'string') return value['name']
@@ -46,7 +51,7 @@ function recordWords(field: Field, value: Record<string, unknown>, timezone?: st
   if (field === 'dueIn' && isDueIn(value)) return dueInWords(value)
   if (field === 'logos' && typeof value['type'] === 'string') return own(LOGOS, value['type']) ?? value['type']
   if (field === 'settings' && typeof value['category'] === 'string') return `${value['category']} — ${value['count']}`
-  const names = field === 'modules' ? labels.ModuleSettings : SETTINGS
+  const names = NAMES[field] ?? SETTINGS
   const parts = Object.entries(value)
     .filter(([, part]) => part !== undefined)
     .map(([name, part]) => {

@@ -2,8 +2,8 @@ import type { Session } from '../context.ts'
 import { rightsOf, type Rights } from '../../openapi/rules/rights.ts'
 
 /**
- * Who calls. Today people sign in; a key of a company, its Telegram bot and the product itself are callers of the same
- * shape, with the rights that they were given. Guard, budgets, events and rooms know this and no row of users.
+ * Who calls. People sign in or speak through their company's bot; a key of a company and the product itself are callers of
+ * the same shape, with the rights that they were given. Guard, budgets, events and rooms know this and no row of users.
  */
 export type Principal = {
   kind: 'person' | 'key' | 'telegram' | 'system'
@@ -16,8 +16,8 @@ export type Principal = {
 }
 
 /** Whom a session speaks for: his role is nothing but a set of rights. */
-export const personOf = ({ user, company }: Session): Principal => ({
-  kind: 'person',
+export const personOf = ({ kind, user, company }: Session): Principal => ({
+  kind: kind === 'telegram' ? 'telegram' : 'person',
   company: company._id,
   id: user.id,
   name: user.name,

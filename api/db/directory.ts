@@ -58,3 +58,15 @@ export function accountsByEmail(db: Database, email: string, subdomain?: string)
       order by last_login_at desc nulls last, company_id`,
   )
 }
+
+/** Whom Telegram calls by a secret address, by its hash; and the hash of what it has to say there. */
+export async function companyOfTelegram(
+  db: Database,
+  pathHash: string,
+): Promise<{ companyId: string; headerHash: string } | undefined> {
+  const [row] = await db.read(
+    () => db.directory<{ companyId: string; headerHash: string }[]>`
+      select company_id, header_hash from telegram_integrations where path_hash = ${pathHash}`,
+  )
+  return row
+}

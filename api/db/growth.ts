@@ -18,6 +18,11 @@ export type Growth =
   | { use: readonly string[]; why: string }
 
 export const growth: Readonly<Record<string, Growth>> = {
+  telegram_chats: { rows: 'telegram' },
+  telegram_integrations: { each: ['company_id'] },
+  telegram_link_codes: { job: 'telegram' },
+  telegram_links: { each: ['company_id', 'user_id'] },
+  telegram_updates: { job: 'telegram' },
   article_asks: { each: ['company_id', 'article_id'] },
   article_knowings: { each: ['company_id', 'article_id', 'user_id', 'version'] },
   article_positions: { each: ['company_id', 'article_id', 'position_id'] },

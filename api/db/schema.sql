@@ -372,7 +372,7 @@ create index checklist_runs_personal on only checklist_runs using btree (company
 create index checklist_runs_place on only checklist_runs using btree (company_id, restaurant_id, business_date, starts_at, id);
 call tenant_wall('checklist_runs', 'delete, insert, select, update');
 create policy jobs on checklist_runs for select to jobs using (true);
-grant select (company_id, id, business_date, status, due_at, closes_at) on checklist_runs to jobs;
+grant select (company_id, id, business_date, status, starts_at, due_at, closes_at) on checklist_runs to jobs;
 
 create table checklist_turns (
   company_id uuid not null,
@@ -490,7 +490,7 @@ grant select on companies to backup;
 grant select (id, name, subdomain, logos) on companies to directory;
 grant select (id, search_key) on companies to finder;
 grant delete on companies to jobs;
-grant select (id, subdomain, logos, created_at, runs_kept_months) on companies to jobs;
+grant select (id, subdomain, timezone, logos, created_at, runs_kept_months) on companies to jobs;
 
 create table contents (
   company_id uuid not null,
@@ -922,6 +922,71 @@ create table news_reads (
 );
 create index news_reads_of on news_reads using btree (company_id, news_id) include (user_id, acknowledged_at);
 call tenant_wall('news_reads', 'delete, insert, select, update');
+
+create table notification_clocks (
+  company_id uuid not null,
+  name text not null,
+  looked_at timestamp with time zone not null,
+  constraint notification_clocks_pkey primary key (company_id, name),
+  constraint notification_clocks_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+call tenant_wall('notification_clocks', 'insert, select, update');
+create policy jobs on notification_clocks for select to jobs using (true);
+grant select on notification_clocks to jobs;
+
+create table notification_settings (
+  company_id uuid not null,
+  user_id uuid not null,
+  choices jsonb not null default '{}'::jsonb,
+  quiet_from time without time zone,
+  quiet_to time without time zone,
+  digest_at time without time zone,
+  digest_due_at timestamp with time zone,
+  digest_from timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint notification_settings_pkey primary key (company_id, user_id),
+  constraint notification_settings_check check (((quiet_from is null) = (quiet_to is null))),
+  constraint notification_settings_check1 check (((digest_at is null) = (digest_due_at is null))),
+  constraint notification_settings_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
+);
+create index notification_settings_digest on notification_settings using btree (digest_due_at) where (digest_due_at is not null);
+call tenant_wall('notification_settings', 'delete, insert, select, update');
+create policy jobs on notification_settings for all to jobs using (true);
+grant select on notification_settings to jobs;
+grant update (digest_due_at, digest_from) on notification_settings to jobs;
+
+create table notifications (
+  company_id uuid not null,
+  user_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  facts jsonb not null,
+  people uuid[] not null default '{}'::uuid[],
+  count integer not null default 1,
+  link_type text not null,
+  link_id uuid,
+  group_key text,
+  at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  void_at timestamp with time zone,
+  in_app boolean not null,
+  mail_due_at timestamp with time zone,
+  in_digest boolean not null,
+  constraint notifications_pkey primary key (company_id, user_id, id),
+  constraint notifications_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
+);
+create index notifications_changed on notifications using btree (changed_at);
+create unique index notifications_group on notifications using btree (company_id, user_id, group_key) where ((read_at is null) and (group_key is not null));
+create index notifications_link on notifications using btree (company_id, link_id) where (link_id is not null);
+create index notifications_list on notifications using btree (company_id, user_id, at desc, id desc) where in_app;
+create index notifications_mail on notifications using btree (company_id, mail_due_at) where (mail_due_at is not null);
+create index notifications_read on notifications using btree (read_at) where (read_at is not null);
+create index notifications_unread on notifications using btree (company_id, user_id, at desc, id desc) where (in_app and (read_at is null));
+call tenant_wall('notifications', 'delete, insert, select, update');
+create policy jobs on notifications for all to jobs using (true);
+grant delete, select on notifications to jobs;
+grant update (mail_due_at) on notifications to jobs;
 
 create table object_removals (
   company_id uuid not null,
@@ -1407,6 +1472,7 @@ create table tasks (
 );
 create index tasks_author on tasks using btree (company_id, created_by, status, created_at desc, id desc) include (deadline, priority, restaurant_id, category_id);
 create index tasks_category on tasks using btree (company_id, category_id, status, created_at desc, id desc) include (priority, restaurant_id) where (category_id is not null);
+create index tasks_deadline on tasks using btree (deadline) include (company_id) where ((status = any (array['new'::text, 'in_progress'::text])) and (deadline is not null));
 create index tasks_form on tasks using btree (company_id, form_id, status) where (form_id is not null);
 create index tasks_group on tasks using btree (company_id, group_id) include (status) where (group_id is not null);
 create index tasks_newest on tasks using btree (company_id, created_at desc, id desc) include (status, restaurant_id, category_id, priority);
@@ -1426,6 +1492,105 @@ create trigger task_people_follow after update of status, deadline, priority, re
 create constraint trigger task_rev after insert or update on tasks deferrable initially deferred for each row when (task_rev_due(new.company_id)) execute function task_rev_raise();
 create constraint trigger task_rev_gone after delete on tasks deferrable initially deferred for each row when (task_rev_due(old.company_id)) execute function task_rev_raise();
 call tenant_wall('tasks', 'delete, insert, select, update');
+create policy jobs on tasks for select to jobs using (true);
+grant select (company_id, status, deadline) on tasks to jobs;
+
+create table telegram_chats (
+  company_id uuid not null,
+  id uuid not null,
+  chat_id bigint not null,
+  title text not null,
+  restaurant_id uuid,
+  events text[] not null default '{}'::text[],
+  has_topics boolean not null default false,
+  thread_id integer,
+  connected_at timestamp with time zone not null,
+  last_error text,
+  constraint telegram_chats_pkey primary key (company_id, id),
+  constraint telegram_chats_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint telegram_chats_company_id_restaurant_id_fkey foreign key (company_id, restaurant_id) references restaurants(company_id, id),
+  constraint telegram_chats_one unique (company_id, chat_id)
+);
+create index telegram_chats_restaurant on telegram_chats using btree (company_id, restaurant_id);
+call tenant_wall('telegram_chats', 'delete, insert, select, update');
+
+create table telegram_integrations (
+  company_id uuid not null,
+  bot_id bigint not null,
+  bot_username text not null,
+  bot_name text not null,
+  token text not null,
+  token_mask text not null,
+  is_active boolean not null default true,
+  silent text[] not null default '{}'::text[],
+  quiet_on boolean not null default true,
+  quiet_from text not null default '23:00'::text,
+  quiet_to text not null default '08:00'::text,
+  path_hash text not null,
+  header_hash text not null,
+  polls boolean not null,
+  polled_by uuid,
+  polled_until timestamp with time zone,
+  is_failing boolean not null default false,
+  last_error text,
+  connected_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint telegram_integrations_pkey primary key (company_id),
+  constraint telegram_integrations_bot unique (bot_id),
+  constraint telegram_integrations_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint telegram_integrations_path unique (path_hash)
+);
+call tenant_wall('telegram_integrations', 'delete, insert, select, update');
+create policy directory on telegram_integrations for select to directory using (true);
+create policy jobs on telegram_integrations for all to jobs using (polls);
+grant select (company_id, path_hash, header_hash) on telegram_integrations to directory;
+grant select (company_id, is_active, polls, polled_by, polled_until) on telegram_integrations to jobs;
+grant update (polled_by, polled_until) on telegram_integrations to jobs;
+
+create table telegram_link_codes (
+  company_id uuid not null,
+  user_id uuid not null,
+  hash text not null,
+  expires_at timestamp with time zone not null,
+  constraint telegram_link_codes_pkey primary key (company_id, user_id),
+  constraint telegram_link_codes_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade,
+  constraint telegram_link_codes_hash unique (company_id, hash)
+);
+create index telegram_link_codes_expired on telegram_link_codes using btree (expires_at);
+call tenant_wall('telegram_link_codes', 'delete, insert, select, update');
+create policy jobs on telegram_link_codes for all to jobs using (true);
+grant delete on telegram_link_codes to jobs;
+grant select (company_id, user_id, expires_at) on telegram_link_codes to jobs;
+
+create table telegram_links (
+  company_id uuid not null,
+  user_id uuid not null,
+  telegram_id bigint,
+  username text,
+  linked_at timestamp with time zone,
+  blocked_at timestamp with time zone,
+  silent text[] not null default '{}'::text[],
+  constraint telegram_links_pkey primary key (company_id, user_id),
+  constraint telegram_links_check check (((telegram_id is null) = (linked_at is null))),
+  constraint telegram_links_check1 check (((telegram_id is null) or (blocked_at is null))),
+  constraint telegram_links_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade,
+  constraint telegram_links_one unique (company_id, telegram_id)
+);
+call tenant_wall('telegram_links', 'delete, insert, select, update');
+
+create table telegram_updates (
+  company_id uuid not null,
+  bot_id bigint not null,
+  update_id bigint not null,
+  at timestamp with time zone not null,
+  constraint telegram_updates_pkey primary key (company_id, bot_id, update_id),
+  constraint telegram_updates_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+create index telegram_updates_age on telegram_updates using btree (at);
+call tenant_wall('telegram_updates', 'delete, insert, select');
+create policy jobs on telegram_updates for all to jobs using (true);
+grant delete on telegram_updates to jobs;
+grant select (company_id, bot_id, update_id, at) on telegram_updates to jobs;
 
 create table test_attempt_places (
   company_id uuid not null,
@@ -2774,6 +2939,19 @@ begin
     end;
   end loop;
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION person_zone(of_company uuid, of_user uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (select max(r.timezone) from user_restaurants w
+     join restaurants r on r.company_id = of_company and r.id = w.restaurant_id
+     where w.company_id = of_company and w.user_id = of_user having count(*) = 1),
+    (select c.timezone from companies c where c.id = of_company))
+$function$;
+-- may be called by app
 
 CREATE OR REPLACE FUNCTION revision_raise(company uuid, of_topic text)
  RETURNS void

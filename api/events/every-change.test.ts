@@ -9,6 +9,7 @@ import { png } from '../test/forms.ts'
 import type { GoodCall, Stage } from '../test/good-calls/good-call.ts'
 import { goodCalls } from '../test/good-calls/good-calls.ts'
 import { requestOf } from '../test/good-calls/send.ts'
+import { startTelegram, type TelegramServer } from '../test/telegram-server.ts'
 
 /**
  * R17 for the whole contract: whatever changes something leaves exactly one event that tells of all of it, and one for each
@@ -35,25 +36,37 @@ const tell = (id: string, action: string) => `${id} ${action}`
 
 let app: TestApp
 let site: ReturnType<typeof Bun.serve>
+let telegram: TelegramServer
 beforeAll(async () => {
   const picture = await png()
   site = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response(picture) })
+  telegram = startTelegram()
   app = await createTestApp({
+    settings: { telegramApiUrl: telegram.url },
     files: 'embedded',
     uploads: { isPublic: (address) => address === '127.0.0.1', resolve: async () => ['127.0.0.1'] },
   })
 })
 afterAll(async () => {
   await site?.stop(true)
+  await telegram?.stop()
   await app?.stop()
 })
 
 async function stage(): Promise<Stage> {
   const company = await buildCompany(app, {
-    moduleSettings: { knowledgeBase: true, testing: true, tasks: true, checklists: true, analytics: true, news: true },
+    moduleSettings: {
+      knowledgeBase: true,
+      testing: true,
+      tasks: true,
+      checklists: true,
+      analytics: true,
+      news: true,
+      integrations: true,
+    },
   })
   const admin = await buildUser(app, { company, role: 'admin' })
-  return { app, company, admin, pictures: `http://pictures.example:${site.port}` }
+  return { app, company, admin, pictures: `http://pictures.example:${site.port}`, telegram }
 }
 
 async function send(id: OperationId, on: Stage, call: GoodCall) {
@@ -79,8 +92,11 @@ test('every operation that changes something has a good call for each of its eve
   const given = Object.entries(goodCalls).flatMap(([id, calls]) => Object.keys(calls).map((action) => tell(id, action)))
   expect([...given, ...ELSEWHERE].toSorted()).toEqual(asked.toSorted())
   const actions = new Set((Object.values(operations) as OperationSpec[]).flatMap(({ events }) => events))
-  // What no call does: the clock did it.
-  expect(Object.keys(labels.EventAction).filter((action) => !actions.has(action))).toEqual(['checklist.run_missed'])
+  // What no call does: the clock or the bot did it.
+  expect(Object.keys(labels.EventAction).filter((action) => !actions.has(action))).toEqual([
+    'checklist.run_missed',
+    'telegram.linked',
+  ])
 })
 
 describe('one event', () => {

@@ -10,7 +10,15 @@ import { admit } from './guard.ts'
 const everything = Object.entries(operations) as [OperationId, OperationSpec][]
 const signedIn = everything.filter(([, { role }]) => role !== 'public')
 const ON = {
-  moduleSettings: { knowledgeBase: true, testing: true, tasks: true, checklists: true, analytics: true, news: true },
+  moduleSettings: {
+    knowledgeBase: true,
+    testing: true,
+    tasks: true,
+    checklists: true,
+    analytics: true,
+    news: true,
+    integrations: true,
+  },
 }
 
 const caller = (kind: Principal['kind'], ...own: Right[]): Principal => ({
@@ -67,7 +75,7 @@ test('what is for people who have signed in is for nobody else, whatever rights 
 
 test('a right opens no section that is off', () => {
   const off = {
-    moduleSettings: { knowledgeBase: false, testing: true, tasks: true, checklists: true, analytics: true, news: true },
+    moduleSettings: { ...ON.moduleSettings, knowledgeBase: false },
   }
   expect(refusal('articleCreate', caller('key', 'article.write'), off)).toBe('404 MODULE_DISABLED')
   expect(refusal('testCreate', caller('key', 'article.write'), off)).toBe('403 FORBIDDEN')

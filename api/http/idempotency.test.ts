@@ -6,6 +6,7 @@ import { operations } from '../../openapi/gen/operations.gen.ts'
 import { DatabaseUnavailable } from '../db/client.ts'
 import { jobList } from '../queue/jobs/list.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
+import { startTelegram, type TelegramServer } from '../test/telegram-server.ts'
 import { isBuilt } from '../test/built.ts'
 import { buildCompany, buildUser } from '../test/factories.ts'
 import { png } from '../test/forms.ts'
@@ -24,11 +25,14 @@ const keyed = (Object.entries(operations) as [OperationId, OperationSpec][]).fla
 let app: TestApp
 let owner: postgres.Sql
 let site: ReturnType<typeof Bun.serve>
+let telegram: TelegramServer
 let time = Date.parse('2026-11-18T09:00:00Z')
 beforeAll(async () => {
   const picture = await png()
   site = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response(picture) })
+  telegram = startTelegram()
   app = await createTestApp({
+    settings: { telegramApiUrl: telegram.url },
     now: () => new Date(time),
     files: 'embedded',
     uploads: { isPublic: (address) => address === '127.0.0.1', resolve: async () => ['127.0.0.1'] },
@@ -38,6 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await owner?.end()
   await site?.stop(true)
+  await telegram?.stop()
   await app?.stop()
 })
 
@@ -45,10 +50,18 @@ async function stage(): Promise<Stage> {
   // Five registrations an hour are allowed to one address.
   time += 3_601_000
   const company = await buildCompany(app, {
-    moduleSettings: { knowledgeBase: true, testing: true, tasks: true, checklists: true, analytics: true, news: true },
+    moduleSettings: {
+      knowledgeBase: true,
+      testing: true,
+      tasks: true,
+      checklists: true,
+      analytics: true,
+      news: true,
+      integrations: true,
+    },
   })
   const admin = await buildUser(app, { company, role: 'admin' })
-  return { app, company, admin, pictures: `http://pictures.example:${site.port}` }
+  return { app, company, admin, pictures: `http://pictures.example:${site.port}`, telegram }
 }
 async function send(id: OperationId, on: Stage, call: GoodCall, key: string) {
   const response = await app.fetch(requestOf(id, on, call, { 'idempotency-key': key }))

@@ -36,13 +36,22 @@ let people: Record<Exclude<Caller, 'visitor'>, Person>
 let foreign: Partial<Record<string, string>>
 const foreignFor = ({ path, tag }: OperationSpec) => foreign[path.split('/')[2] ?? ''] ?? foreign[tag]
 
-const ON = { knowledgeBase: true, testing: true, tasks: true, checklists: true, analytics: true, news: true }
+const ON = {
+  knowledgeBase: true,
+  testing: true,
+  tasks: true,
+  checklists: true,
+  analytics: true,
+  news: true,
+  integrations: true,
+}
 const OFF = {
   knowledgeBase: false,
   testing: false,
   tasks: false,
   checklists: false,
   analytics: false,
+  integrations: false,
   aiAssistant: false,
 }
 
@@ -70,7 +79,13 @@ beforeAll(async () => {
     await buildPosition(app, { company: away }),
     await buildFile(app, { company: away }),
   ]
-  const eventId = Bun.randomUUIDv7()
+  const [eventId, chatId] = [Bun.randomUUIDv7(), Bun.randomUUIDv7()]
+  await app.db.write(
+    away.id,
+    (sql) => sql`
+      insert into telegram_chats (company_id, id, chat_id, title, connected_at)
+      values (${away.id}, ${chatId}, -1, 'Смена', ${new Date()})`,
+  )
   await app.db.write(
     away.id,
     (sql) =>
@@ -90,6 +105,7 @@ beforeAll(async () => {
     users: (await buildUser(app, { company: away })).id,
     'event-log': eventId,
     notifications: await toldIn(app, away),
+    integrations: chatId,
     forms: (await buildForm(app, { company: away })).id,
     ...(await runsOf(away)),
     ...(await tasksOf(await buildUser(app, { company: away, role: 'admin' }))),
@@ -157,6 +173,7 @@ const FORMS: Partial<Record<OperationId, object>> = {
   formUpdate: { title: 'Замена', fields: [{ id: 'part', type: 'text', label: 'Что заменили' }] },
   checklistUpdate: draft,
   checklistRestore: { version: 1 },
+  telegramUpdateMine: { notifications: {} },
   runAnswer: {
     answers: [{ itemId: ITEM, value: true, answeredAt: '2026-11-20T10:00:00.000Z', clientId: ITEM }],
   },

@@ -1,6 +1,9 @@
 import type { NotificationKind } from '../../openapi/rules/notification-kinds.ts'
 import type { Tag } from '../db/client.ts'
+import { TELEGRAM_KEYS, type TelegramKey } from '../../openapi/rules/telegram.ts'
 import { deliver } from '../queue/deliveries.ts'
+import { telegramPeople } from '../telegram/links.ts'
+import { isChosen } from './chosen.ts'
 
 /** What a channel is given: it looks at the row when it hands over, and says nothing of one that was read or is void. */
 export type Outward = { notification: string; user: string }
@@ -25,27 +28,35 @@ export const DIGEST = 'notification-digest'
 /** What was told between these moments and is unread still. */
 export type Digest = { template: typeof DIGEST; user: string; from: string; to: string }
 
-/** Those of the people who have a chat of theirs, and want this kind there: the room of Telegram knows. Nobody yet. */
-const telegramPeople = async (
-  _sql: Tag,
-  _company: string,
-  _kind: NotificationKind,
-  _ids: readonly string[],
-): Promise<ReadonlySet<string>> => new Set()
+/** Which switch of the bot a kind goes by; those that have none are always on there. */
+const keyOf = (kind: NotificationKind): TelegramKey | undefined =>
+  ALSO[kind] ?? TELEGRAM_KEYS.find((key) => key === kind)
+const ALSO: Partial<Record<NotificationKind, TelegramKey>> = {
+  mention: 'taskComment',
+  courseAssigned: 'testAssigned',
+  newsReminder: 'newsPublished',
+}
 
+/** Those of them who have a chat of theirs, and want this kind there. */
 export async function tellTelegram(
   sql: Tag,
-  company: string,
-  kind: NotificationKind,
+  { company, kind, isObligatory }: { company: string; kind: NotificationKind; isObligatory: boolean },
   rows: readonly Row[],
   now: Date,
 ): Promise<void> {
-  const linked = await telegramPeople(
-    sql,
-    company,
-    kind,
-    rows.map(({ userId }) => userId),
-  )
-  const told = rows.filter(({ userId }) => linked.has(userId))
+  const key = keyOf(kind)
+  const ids = rows.map(({ userId }) => userId)
+  const linked = await telegramPeople(sql, company, ids, key && { key, always: isObligatory })
+  if (linked.length === 0) return
+  const wanted = new Set(isObligatory ? linked : await choosing(sql, company, kind, linked))
+  const told = rows.filter(({ userId }) => wanted.has(userId))
   await outward(sql, 'telegram', company, told, now)
+}
+
+async function choosing(sql: Tag, company: string, kind: NotificationKind, ids: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select w.id from unnest(${[...ids]}::uuid[]) w (id)
+    left join notification_settings s on s.company_id = ${company} and s.user_id = w.id
+    where ${isChosen(sql, kind, 'telegram')}`
+  return rows.map(({ id }) => id)
 }

@@ -84,7 +84,7 @@ export async function tellAll<K extends NotificationKind>(sql: Tag, causes: Caus
       void_at = excluded.void_at, in_app = excluded.in_app
     returning n.id, n.user_id`
   if (written.length > 0) noteForCommit(sql, NOTIFIED)
-  await tellTelegram(sql, company, kind, written, now)
+  await tellTelegram(sql, { company, kind, isObligatory }, written, now)
   return written.length
 }
 

@@ -31,8 +31,9 @@ export type Channel = {
   parallel: number
   /** Longer than one step of handing over: after it whoever holds a delivery has died, and it is free for others. */
   leaseMs: number
-  /** After a refusal, twice as long each time; while the other side is away, and a while after it is back, not longer than `awayMs`. */
-  retry: { firstMs: number; lastMs: number; awayMs: number }
+  /** After a refusal, twice as long each time; while the other side is away, and a while after it is back, not longer than `awayMs`.
+   * `stepsMs`: these instead, the last one again and again. */
+  retry: { firstMs: number; lastMs: number; awayMs: number; stepsMs?: readonly number[] }
   /** False where there was nothing to say. Throws `Undelivered` when the other side did not take it; any other error is ours. */
   hand(delivery: Delivery, hands: Hands): Promise<boolean>
   /** What the log may say of it. */
@@ -43,9 +44,10 @@ export type Channel = {
 
 /**
  * How it failed. `refused`: the other side does not want this delivery, now or ever, and the next one may pass.
- * `away`: the other side itself can't be reached; no other delivery would pass either.
+ * `away`: the other side itself can't be reached; no other delivery would pass either. `later`: it was not tried, its time is
+ * to come.
  */
-export type Failure = { kind: 'refused'; forGood: boolean } | { kind: 'away' }
+export type Failure = { kind: 'refused'; forGood: boolean } | { kind: 'away' } | { kind: 'later'; until: Date }
 
 export class Undelivered extends Error {
   override name = 'Undelivered'

@@ -1,7 +1,8 @@
 import type { Channel } from './channel.ts'
+import { telegramChannel, type TelegramTools } from '../telegram/channel.ts'
 import { mailChannel, type MailTools } from './mail/channel.ts'
 
-type Tools = MailTools
+type Tools = MailTools & TelegramTools
 
 /** Every channel there is: one line each. */
-export const channelsOf = (tools: Tools): Channel[] => [mailChannel(tools)]
+export const channelsOf = (tools: Tools): Channel[] => [mailChannel(tools), telegramChannel(tools)]

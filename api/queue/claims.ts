@@ -49,6 +49,12 @@ export function createClaims({ sql }: RolePool, channel: ChannelName, leaseMs: n
         where id = ${id} and attempts = ${attempts}`
     },
 
+    /** These hands did nothing with it, and are not counted. */
+    async later({ id, attempts }: Held, dueAt: Date): Promise<void> {
+      await sql`
+        update deliveries set due_at = ${dueAt}, attempts = attempts - 1 where id = ${id} and attempts = ${attempts}`
+    },
+
     /** Free for others at once: these hands did nothing with it. */
     async release({ id, attempts }: Held, at: Date): Promise<void> {
       await sql`update deliveries set due_at = ${at} where id = ${id} and attempts = ${attempts}`

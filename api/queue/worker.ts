@@ -101,6 +101,8 @@ export function createWorker({ jobs, log, now, channel }: Tools): Worker {
     return went
   }
 
+  const stepOf = (attempts: number) => retry.stepsMs?.[Math.min(attempts, retry.stepsMs.length) - 1]
+
   const handsOf = (row: Delivery): Hands => ({ signal: ending.signal, keep: () => claims.keep(row, now()) })
 
   async function finish(row: Delivery): Promise<void> {
@@ -119,9 +121,10 @@ export function createWorker({ jobs, log, now, channel }: Tools): Worker {
       log.error({ ...entry, err: cause }, 'delivery refused for good')
       return claims.giveUp(row, at, cause)
     }
+    if (failure?.kind === 'later') return claims.later(row, failure.until)
     const isAway = failure?.kind === 'away'
     if (isAway) breaker.away(at)
-    const waitMs = backoff(retry.firstMs, row.attempts, isAway ? retry.awayMs : retry.lastMs)
+    const waitMs = stepOf(row.attempts) ?? backoff(retry.firstMs, row.attempts, isAway ? retry.awayMs : retry.lastMs)
     const told = { ...entry, waitMs, err: cause }
     // One that cannot be made holds up none behind it; with the database away the next line fails too, and ends the run.
     if (!failure) log.error(told, 'delivery could not be made')

@@ -96,6 +96,12 @@ export const SETTINGS_SCHEMA = {
       default: 'https://ngw.devices.sberbank.ru:9443',
       description: 'нужен адрес http:// или https://',
     },
+    TELEGRAM_API_URL: {
+      type: 'string',
+      format: 'http',
+      default: 'https://api.telegram.org',
+      description: 'нужен адрес http:// или https://',
+    },
     GIGACHAT_API_URL: {
       type: 'string',
       format: 'http',

@@ -56,6 +56,7 @@ describe('defaults', () => {
       dataSecret: OTHER,
       drainSeconds: 0,
       operator: {},
+      telegramApiUrl: 'https://api.telegram.org',
       seed: 'demo',
       logLevel: 'info',
     })

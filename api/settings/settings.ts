@@ -49,6 +49,8 @@ export type Settings = {
   drainSeconds: number
   supportUrl?: string
   operator: Operator
+  /** Of the Bot API; nothing is called unless a company has connected its bot (D22). */
+  telegramApiUrl: string
   /** Unset: there is no assistant. */
   gigachat?: GigachatSettings
   seed: 'demo' | 'none'
@@ -151,6 +153,7 @@ function toSettings(env: CheckedEnvironment, keep: (dataDir: string) => KeptSecr
       ...(env.OPERATOR_ADDRESS && { address: env.OPERATOR_ADDRESS }),
       ...(env.OPERATOR_EMAIL && { email: env.OPERATOR_EMAIL }),
     },
+    telegramApiUrl: withoutSlash(env.TELEGRAM_API_URL ?? ''),
     ...(env.GIGACHAT_AUTH_KEY && { gigachat: toGigachat(env, env.GIGACHAT_AUTH_KEY) }),
     // R19: a production start never seeds, also when nobody said so.
     seed: production ? 'none' : ((env.SEED as Settings['seed'] | undefined) ?? 'demo'),

@@ -7,6 +7,8 @@ import type { FileStore } from '../files/store.ts'
 import { createLog, type Log } from '../log/log.ts'
 import { keptPost, type KeptLetter } from '../local/kept-post.ts'
 import { mailChannel } from '../queue/mail/channel.ts'
+import { createBotApi } from '../telegram/bot-api.ts'
+import { telegramChannel } from '../telegram/channel.ts'
 import { createWorker } from '../queue/worker.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -31,9 +33,14 @@ export const testSettings: Settings = {
   dataSecret: 'test-data-secret-of-32-characters!!',
   drainSeconds: 0,
   operator: {},
+  // Nobody is there: a test that wants Telegram starts a server of its own.
+  telegramApiUrl: 'http://127.0.0.1:9',
   seed: 'none',
   logLevel: 'silent',
 }
+
+/** A server of a test that hangs is away so soon. */
+const TELEGRAM_WAITS_MS = 500
 
 export type TestApp = {
   settings: Settings
@@ -45,6 +52,8 @@ export type TestApp = {
   fetch(request: Request): Promise<Response>
   /** Hands over the letters that wait; gives all of them, the newest first, with their codes. */
   letters(): Promise<readonly KeptLetter[]>
+  /** Hands over what waits for Telegram, and deals with what it said; how many went out. */
+  telegram(): Promise<number>
   /** The typed client on a company’s address, or on the main one; with a token it is signed in. */
   client(subdomain?: string, token?: string): ReturnType<typeof createClient<paths>>
   /** A session made directly, without a password. */
@@ -113,6 +122,22 @@ export async function createTestApp({
     keptPost: post,
   })
   const fetch = async (request: Request) => app.handle(request)
+  const telegram = createWorker({
+    jobs: db.jobs,
+    log,
+    now,
+    // One after the other, and without waiting for the pace: tests read what was sent in its order.
+    channel: {
+      ...telegramChannel({
+        db,
+        settings,
+        now,
+        fetch,
+        telegram: { api: createBotApi(settings.telegramApiUrl, TELEGRAM_WAITS_MS), pause: async () => {} },
+      }),
+      parallel: 1,
+    },
+  })
   const tokens = createTokens(settings.sessionSecrets, now)
   return {
     settings,
@@ -126,6 +151,7 @@ export async function createTestApp({
       await mail.run()
       return post.letters()
     },
+    telegram: () => telegram.run(),
     client: (subdomain, token) =>
       createClient<paths>({
         baseUrl: `http://${subdomain ? `${subdomain}.` : ''}${settings.productDomain}`,

@@ -80,6 +80,7 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
     await sql`insert into test_restaurants ${sql({ companyId, testId, restaurantId })}`
     await sql`insert into test_positions ${sql({ companyId, testId, positionId })}`
     await fillTest(sql, { companyId, testId, userId, restaurantId })
+    await fillTelegram(sql, { companyId, userId, restaurantId })
     const [courseId, stepOf] = [Bun.randomUUIDv7(), { companyId, place: 1, articleId }]
     await sql`insert into courses ${sql({ companyId, id: courseId, title: name, activatedAt: now, createdAt: now, updatedAt: now })}`
     await sql`insert into course_steps ${sql({ ...stepOf, courseId })}`
@@ -150,6 +151,19 @@ async function seedChecklists(sql: Tag, { companyId, userId, restaurantId, categ
   await sql`insert into tasks ${sql({ companyId, id: taskId, number: 1000, title: name, restaurantId })}`
   await sql`insert into checklist_fixes ${sql({ companyId, taskId, checklistId, restaurantId, itemId })}`
   await sql`insert into run_fixes ${sql({ companyId, runId, itemId, taskId })}`
+}
+
+let bots = 0
+async function fillTelegram(
+  sql: Tag,
+  { companyId, userId, restaurantId }: Record<'companyId' | 'userId' | 'restaurantId', string>,
+) {
+  const [at, botId] = [new Date(Date.UTC(2026, 0, 12)), (bots += 1)]
+  await sql`insert into telegram_integrations ${sql({ companyId, botId, botUsername: 'b', botName: 'Б', token: '', tokenMask: '', pathHash: `p${botId}`, headerHash: '', polls: true, connectedAt: at, updatedAt: at })}`
+  await sql`insert into telegram_links ${sql({ companyId, userId, telegramId: 1, linkedAt: at })}`
+  await sql`insert into telegram_link_codes ${sql({ companyId, userId, hash: 'h', expiresAt: at })}`
+  await sql`insert into telegram_chats ${sql({ companyId, id: Bun.randomUUIDv7(), chatId: 1, title: 'Смена', restaurantId, connectedAt: at })}`
+  await sql`insert into telegram_updates ${sql({ companyId, botId, updateId: 1, at })}`
 }
 
 async function fillTest(

@@ -17,6 +17,7 @@ import { onboarding } from './onboarding.ts'
 import { positions } from './positions.ts'
 import { restaurants } from './restaurants.ts'
 import { tasks } from './tasks.ts'
+import { telegram } from './telegram.ts'
 import { testing } from './testing/testing.ts'
 import { topics } from './topics.ts'
 import { uploads } from './uploads.ts'
@@ -48,4 +49,5 @@ export const handlers: Handlers = {
   ...forms,
   ...checklists,
   ...assistant,
+  ...telegram,
 }

@@ -24,6 +24,7 @@ import { spreadsheets } from './spreadsheets.ts'
 import * as staff from './staff.ts'
 import { tasks } from './tasks.ts'
 import { testing } from './testing.ts'
+import { telegram } from './telegram.ts'
 import { tests } from './tests.ts'
 import { topics } from './topics.ts'
 import { uploads } from './uploads.ts'
@@ -53,6 +54,7 @@ export const script: Step[] = [
   ...tasks,
   ...settings,
   ...onboarding,
+  ...telegram,
   ...staff.reading,
   ...staff.writing,
   ...spreadsheets,

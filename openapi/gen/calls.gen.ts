@@ -500,5 +500,43 @@ export const calls: Readonly<Record<string, Call>> = {
   "POST /api/gigachat/chat": {
     "onFailure": "stay",
     "timeoutSeconds": 60
+  },
+  "PUT /api/integrations/telegram": {
+    "onFailure": "stay",
+    "timeoutSeconds": 30
+  },
+  "DELETE /api/integrations/telegram": {
+    "onFailure": "stay",
+    "timeoutSeconds": 30
+  },
+  "POST /api/integrations/telegram/test": {
+    "onFailure": "stay",
+    "timeoutSeconds": 30
+  },
+  "DELETE /api/integrations/telegram/users/{userId}": {
+    "onFailure": "stay"
+  },
+  "PUT /api/integrations/telegram/chats/{id}": {
+    "onFailure": "stay"
+  },
+  "DELETE /api/integrations/telegram/chats/{id}": {
+    "onFailure": "stay",
+    "timeoutSeconds": 30
+  },
+  "POST /api/integrations/telegram/link": {
+    "onFailure": "stay"
+  },
+  "DELETE /api/integrations/telegram/link": {
+    "onFailure": "stay"
+  },
+  "GET /api/integrations/telegram/me": {
+    "onFailure": "quiet"
+  },
+  "PUT /api/integrations/telegram/me": {
+    "onFailure": "stay"
+  },
+  "POST /api/integrations/telegram/webhook/{secret}": {
+    "isPublic": true,
+    "onFailure": "quiet"
   }
 }

@@ -3764,6 +3764,132 @@ export const examples = {
       }
     ] satisfies components['schemas']['TaskTemplate'][],
   },
+  telegram: {
+    shiftChat: {
+      "_id": "019c0a10-0000-7a31-8b42-1c53d264e375",
+      "chatId": "-1002233445566",
+      "title": "Берёзка, смена на Мойке",
+      "restaurant": {
+        "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+        "name": "Берёзка на Мойке"
+      },
+      "events": [
+        "checklistOverdue",
+        "checklistFailed",
+        "taskAssigned",
+        "taskOverdue"
+      ],
+      "hasTopics": true,
+      "threadId": 4,
+      "connectedAt": "2026-11-03T09:12:00.000Z",
+      "lastError": null
+    } satisfies components['schemas']['TelegramChat'],
+    integration: {
+      "status": "connected",
+      "botUsername": "berezka_smena_bot",
+      "botName": "Берёзка, смена",
+      "tokenMask": "123456:****abcd",
+      "isActive": true,
+      "notifications": {
+        "checklistAvailable": true,
+        "checklistDueSoon": true,
+        "checklistOverdue": true,
+        "checklistMissed": true,
+        "taskAssigned": true,
+        "taskDueSoon": true,
+        "taskOverdue": true,
+        "taskStatusChanged": false,
+        "taskComment": true,
+        "testAssigned": true,
+        "testResult": false,
+        "newsPublished": true,
+        "articlePublished": false,
+        "digest": true
+      },
+      "quietHours": {
+        "isOn": true,
+        "from": "23:00",
+        "to": "08:00"
+      },
+      "groupChats": [
+        {
+          "_id": "019c0a10-0000-7a31-8b42-1c53d264e375",
+          "chatId": "-1002233445566",
+          "title": "Берёзка, смена на Мойке",
+          "restaurant": {
+            "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+            "name": "Берёзка на Мойке"
+          },
+          "events": [
+            "checklistOverdue",
+            "checklistFailed",
+            "taskAssigned",
+            "taskOverdue"
+          ],
+          "hasTopics": true,
+          "threadId": 4,
+          "connectedAt": "2026-11-03T09:12:00.000Z",
+          "lastError": null
+        }
+      ],
+      "linkedCount": 2,
+      "usersCount": 3,
+      "lastError": null,
+      "connectedAt": "2026-11-02T08:00:00.000Z",
+      "updatedAt": "2026-11-02T08:00:00.000Z"
+    } satisfies components['schemas']['TelegramIntegration'],
+    people: {
+      "users": [
+        {
+          "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
+          "name": "Денис Орлов",
+          "linked": true,
+          "username": "denis_orlov",
+          "linkedAt": "2026-11-03T10:00:00.000Z",
+          "blockedAt": null
+        },
+        {
+          "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+          "name": "Марина Соколова",
+          "linked": false,
+          "username": null,
+          "linkedAt": null,
+          "blockedAt": "2026-11-19T07:30:00.000Z"
+        }
+      ],
+      "total": 2,
+      "totalPages": 1,
+      "currentPage": 1
+    } satisfies components['schemas']['TelegramPersonPage'],
+    link: {
+      "url": "https://t.me/berezka_smena_bot?start=Zk3v9QdXw1LmT7pR2sYb8NcF5hJg0aUe",
+      "qrSvg": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 3 3\"><path d=\"M1 1h1v1h-1z\"/></svg>",
+      "expiresAt": "2026-11-18T11:35:00.000Z"
+    } satisfies components['schemas']['TelegramLink'],
+    mine: {
+      "isAvailable": true,
+      "botUsername": "berezka_smena_bot",
+      "linked": true,
+      "username": "denis_orlov",
+      "linkedAt": "2026-11-03T10:00:00.000Z",
+      "notifications": {
+        "checklistAvailable": true,
+        "checklistDueSoon": true,
+        "checklistOverdue": true,
+        "checklistMissed": true,
+        "taskAssigned": true,
+        "taskDueSoon": true,
+        "taskOverdue": true,
+        "taskStatusChanged": false,
+        "taskComment": true,
+        "testAssigned": true,
+        "testResult": false,
+        "newsPublished": true,
+        "articlePublished": false,
+        "digest": true
+      }
+    } satisfies components['schemas']['MyTelegram'],
+  },
   testing: {
     shiftOpening: {
       "_id": "019bbb61-1360-7c1e-9a44-0d2b7c5e91f3",

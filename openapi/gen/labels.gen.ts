@@ -54,6 +54,7 @@ export const labels = {
     "task_template": "Шаблоны задач",
     "form": "Формы",
     "checklist": "Чек-листы",
+    "telegram": "Telegram",
     "file": "Файлы"
   },
   "EventAction": {
@@ -162,6 +163,11 @@ export const labels = {
     "checklist.run_completed": "Чек-лист завершён",
     "checklist.run_missed": "Чек-лист пропущен",
     "checklist.run_returned": "Чек-лист возвращён на доработку",
+    "telegram.connected": "Подключён бот Telegram",
+    "telegram.updated": "Изменены настройки Telegram",
+    "telegram.disconnected": "Отключён бот Telegram",
+    "telegram.linked": "Сотрудник привязал Telegram",
+    "telegram.unlinked": "Telegram сотрудника отвязан",
     "file.created": "Загружен файл",
     "file.deleted": "Удалён файл"
   },
@@ -247,7 +253,11 @@ export const labels = {
     "skipped": "Пропущено",
     "invited": "Приглашений",
     "tries": "Неверных попыток",
-    "expiresAt": "Действует до"
+    "expiresAt": "Действует до",
+    "bot": "Бот",
+    "chat": "Групповой чат",
+    "notifications": "Уведомления",
+    "quietHours": "Тихие часы"
   },
   "TestQuestionType": {
     "single": "Один ответ",
@@ -492,5 +502,35 @@ export const labels = {
     "missed": "Пропущен",
     "cancelled": "Отменён",
     "reminded": "Напомнили"
+  },
+  "TelegramChatEvent": {
+    "checklistAvailable": "Чек-лист можно начинать",
+    "checklistDueSoon": "До срока чек-листа 30 минут",
+    "checklistOverdue": "Чек-лист просрочен",
+    "checklistMissed": "Чек-лист пропущен",
+    "checklistFailed": "Отклонения в чек-листах",
+    "taskAssigned": "Задача назначена",
+    "taskDueSoon": "Скоро срок задачи",
+    "taskOverdue": "Задача просрочена",
+    "taskStatusChanged": "Статус задачи изменён",
+    "newsPublished": "Новость опубликована",
+    "articlePublished": "Статья опубликована",
+    "digest": "Сводка в 09:00"
+  },
+  "TelegramNotification": {
+    "checklistAvailable": "Можно начинать",
+    "checklistDueSoon": "Осталось 30 минут",
+    "checklistOverdue": "Просрочен",
+    "checklistMissed": "Пропущен, администраторам",
+    "taskAssigned": "Назначена",
+    "taskDueSoon": "Скоро срок: за 24 и за 2 часа",
+    "taskOverdue": "Просрочена",
+    "taskStatusChanged": "Статус изменён",
+    "taskComment": "Комментарий",
+    "testAssigned": "Назначен тест",
+    "testResult": "Результат теста, администраторам",
+    "newsPublished": "Новость опубликована",
+    "articlePublished": "Статья опубликована",
+    "digest": "Ежедневно в 09:00, администраторам"
   }
 } as const

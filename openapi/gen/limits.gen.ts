@@ -460,6 +460,22 @@ export const limits = {
     "byUrlTimeoutSeconds": 20,
     "byUrlRedirectsMax": 3
   },
+  "telegram": {
+    "linkMinutes": 15,
+    "linkCodeLength": 32,
+    "perSecond": 25,
+    "perChatPerSecond": 1,
+    "retryMinutes": [
+      1,
+      5,
+      30
+    ],
+    "requestTimeoutMs": 10000,
+    "usersPageSize": 25,
+    "max": 50,
+    "tasksShown": 8,
+    "runsShown": 8
+  },
   "calls": {
     "jsonMaxBytes": 1048576,
     "jsonDepthMax": 32,

@@ -4459,7 +4459,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "uploads",
     "role": "any",
     "site": "company",
-    "right": null,
+    "right": "file.create",
     "module": null,
     "budgets": [
       {
@@ -10629,6 +10629,645 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       502,
       503
     ]
+  },
+  "telegramGet": {
+    "method": "GET",
+    "path": "/api/integrations/telegram",
+    "tag": "telegram",
+    "role": "admin",
+    "site": "company",
+    "right": "integration.write",
+    "module": "integrations",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TelegramIntegration"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "telegramUpdate": {
+    "method": "PUT",
+    "path": "/api/integrations/telegram",
+    "tag": "telegram",
+    "role": "admin",
+    "site": "company",
+    "right": "integration.write",
+    "module": "integrations",
+    "budgets": [
+      {
+        "limit": 60,
+        "windowSeconds": 3600,
+        "by": "user",
+        "count": "all"
+      }
+    ],
+    "general": null,
+    "events": [
+      "telegram.connected",
+      "telegram.updated"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/TelegramUpdate"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TelegramIntegration"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      429,
+      502
+    ]
+  },
+  "telegramDelete": {
+    "method": "DELETE",
+    "path": "/api/integrations/telegram",
+    "tag": "telegram",
+    "role": "admin",
+    "site": "company",
+    "right": "integration.write",
+    "module": "integrations",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "telegram.disconnected"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Message"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "telegramTest": {
+    "method": "POST",
+    "path": "/api/integrations/telegram/test",
+    "tag": "telegram",
+    "role": "admin",
+    "site": "company",
+    "right": "integration.write",
+    "module": "integrations",
+    "budgets": [
+      {
+        "limit": 10,
+        "windowSeconds": 60,
+        "by": "user",
+        "count": "all"
+      }
+    ],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TELEGRAM_CHAT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/TelegramTest"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Message"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      429,
+      502
+    ]
+  },
+  "telegramListPeople": {
+    "method": "GET",
+    "path": "/api/integrations/telegram/users",
+    "tag": "telegram",
+    "role": "admin",
+    "site": "company",
+    "right": "integration.write",
+    "module": "integrations",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [
+        "linked",
+        "page",
+        "limit"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TelegramPersonPage"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "telegramUnlinkPerson": {
+    "method": "DELETE",
+    "path": "/api/integrations/telegram/users/{userId}",
+    "tag": "telegram",
+    "role": "admin",
+    "site": "company",
+    "right": "integration.write",
+    "module": "integrations",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "telegram.unlinked"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "USER_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "userId"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Message"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "telegramUpdateChat": {
+    "method": "PUT",
+    "path": "/api/integrations/telegram/chats/{id}",
+    "tag": "telegram",
+    "role": "admin",
+    "site": "company",
+    "right": "integration.write",
+    "module": "integrations",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "telegram.updated"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TELEGRAM_CHAT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/TelegramChatUpdate"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TelegramChat"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      413,
+      415,
+      429
+    ]
+  },
+  "telegramDeleteChat": {
+    "method": "DELETE",
+    "path": "/api/integrations/telegram/chats/{id}",
+    "tag": "telegram",
+    "role": "admin",
+    "site": "company",
+    "right": "integration.write",
+    "module": "integrations",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "telegram.updated"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TELEGRAM_CHAT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Message"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "telegramLink": {
+    "method": "POST",
+    "path": "/api/integrations/telegram/link",
+    "tag": "telegram",
+    "role": "any",
+    "site": "company",
+    "right": null,
+    "module": "integrations",
+    "budgets": [
+      {
+        "limit": 20,
+        "windowSeconds": 3600,
+        "by": "user",
+        "count": "all"
+      }
+    ],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": true,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/TelegramLink"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      404,
+      409,
+      429
+    ]
+  },
+  "telegramUnlink": {
+    "method": "DELETE",
+    "path": "/api/integrations/telegram/link",
+    "tag": "telegram",
+    "role": "any",
+    "site": "company",
+    "right": null,
+    "module": "integrations",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "telegram.unlinked"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Message"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      404,
+      429
+    ]
+  },
+  "telegramGetMine": {
+    "method": "GET",
+    "path": "/api/integrations/telegram/me",
+    "tag": "telegram",
+    "role": "any",
+    "site": "company",
+    "right": null,
+    "module": "integrations",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/MyTelegram"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      404,
+      429
+    ]
+  },
+  "telegramUpdateMine": {
+    "method": "PUT",
+    "path": "/api/integrations/telegram/me",
+    "tag": "telegram",
+    "role": "any",
+    "site": "company",
+    "right": null,
+    "module": "integrations",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/MyTelegramUpdate"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/MyTelegram"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      413,
+      415,
+      429
+    ]
+  },
+  "telegramReceive": {
+    "method": "POST",
+    "path": "/api/integrations/telegram/webhook/{secret}",
+    "tag": "telegram",
+    "role": "public",
+    "site": "both",
+    "right": null,
+    "module": null,
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "secret"
+      ],
+      "query": [],
+      "header": [
+        "X-Telegram-Bot-Api-Secret-Token"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/TelegramIncoming"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Message"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      404,
+      413,
+      415,
+      429
+    ]
   }
 }
 
@@ -10657,6 +11296,7 @@ export interface TagOperations {
   'forms': 'formList' | 'formCreate' | 'formGet' | 'formUpdate' | 'formDelete' | 'formDuplicate' | 'formListVersions' | 'responseList' | 'responseSummarize' | 'responseExport' | 'responseGet'
   'checklists': 'checklistList' | 'checklistCreate' | 'checklistGetByCode' | 'checklistImport' | 'checklistGet' | 'checklistUpdate' | 'checklistDelete' | 'checklistDuplicate' | 'checklistGetEffects' | 'checklistListVersions' | 'checklistRestore' | 'checklistListCodes' | 'runCreate' | 'runList' | 'runGetToday' | 'runGetLive' | 'runExport' | 'runGet' | 'runAnswer' | 'runComplete' | 'runReturn' | 'runRemind' | 'runSign'
   'assistant': 'assistantChat'
+  'telegram': 'telegramGet' | 'telegramUpdate' | 'telegramDelete' | 'telegramTest' | 'telegramListPeople' | 'telegramUnlinkPerson' | 'telegramUpdateChat' | 'telegramDeleteChat' | 'telegramLink' | 'telegramUnlink' | 'telegramGetMine' | 'telegramUpdateMine' | 'telegramReceive'
 }
 
 /** The component schemas, for stripping what the contract does not name. */
@@ -15352,6 +15992,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "task_template",
       "form",
       "checklist",
+      "telegram",
       "file"
     ],
     "x-labels": {
@@ -15371,6 +16012,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "task_template": "Шаблоны задач",
       "form": "Формы",
       "checklist": "Чек-листы",
+      "telegram": "Telegram",
       "file": "Файлы"
     }
   },
@@ -15483,6 +16125,11 @@ export const schemas: { readonly [name: string]: Schema } = {
       "checklist.run_completed",
       "checklist.run_missed",
       "checklist.run_returned",
+      "telegram.connected",
+      "telegram.updated",
+      "telegram.disconnected",
+      "telegram.linked",
+      "telegram.unlinked",
       "file.created",
       "file.deleted"
     ],
@@ -15592,6 +16239,11 @@ export const schemas: { readonly [name: string]: Schema } = {
       "checklist.run_completed": "Чек-лист завершён",
       "checklist.run_missed": "Чек-лист пропущен",
       "checklist.run_returned": "Чек-лист возвращён на доработку",
+      "telegram.connected": "Подключён бот Telegram",
+      "telegram.updated": "Изменены настройки Telegram",
+      "telegram.disconnected": "Отключён бот Telegram",
+      "telegram.linked": "Сотрудник привязал Telegram",
+      "telegram.unlinked": "Telegram сотрудника отвязан",
       "file.created": "Загружен файл",
       "file.deleted": "Удалён файл"
     }
@@ -15727,7 +16379,11 @@ export const schemas: { readonly [name: string]: Schema } = {
       "skipped",
       "invited",
       "tries",
-      "expiresAt"
+      "expiresAt",
+      "bot",
+      "chat",
+      "notifications",
+      "quietHours"
     ],
     "x-labels": {
       "name": "Название",
@@ -15811,7 +16467,11 @@ export const schemas: { readonly [name: string]: Schema } = {
       "skipped": "Пропущено",
       "invited": "Приглашений",
       "tries": "Неверных попыток",
-      "expiresAt": "Действует до"
+      "expiresAt": "Действует до",
+      "bot": "Бот",
+      "chat": "Групповой чат",
+      "notifications": "Уведомления",
+      "quietHours": "Тихие часы"
     }
   },
   "EventChange": {
@@ -25083,6 +25743,693 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "TelegramUsername": {
+    "type": "string",
+    "maxLength": 64,
+    "example": "berezka_smena_bot",
+    "description": "Без @"
+  },
+  "TelegramSwitches": {
+    "type": "object",
+    "description": "Все уведомления и включено ли каждое",
+    "required": [
+      "checklistAvailable",
+      "checklistDueSoon",
+      "checklistOverdue",
+      "checklistMissed",
+      "taskAssigned",
+      "taskDueSoon",
+      "taskOverdue",
+      "taskStatusChanged",
+      "taskComment",
+      "testAssigned",
+      "testResult",
+      "newsPublished",
+      "articlePublished",
+      "digest"
+    ],
+    "properties": {
+      "checklistAvailable": {
+        "type": "boolean"
+      },
+      "checklistDueSoon": {
+        "type": "boolean"
+      },
+      "checklistOverdue": {
+        "type": "boolean"
+      },
+      "checklistMissed": {
+        "type": "boolean"
+      },
+      "taskAssigned": {
+        "type": "boolean"
+      },
+      "taskDueSoon": {
+        "type": "boolean"
+      },
+      "taskOverdue": {
+        "type": "boolean"
+      },
+      "taskStatusChanged": {
+        "type": "boolean"
+      },
+      "taskComment": {
+        "type": "boolean"
+      },
+      "testAssigned": {
+        "type": "boolean"
+      },
+      "testResult": {
+        "type": "boolean"
+      },
+      "newsPublished": {
+        "type": "boolean"
+      },
+      "articlePublished": {
+        "type": "boolean"
+      },
+      "digest": {
+        "type": "boolean"
+      }
+    }
+  },
+  "TelegramClock": {
+    "type": "string",
+    "maxLength": 5,
+    "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$",
+    "example": "23:00",
+    "x-messages": {
+      "pattern": "Время в формате ЧЧ:ММ",
+      "maxLength": "Время в формате ЧЧ:ММ"
+    }
+  },
+  "TelegramQuietHours": {
+    "type": "object",
+    "description": "По часам компании: сообщения, чей час пришёлся на это время, придут в его конце, ни одно не пропадёт",
+    "required": [
+      "isOn",
+      "from",
+      "to"
+    ],
+    "additionalProperties": false,
+    "properties": {
+      "isOn": {
+        "type": "boolean"
+      },
+      "from": {
+        "$ref": "#/components/schemas/TelegramClock"
+      },
+      "to": {
+        "$ref": "#/components/schemas/TelegramClock"
+      }
+    }
+  },
+  "TelegramChatId": {
+    "type": "string",
+    "maxLength": 20,
+    "pattern": "^-?[0-9]{1,19}$",
+    "description": "Номер чата в Telegram",
+    "example": "-1002233445566"
+  },
+  "TelegramChatEvent": {
+    "type": "string",
+    "enum": [
+      "checklistAvailable",
+      "checklistDueSoon",
+      "checklistOverdue",
+      "checklistMissed",
+      "checklistFailed",
+      "taskAssigned",
+      "taskDueSoon",
+      "taskOverdue",
+      "taskStatusChanged",
+      "newsPublished",
+      "articlePublished",
+      "digest"
+    ],
+    "description": "О чём бот пишет в групповой чат",
+    "x-labels": {
+      "checklistAvailable": "Чек-лист можно начинать",
+      "checklistDueSoon": "До срока чек-листа 30 минут",
+      "checklistOverdue": "Чек-лист просрочен",
+      "checklistMissed": "Чек-лист пропущен",
+      "checklistFailed": "Отклонения в чек-листах",
+      "taskAssigned": "Задача назначена",
+      "taskDueSoon": "Скоро срок задачи",
+      "taskOverdue": "Задача просрочена",
+      "taskStatusChanged": "Статус задачи изменён",
+      "newsPublished": "Новость опубликована",
+      "articlePublished": "Статья опубликована",
+      "digest": "Сводка в 09:00"
+    }
+  },
+  "TelegramChat": {
+    "type": "object",
+    "description": "Групповой чат, в который добавили бота. Пока `events` пуст, бот туда ничего не пишет",
+    "required": [
+      "_id",
+      "chatId",
+      "title",
+      "restaurant",
+      "events",
+      "hasTopics",
+      "threadId",
+      "connectedAt",
+      "lastError"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "chatId": {
+        "$ref": "#/components/schemas/TelegramChatId"
+      },
+      "title": {
+        "type": "string",
+        "example": "Берёзка Лесная, смена"
+      },
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — все рестораны"
+      },
+      "events": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/TelegramChatEvent"
+        }
+      },
+      "hasTopics": {
+        "type": "boolean",
+        "description": "В чате есть темы"
+      },
+      "threadId": {
+        "oneOf": [
+          {
+            "type": "integer",
+            "minimum": 1
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Тема, в которой написали /connect: туда бот и пишет; null — в общую"
+      },
+      "connectedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "lastError": {
+        "oneOf": [
+          {
+            "type": "string"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Почему последнее сообщение не дошло"
+      }
+    }
+  },
+  "TelegramIntegration": {
+    "type": "object",
+    "description": "Бот компании: один на компанию. Токен хранится зашифрованным и не отдаётся",
+    "required": [
+      "status",
+      "botUsername",
+      "botName",
+      "tokenMask",
+      "isActive",
+      "notifications",
+      "quietHours",
+      "groupChats",
+      "linkedCount",
+      "usersCount",
+      "lastError",
+      "connectedAt",
+      "updatedAt"
+    ],
+    "properties": {
+      "status": {
+        "type": "string",
+        "enum": [
+          "disconnected",
+          "connected",
+          "error"
+        ],
+        "description": "error — Telegram не принимает токен или не отвечает: причина в lastError",
+        "x-labels": {
+          "disconnected": "Не подключен",
+          "connected": "Подключен",
+          "error": "Ошибка"
+        }
+      },
+      "botUsername": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TelegramUsername"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "botName": {
+        "oneOf": [
+          {
+            "type": "string",
+            "example": "Берёзка, смена"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "tokenMask": {
+        "oneOf": [
+          {
+            "type": "string",
+            "example": "123456:****abcd"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "isActive": {
+        "type": "boolean",
+        "description": "false — бот подключён, но молчит"
+      },
+      "notifications": {
+        "$ref": "#/components/schemas/TelegramSwitches"
+      },
+      "quietHours": {
+        "$ref": "#/components/schemas/TelegramQuietHours"
+      },
+      "groupChats": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/TelegramChat"
+        }
+      },
+      "linkedCount": {
+        "type": "integer",
+        "minimum": 0,
+        "example": 18
+      },
+      "usersCount": {
+        "type": "integer",
+        "minimum": 0,
+        "example": 24,
+        "description": "Работающих сотрудников"
+      },
+      "lastError": {
+        "oneOf": [
+          {
+            "type": "string"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "connectedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "updatedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "TelegramNotification": {
+    "type": "string",
+    "enum": [
+      "checklistAvailable",
+      "checklistDueSoon",
+      "checklistOverdue",
+      "checklistMissed",
+      "taskAssigned",
+      "taskDueSoon",
+      "taskOverdue",
+      "taskStatusChanged",
+      "taskComment",
+      "testAssigned",
+      "testResult",
+      "newsPublished",
+      "articlePublished",
+      "digest"
+    ],
+    "description": "О чём пишет бот. checklistMissed, testResult и digest получают администраторы; taskAssigned и новость, с которой нужно ознакомиться, сотрудник себе не отключает",
+    "x-labels": {
+      "checklistAvailable": "Можно начинать",
+      "checklistDueSoon": "Осталось 30 минут",
+      "checklistOverdue": "Просрочен",
+      "checklistMissed": "Пропущен, администраторам",
+      "taskAssigned": "Назначена",
+      "taskDueSoon": "Скоро срок: за 24 и за 2 часа",
+      "taskOverdue": "Просрочена",
+      "taskStatusChanged": "Статус изменён",
+      "taskComment": "Комментарий",
+      "testAssigned": "Назначен тест",
+      "testResult": "Результат теста, администраторам",
+      "newsPublished": "Новость опубликована",
+      "articlePublished": "Статья опубликована",
+      "digest": "Ежедневно в 09:00, администраторам"
+    }
+  },
+  "TelegramNotifications": {
+    "type": "object",
+    "description": "Что включено; чего нет в запросе, то не меняется",
+    "propertyNames": {
+      "$ref": "#/components/schemas/TelegramNotification"
+    },
+    "additionalProperties": false,
+    "properties": {
+      "checklistAvailable": {
+        "type": "boolean"
+      },
+      "checklistDueSoon": {
+        "type": "boolean"
+      },
+      "checklistOverdue": {
+        "type": "boolean"
+      },
+      "checklistMissed": {
+        "type": "boolean"
+      },
+      "taskAssigned": {
+        "type": "boolean"
+      },
+      "taskDueSoon": {
+        "type": "boolean"
+      },
+      "taskOverdue": {
+        "type": "boolean"
+      },
+      "taskStatusChanged": {
+        "type": "boolean"
+      },
+      "taskComment": {
+        "type": "boolean"
+      },
+      "testAssigned": {
+        "type": "boolean"
+      },
+      "testResult": {
+        "type": "boolean"
+      },
+      "newsPublished": {
+        "type": "boolean"
+      },
+      "articlePublished": {
+        "type": "boolean"
+      },
+      "digest": {
+        "type": "boolean"
+      }
+    }
+  },
+  "TelegramUpdate": {
+    "type": "object",
+    "description": "Чего нет в запросе, то не меняется; подключает `botToken`",
+    "additionalProperties": false,
+    "properties": {
+      "botToken": {
+        "type": "string",
+        "minLength": 30,
+        "maxLength": 100,
+        "pattern": "^[0-9]{3,20}:[A-Za-z0-9_-]{25,75}$",
+        "x-secret": true,
+        "description": "Токен от @BotFather",
+        "x-messages": {
+          "pattern": "Некорректный токен бота",
+          "minLength": "Некорректный токен бота",
+          "maxLength": "Некорректный токен бота"
+        }
+      },
+      "isActive": {
+        "type": "boolean"
+      },
+      "notifications": {
+        "$ref": "#/components/schemas/TelegramNotifications"
+      },
+      "quietHours": {
+        "$ref": "#/components/schemas/TelegramQuietHours"
+      },
+      "updatedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Прочитанный; другой на сервере — 409 STALE"
+      }
+    }
+  },
+  "TelegramTest": {
+    "type": "object",
+    "additionalProperties": false,
+    "properties": {
+      "chatId": {
+        "$ref": "#/components/schemas/TelegramChatId",
+        "description": "Групповой чат компании; нет его — свой привязанный Telegram"
+      }
+    }
+  },
+  "TelegramPerson": {
+    "type": "object",
+    "required": [
+      "id",
+      "name",
+      "linked",
+      "username",
+      "linkedAt",
+      "blockedAt"
+    ],
+    "properties": {
+      "id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "name": {
+        "$ref": "#/components/schemas/UserName"
+      },
+      "linked": {
+        "type": "boolean"
+      },
+      "username": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TelegramUsername"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — не привязан или без имени"
+      },
+      "linkedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "blockedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Пользователь заблокировал бота и потому отвязан"
+      }
+    }
+  },
+  "TelegramPersonPage": {
+    "type": "object",
+    "required": [
+      "users",
+      "total",
+      "totalPages",
+      "currentPage"
+    ],
+    "properties": {
+      "users": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/TelegramPerson"
+        }
+      },
+      "total": {
+        "$ref": "#/components/schemas/Total"
+      },
+      "totalPages": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "currentPage": {
+        "type": "integer",
+        "minimum": 1
+      }
+    }
+  },
+  "TelegramChatUpdate": {
+    "type": "object",
+    "description": "Чего нет в запросе, то не меняется",
+    "additionalProperties": false,
+    "properties": {
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — все рестораны"
+      },
+      "events": {
+        "type": "array",
+        "maxItems": 12,
+        "uniqueItems": true,
+        "items": {
+          "$ref": "#/components/schemas/TelegramChatEvent"
+        }
+      }
+    }
+  },
+  "TelegramLink": {
+    "type": "object",
+    "required": [
+      "url",
+      "qrSvg",
+      "expiresAt"
+    ],
+    "properties": {
+      "url": {
+        "type": "string",
+        "x-secret": true,
+        "description": "Открывает бота; действует 15 минут и один раз",
+        "example": "https://t.me/berezka_smena_bot?start=Zk3v9QdXw1LmT7pR2sYb8NcF5hJg0aUe"
+      },
+      "qrSvg": {
+        "type": "string",
+        "x-secret": true,
+        "description": "Та же ссылка как QR-код, SVG"
+      },
+      "expiresAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "MyTelegram": {
+    "type": "object",
+    "required": [
+      "isAvailable",
+      "botUsername",
+      "linked",
+      "username",
+      "linkedAt",
+      "notifications"
+    ],
+    "properties": {
+      "isAvailable": {
+        "type": "boolean",
+        "description": "Администратор подключил бота"
+      },
+      "botUsername": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TelegramUsername"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "linked": {
+        "type": "boolean"
+      },
+      "username": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TelegramUsername"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "linkedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "notifications": {
+        "$ref": "#/components/schemas/TelegramSwitches"
+      }
+    }
+  },
+  "MyTelegramUpdate": {
+    "type": "object",
+    "required": [
+      "notifications"
+    ],
+    "additionalProperties": false,
+    "properties": {
+      "notifications": {
+        "$ref": "#/components/schemas/TelegramNotifications"
+      }
+    }
+  },
+  "TelegramIncoming": {
+    "type": "object",
+    "description": "Update протокола Bot API",
+    "additionalProperties": true,
+    "required": [
+      "update_id"
+    ],
+    "properties": {
+      "update_id": {
+        "type": "integer",
+        "minimum": 0
+      }
+    }
+  },
   "ErrorCode": {
     "type": "string",
     "description": "Код ошибки: закрытый список, не меняется",
@@ -25163,6 +26510,15 @@ export const schemas: { readonly [name: string]: Schema } = {
       "IMPORT_UNREADABLE",
       "IMPORT_TOO_MANY_ROWS",
       "IMPORT_COLUMN_MISSING",
+      "TELEGRAM_TOKEN_INVALID",
+      "TELEGRAM_TOKEN_REFUSED",
+      "TELEGRAM_BOT_TAKEN",
+      "TELEGRAM_UNAVAILABLE",
+      "TELEGRAM_NOT_LINKED",
+      "TELEGRAM_OFF",
+      "TELEGRAM_BLOCKED",
+      "TELEGRAM_CHAT_NOT_FOUND",
+      "TELEGRAM_NOTIFICATION_FIXED",
       "EVENT_NOT_FOUND",
       "COURSE_NOT_FOUND",
       "COURSE_STEP_REPEATED",
@@ -25334,6 +26690,15 @@ export const schemas: { readonly [name: string]: Schema } = {
       "IMPORT_UNREADABLE": "Не удалось прочитать файл",
       "IMPORT_TOO_MANY_ROWS": "Не более {n} строк",
       "IMPORT_COLUMN_MISSING": "Нет обязательной колонки «{name}»",
+      "TELEGRAM_TOKEN_INVALID": "Некорректный токен бота",
+      "TELEGRAM_TOKEN_REFUSED": "Telegram не принял токен. Проверьте его в @BotFather",
+      "TELEGRAM_BOT_TAKEN": "Этот бот уже подключен к другой компании",
+      "TELEGRAM_UNAVAILABLE": "Telegram недоступен. Повторите позже",
+      "TELEGRAM_NOT_LINKED": "Сначала привяжите свой Telegram",
+      "TELEGRAM_OFF": "Telegram не подключен администратором",
+      "TELEGRAM_BLOCKED": "Пользователь заблокировал бота",
+      "TELEGRAM_CHAT_NOT_FOUND": "Чат не найден",
+      "TELEGRAM_NOTIFICATION_FIXED": "Это уведомление отключить нельзя",
       "EVENT_NOT_FOUND": "Событие не найдено",
       "COURSE_NOT_FOUND": "Курс не найден",
       "COURSE_STEP_REPEATED": "Этот шаг уже есть в курсе",

@@ -10,7 +10,8 @@ export const rights = {
     "task.read",
     "task.create",
     "form.read",
-    "checklist.read"
+    "checklist.read",
+    "file.create"
   ],
   "admin": [
     "article.read",
@@ -45,8 +46,10 @@ export const rights = {
     "user.write",
     "company.write",
     "event.read",
+    "file.create",
     "file.readAll",
-    "file.write"
+    "file.write",
+    "integration.write"
   ]
 } as const
 

@@ -24,7 +24,7 @@ test('every kind has its table, with what it is called and when it went', async 
     const names = columns.map(({ name }) => name)
     expect([kind, ...[title, ...(goneAt ? [goneAt] : [])].filter((name) => !names.includes(name))]).toEqual([kind])
   }
-  expect([...entityKinds, 'auth'].toSorted()).toEqual(Object.keys(labels.EventType).toSorted())
+  expect([...entityKinds, 'auth', 'telegram'].toSorted()).toEqual(Object.keys(labels.EventType).toSorted())
 })
 
 test('every reference between rows of a company is known to the kind that it names, with what follows from it', async () => {

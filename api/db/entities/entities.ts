@@ -2,8 +2,8 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { isCarried } from '../../audience/kinds.ts'
 import type { Fragment, Tag } from '../client.ts'
 
-/** What the product speaks of by an id: the sections of the log but for signing in, which is no thing. */
-export type EntityKind = Exclude<components['schemas']['EventType'], 'auth'>
+/** What the product speaks of by an id: the sections of the log but for signing in and the bot, which are no things. */
+export type EntityKind = Exclude<components['schemas']['EventType'], 'auth' | 'telegram'>
 
 /**
  * How a row names a thing. `uses`: the thing stays while somebody does so. `belongs`: it goes with the thing. `names`:
@@ -103,6 +103,8 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
       { table: 'sessions', column: 'user_id', as: 'belongs' },
       { table: 'notifications', column: 'user_id', as: 'belongs' },
       { table: 'notification_settings', column: 'user_id', as: 'belongs' },
+      { table: 'telegram_links', column: 'user_id', as: 'belongs' },
+      { table: 'telegram_link_codes', column: 'user_id', as: 'belongs' },
       { table: 'user_restaurants', column: 'user_id', as: 'belongs' },
       { table: 'forms', column: 'created_by', as: 'names' },
       { table: 'form_versions', column: 'saved_by', as: 'names' },
@@ -141,6 +143,7 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
       { table: 'checklist_runs', column: 'restaurant_id', as: 'uses' },
       { table: 'checklist_fixes', column: 'restaurant_id', as: 'uses' },
       { table: 'test_attempt_places', column: 'restaurant_id', as: 'uses' },
+      { table: 'telegram_chats', column: 'restaurant_id', as: 'uses' },
     ],
   },
   category: {

@@ -9,6 +9,7 @@ import { maySee, type Who } from './who.ts'
 type Schemas = components['schemas']
 export type WholeRow = NewsRow & {
   contentId: string
+  audienceId: string | null
   body: string
   notify: boolean
   restaurants: Schemas['NamedRef'][]
@@ -18,7 +19,7 @@ export type WholeRow = NewsRow & {
 export async function find(sql: Tag, who: Who, id: string): Promise<WholeRow | undefined> {
   const { companyId } = who
   const [row] = await sql<WholeRow[]>`
-    select ${columns(sql)}, n.content_id, n.notify, c.body, ${chosen(sql, companyId, 'restaurants', 'n')} as restaurants,
+    select ${columns(sql)}, n.content_id, n.audience_id, n.notify, c.body, ${chosen(sql, companyId, 'restaurants', 'n')} as restaurants,
       ${chosen(sql, companyId, 'positions', 'n')} as positions
     from ${withMarks(sql, who)} join contents c on c.company_id = ${companyId} and c.id = n.content_id
     where n.company_id = ${companyId} and n.id = ${id} and ${maySee(sql, who)}`

@@ -1,6 +1,7 @@
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { record } from '../../events/record.ts'
+import { settle } from '../../notifications/settle.ts'
 import { maySee, type Who, whoOf } from './who.ts'
 
 type Held = { id: string; title: string; status: string; requireAck: boolean; version: number }
@@ -19,6 +20,7 @@ export const marks: Pick<FeatureHandlers<'news'>, 'newsRead' | 'newsAcknowledge'
         insert into news_reads as r (company_id, user_id, news_id, read_at)
         values (${who.companyId}, ${who.userId}, ${news.id}, ${who.now})
         on conflict (company_id, user_id, news_id) do update set read_at = r.read_at returning read_at`
+      if (!news.requireAck) await settleNews(sql, who, news.id)
       return { status: 200, body: { readAt: (row?.readAt ?? who.now).toISOString() } }
     })
   },
@@ -32,20 +34,30 @@ export const marks: Pick<FeatureHandlers<'news'>, 'newsRead' | 'newsAcknowledge'
       if (!news) throw problem(404, 'NEWS_NOT_FOUND')
       if (!news.requireAck || news.status !== 'published') throw problem(409, 'NEWS_ACK_OFF')
       if (body.version !== undefined && body.version !== news.version) throw problem(409, 'NEWS_CHANGED')
-      const [known] = await sql<{ acknowledgedAt: Date | null }[]>`
-        select acknowledged_at from news_reads
-        where company_id = ${who.companyId} and user_id = ${who.userId} and news_id = ${news.id} for no key update`
-      if (known?.acknowledgedAt) return { status: 200, body: { acknowledgedAt: known.acknowledgedAt.toISOString() } }
       const [row] = await sql<{ acknowledgedAt: Date }[]>`
         insert into news_reads as r (company_id, user_id, news_id, read_at, acknowledged_at)
         values (${who.companyId}, ${who.userId}, ${news.id}, ${who.now}, ${who.now})
         on conflict (company_id, user_id, news_id)
-          do update set acknowledged_at = coalesce(r.acknowledged_at, excluded.acknowledged_at)
+          do update set acknowledged_at = excluded.acknowledged_at where r.acknowledged_at is null
         returning acknowledged_at`
+      // Another device was first, and told of it.
+      if (!row) return { status: 200, body: { acknowledgedAt: await knownSince(sql, who, news.id) } }
+      await settleNews(sql, who, news.id)
       await record(sql, context, { action: 'news.acknowledged', entity: { id: news.id, title: news.title } })
-      return { status: 200, body: { acknowledgedAt: (row?.acknowledgedAt ?? who.now).toISOString() } }
+      return { status: 200, body: { acknowledgedAt: row.acknowledgedAt.toISOString() } }
     })
   },
+}
+
+/** Of what he has done nobody tells him any more. */
+const settleNews = (sql: Tag, { companyId, userId, now }: Who, id: string) =>
+  settle(sql, { company: companyId, links: [id], users: [userId] }, now)
+
+async function knownSince(sql: Tag, who: Who, newsId: string): Promise<string> {
+  const [known] = await sql<{ acknowledgedAt: Date }[]>`
+    select acknowledged_at from news_reads
+    where company_id = ${who.companyId} and user_id = ${who.userId} and news_id = ${newsId}`
+  return (known?.acknowledgedAt ?? who.now).toISOString()
 }
 
 /** Nobody puts it away or shows it as new meanwhile. */

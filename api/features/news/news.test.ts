@@ -172,6 +172,34 @@ describe('pins', () => {
   })
 })
 
+describe('told', () => {
+  const notices = async (who: build.BuiltUser) =>
+    (await who.client.GET('/api/notifications')).data?.notifications.map(({ kind, isRead }) => [kind, isRead])
+
+  test('all whom it is for, once, by hand or by the clock; reading ends it', async () => {
+    const [one, cook] = [
+      await build.buildUser(app, { company, position: waiters }),
+      await build.buildUser(app, { company }),
+    ]
+    const id = await out({ positions: [waiters.id], requireAck: true })
+    await boss.make({ publishAt: at(5 * MINUTE), positions: [waiters.id] })
+    await boss.make({ publishAt: at(5 * MINUTE), notify: false })
+    // Past both of its dates when the clock looks: it comes out and goes, and nobody is told.
+    await boss.make({ publishAt: at(5 * MINUTE), archiveAt: at(6 * MINUTE) })
+    time += 10 * MINUTE
+    await Promise.all([tick(), tick()])
+    expect(await notices(cook)).toEqual([])
+    expect(await notices(one)).toEqual([
+      ['newsPublished', false],
+      ['newsPublished', false],
+    ])
+    await newsCalls(one).read(id)
+    expect((await notices(one))?.filter(([, isRead]) => isRead)).toHaveLength(0)
+    await newsCalls(one).acknowledge(id)
+    expect((await notices(one))?.filter(([, isRead]) => isRead)).toHaveLength(1)
+  })
+})
+
 test('what it shows may be opened by whom it is for, and goes with it', async () => {
   const cover = await build.buildFile(app, { company })
   const { _id: id = '' } = await boss.make({ cover: cover.id })
@@ -205,6 +233,15 @@ describe('comments', () => {
     expect([201, 404]).toContain(said.code)
     expect(await my.said(id)).toMatchObject({ code: 404 })
   })
+})
+
+test('a pin and another order of the pinned at once wait for each other', async () => {
+  const ids = [await out({ isPinned: true }), await out()]
+  for (const _ of Array.from({ length: 5 })) {
+    const [put, pins] = await Promise.all([boss.put(ids[1] ?? '', { isPinned: true }), boss.pin(ids)])
+    expect([put.code, pins.code]).toEqual([200, 200])
+    await boss.pin(ids.slice(0, 1))
+  }
 })
 
 test('a repeated key makes one', async () => {

@@ -3,12 +3,16 @@ import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { changedAt } from '../../db/updated-at.ts'
 import { type EventContext, record } from '../../events/record.ts'
+import { settle } from '../../notifications/settle.ts'
 import { find, lockNews, presentWhole } from './find.ts'
+import { type Published, tellPublished } from './told.ts'
 import { refused } from './refer.ts'
 import { timeOf } from './rows.ts'
 import { whoOf } from './who.ts'
 
-type Held = { id: string; title: string; status: string; updatedAt: Date }
+export type Held = { id: string; title: string; status: string; updatedAt: Date }
+/** With what its readers are told by. */
+export type Out = Held & Published & { notify: boolean }
 
 export const publishing: Pick<FeatureHandlers<'news'>, 'newsPublish' | 'newsArchive'> = {
   /** Now, or when it is told to; what is out already stays as it is. */
@@ -25,7 +29,9 @@ export const publishing: Pick<FeatureHandlers<'news'>, 'newsPublish' | 'newsArch
       if (fault) throw refused(problem, fault.code, fault.field)
       if (body.notify !== undefined)
         await sql`update news set notify = ${body.notify} where company_id = ${company._id} and id = ${old.id}`
-      await (publishAt === null ? comeOut(sql, context, old) : schedule(sql, context, old, new Date(publishAt)))
+      await (publishAt === null
+        ? comeOut(sql, context, { ...old, notify: body.notify ?? old.notify })
+        : schedule(sql, context, old, new Date(publishAt)))
       const row = await find(sql, who, old.id)
       if (!row) throw new Error('published news was not found')
       return { status: 200, body: await presentWhole(sql, who, row) }
@@ -48,7 +54,7 @@ export const publishing: Pick<FeatureHandlers<'news'>, 'newsPublish' | 'newsArch
 }
 
 /** Held by the caller. */
-export async function comeOut(sql: Tag, context: EventContext, old: Held): Promise<void> {
+export async function comeOut(sql: Tag, context: EventContext, old: Out): Promise<void> {
   const { company, now } = context
   const at = now()
   await sql`
@@ -56,6 +62,7 @@ export async function comeOut(sql: Tag, context: EventContext, old: Held): Promi
     where company_id = ${company._id} and id = ${old.id}`
   const changes = { status: { old: old.status, new: 'published' } }
   await record(sql, context, { action: 'news.published', entity: { id: old.id, title: old.title }, changes })
+  if (old.notify) await tellPublished(sql, company._id, old, at)
 }
 
 async function schedule(sql: Tag, context: EventContext, old: Held, publishAt: Date): Promise<void> {
@@ -73,6 +80,7 @@ export async function putAway(sql: Tag, context: EventContext, old: Held): Promi
   await sql`
     update news set status = 'archived', pinned_place = null, archive_at = null, updated_at = ${changedAt(now(), old)}
     where company_id = ${company._id} and id = ${old.id}`
+  await settle(sql, { company: company._id, links: [old.id] }, now())
   const changes = { status: { old: old.status, new: 'archived' } }
   await record(sql, context, { action: 'news.archived', entity: { id: old.id, title: old.title }, changes })
 }

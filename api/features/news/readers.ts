@@ -4,7 +4,7 @@ import { remindedUntil } from '../../../openapi/rules/news.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { record } from '../../events/record.ts'
-import { remindReaders } from '../../queue/mail/news.ts'
+import { tellReminded } from './told.ts'
 import { whoOf } from './who.ts'
 
 type ReaderRow = {
@@ -59,12 +59,11 @@ export const readers: Pick<FeatureHandlers<'news'>, 'newsListReaders' | 'newsRem
       if (news.remindedAt && remindedUntil(news.remindedAt, now)) throw problem(429, 'NEWS_REMINDED')
       const late = await sql<{ id: string }[]>`
         select u.id from ${people(sql, companyId, news.id)}
-        where ${news.requireAck ? sql`r.acknowledged_at is null` : sql`r.read_at is null`}
-          and u.email is not null and u.email_verified`
+        where ${news.requireAck ? sql`r.acknowledged_at is null` : sql`r.read_at is null`}`
       if (late.length === 0) return { status: 200, body: { sent: 0 } }
       await sql`update news set reminded_at = ${now} where company_id = ${companyId} and id = ${news.id}`
       const told = late.map((one) => one.id)
-      await remindReaders(sql, { company: companyId, newsId: news.id, people: told }, now)
+      await tellReminded(sql, companyId, news, told, now)
       await record(sql, context, {
         action: 'news.reminded',
         entity: { id: news.id, title: news.title },

@@ -8,8 +8,10 @@ import { fileIdsOf, filesIn } from '../../content/files-in.ts'
 import { compareWithStored, readSentContent } from '../../content/large/thread.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
+import { lock } from '../../db/locks.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
+import { forget } from '../../notifications/settle.ts'
 import { find, lockNews, presentWhole, type WholeRow } from './find.ts'
 import { placeFor } from './pins.ts'
 import { namedBy, refused, type Refuse } from './refer.ts'
@@ -61,6 +63,8 @@ export const writing: Pick<FeatureHandlers<'news'>, Writing> = {
     const { path, body, db, company, now, problem } = context
     const content = body.content === undefined ? undefined : contentOf(body.content, problem)
     return db.write(company._id, async (sql) => {
+      // Before the row, as newsReorder takes them.
+      if (body.isPinned) await lock(sql, 'pinned news', company._id)
       const old = await lockNews(sql, whoOf(context), path.id)
       if (!old) throw problem(404, 'NEWS_NOT_FOUND')
       if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
@@ -68,7 +72,7 @@ export const writing: Pick<FeatureHandlers<'news'>, Writing> = {
       const stored = content && (await compareWithStored(old.body, content))
       const standing = { fileIds: stored?.fileIds ?? [], cardKeys: stored?.cardKeys ?? [], cover: old.coverId }
       const { fileIds, ...choice } = await namedBy(sql, company._id, body, content, problem, standing)
-      const isPinned = body.isPinned ?? old.pinnedPlace !== null
+      const isPinned = old.status !== 'archived' && (body.isPinned ?? old.pinnedPlace !== null)
       const place = isPinned ? (old.pinnedPlace ?? (await placeFor(sql, company._id))) : null
       if (place === undefined) throw problem(409, 'NEWS_PINNED_MAX')
       const isNew = body.resetRead === true && old.status === 'published'
@@ -108,6 +112,7 @@ export const writing: Pick<FeatureHandlers<'news'>, Writing> = {
         delete from news where company_id = ${company._id} and id = ${path.id} returning id, title`
       if (!gone) throw problem(404, 'NEWS_NOT_FOUND')
       await sql`delete from file_refs where company_id = ${company._id} and kind = 'news' and entity_id = ${gone.id}`
+      await forget(sql, company._id, [gone.id])
       await record(sql, context, { action: 'news.deleted', entity: gone })
       return { status: 200, body: { message: 'Новость удалена' } }
     })

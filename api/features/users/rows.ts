@@ -6,7 +6,7 @@ type User = Schemas['User']
 
 export type UserRow = Pick<
   User,
-  'id' | 'name' | 'role' | 'isActive' | 'hasPin' | 'emailVerified' | 'mustSetPassword'
+  'id' | 'name' | 'role' | 'isActive' | 'hasPin' | 'emailVerified' | 'mustSetPassword' | 'telegram'
 > & {
   email: string | null
   phone: string | null
@@ -30,7 +30,11 @@ const columns = (sql: Tag) => sql`
   coalesce((
     select jsonb_agg(jsonb_build_object('_id', r.id, 'name', r.name) order by r.name collate "ru-x-icu", r.id)
     from user_restaurants w join restaurants r on r.company_id = w.company_id and r.id = w.restaurant_id
-    where w.company_id = u.company_id and w.user_id = u.id), '[]') as restaurants`
+    where w.company_id = u.company_id and w.user_id = u.id), '[]') as restaurants,
+  coalesce((
+    select jsonb_strip_nulls(jsonb_build_object('linked', true, 'username', l.username)) from telegram_links l
+    where l.company_id = u.company_id and l.user_id = u.id and l.telegram_id is not null),
+    '{"linked": false}') as telegram`
 const withPosition = (sql: Tag) => sql`left join positions p on p.company_id = u.company_id and p.id = u.position_id`
 
 type Fragment = ReturnType<typeof columns>
@@ -61,7 +65,7 @@ export const positionOf = ({ positionId, positionName }: UserRow): Schemas['Name
   positionId && positionName ? { _id: positionId, name: positionName } : null
 
 export function present(row: UserRow): User {
-  const { id, name, email, phone, role, restaurants, isActive, hasPin, emailVerified, mustSetPassword } = row
+  const { id, name, email, phone, role, restaurants, isActive, hasPin, emailVerified, mustSetPassword, telegram } = row
   return {
     id,
     name,
@@ -75,7 +79,7 @@ export function present(row: UserRow): User {
     ...(phone !== null && { phone }),
     position: positionOf(row),
     invited: row.inviteAcceptedAt ? 'accepted' : row.invitedAt ? 'sent' : 'none',
-    telegram: { linked: false },
+    telegram,
     ...(row.lastLoginAt && { lastLoginAt: row.lastLoginAt.toISOString() }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

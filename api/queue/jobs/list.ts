@@ -102,6 +102,25 @@ const deadDeliveries = (run: Run) =>
       select id from dead_deliveries where died_at <= ${before(run.now, DEAD_DELIVERY_DAYS * DAY)} limit ${BATCH})`,
   )
 
+/** Telegram gives an update again for a day at most. */
+const TELEGRAM_UPDATE_DAYS = 2
+const telegram = async (run: Run) => {
+  const codesGone = await inBatches(
+    run,
+    () => run.sql`
+    delete from telegram_link_codes where (company_id, user_id) in (
+      select company_id, user_id from telegram_link_codes where expires_at <= ${run.now} limit ${BATCH})`,
+  )
+  const updatesGone = await inBatches(
+    run,
+    () => run.sql`
+    delete from telegram_updates where (company_id, bot_id, update_id) in (
+      select company_id, bot_id, update_id from telegram_updates
+      where at <= ${before(run.now, TELEGRAM_UPDATE_DAYS * DAY)} limit ${BATCH})`,
+  )
+  return codesGone + updatesGone
+}
+
 /** Everything that happens without a caller, apart from deliveries, which have workers of their own. */
 export const jobList: readonly Job[] = [
   { name: 'codes', everyMs: 10 * MINUTE, run: codes },
@@ -119,5 +138,6 @@ export const jobList: readonly Job[] = [
   { name: 'audiences', everyMs: HOUR, run: sweepAudiences },
   { name: 'contents', everyMs: HOUR, run: sweepContents },
   { name: 'backfills', everyMs: MINUTE / 2, run: backfills },
+  { name: 'telegram', everyMs: HOUR, run: telegram },
   { name: 'feed-lag', everyMs: MINUTE, run: feedLag },
 ]

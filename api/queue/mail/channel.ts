@@ -9,7 +9,6 @@ import { makeInvitation } from './invitation.ts'
 import { writeLetter } from './letters.ts'
 import { isMailbox } from './mailbox.ts'
 import { isMention, writeMention } from './mention.ts'
-import { isReminded, writeReminded } from './news.ts'
 import { toldOf, writeTold } from './notification.ts'
 import { CODE_OF, type OutboxLetter } from './outbox.ts'
 import { failureOf, type Letter, type Post } from './post.ts'
@@ -25,7 +24,6 @@ export function mailChannel({ db, settings, now, post }: MailTools): Channel {
     const told = toldOf(payload)
     if (told) return writeTold({ db, settings, now }, delivery, told)
     if (isMention(payload)) return writeMention({ db, settings }, delivery, payload)
-    if (isReminded(payload)) return writeReminded({ db, settings }, delivery, payload)
     const { template, email, subdomain } = letterOf(payload)
     if (!isMailbox(email)) throw noMailbox()
     const accounts = await accountsByEmail(db, email, subdomain || undefined)

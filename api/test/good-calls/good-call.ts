@@ -3,11 +3,18 @@ import type { EventAction } from '../../events/record.ts'
 import type { TestApp } from '../app.ts'
 import type { BuiltCompany, BuiltUser } from '../factories.ts'
 import type { Part } from '../forms.ts'
+import type { TelegramServer } from '../telegram-server.ts'
 
 /** A company of its own for each call, with an administrator who makes it. */
-export type Stage = { app: TestApp; company: BuiltCompany; admin: BuiltUser; pictures: string }
+export type Stage = {
+  app: TestApp
+  company: BuiltCompany
+  admin: BuiltUser
+  pictures: string
+  telegram: TelegramServer
+}
 export type GoodCall = {
-  path?: { id: string; commentId?: string }
+  path?: { id: string; commentId?: string; userId?: string }
   query?: Record<string, string>
   body?: object
   form?: Part[]

@@ -7,6 +7,7 @@ import { news } from './news.ts'
 import { running } from './running.ts'
 import { signingIn } from './signing-in.ts'
 import { tasks } from './tasks.ts'
+import { telegram } from './telegram.ts'
 import { tests } from './tests.ts'
 
 /** For each operation that changes something, and each event that it may leave: one call that does. */
@@ -20,4 +21,5 @@ export const goodCalls: GoodCalls = {
   ...tests,
   ...courses,
   ...news,
+  ...telegram,
 }

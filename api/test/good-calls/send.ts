@@ -13,7 +13,10 @@ export function requestOf(
   const { method, path } = operations[id]
   const { subdomain = company.subdomain, token = admin.token } = call
   const query = new URLSearchParams(call.query).toString()
-  const address = `${path.replace('{id}', call.path?.id ?? '').replace('{commentId}', call.path?.commentId ?? '')}${query && `?${query}`}`
+  const address = `${path
+    .replace('{id}', call.path?.id ?? '')
+    .replace('{commentId}', call.path?.commentId ?? '')
+    .replace('{userId}', call.path?.userId ?? '')}${query && `?${query}`}`
   const body = call.form ? formBytes(call.form) : call.body && JSON.stringify(call.body)
   const type = call.form ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json'
   return new Request(`http://${subdomain === null ? '' : `${subdomain}.`}localhost:3000${address}`, {

@@ -49,9 +49,9 @@ export const readers: Pick<FeatureHandlers<'news'>, 'newsListReaders' | 'newsRem
     if (news.status !== 'published') throw problem(409, 'NEWS_NOT_PUBLISHED')
     if (news.remindedAt && remindedUntil(new Date(news.remindedAt), new Date(now())))
       throw problem(429, 'NEWS_REMINDED')
-    const late = peopleOfNews(news, company._id).filter(({ id, email, emailVerified }) => {
+    const late = peopleOfNews(news, company._id).filter(({ id }) => {
       const mark = markOf(company._id, news._id, id)
-      return email && emailVerified && (news.requireAck ? !mark?.acknowledgedAt : !mark)
+      return news.requireAck ? !mark?.acknowledgedAt : !mark
     })
     if (late.length === 0) return { status: 200, body: { sent: 0 } }
     news.remindedAt = new Date(now()).toISOString()

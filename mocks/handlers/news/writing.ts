@@ -62,7 +62,7 @@ export const writing: Writing = {
     if (isStale(body.updatedAt, old)) throw refuse(409, 'STALE')
     const times = timesOf(old, body, now())
     const choice = refsOf(body, company._id, content, old)
-    const isPinned = body.isPinned ?? old.pinnedPlace !== null
+    const isPinned = old.status !== 'archived' && (body.isPinned ?? old.pinnedPlace !== null)
     const isNew = body.resetRead === true && old.status === 'published'
     const isSame = !content || isSameContent(old.content, filled(content)) || isSameContent(old.content, content)
     const next: StoredNews = {

@@ -1,10 +1,10 @@
 import { enterAsApp } from '../../../db/client.ts'
 import { BY_ITSELF, type EventContext } from '../../../events/record.ts'
 import type { Run } from '../../../queue/jobs/runner.ts'
-import { comeOut, putAway } from '../publish.ts'
+import { comeOut, type Out, putAway } from '../publish.ts'
 
 type Due = { companyId: string; id: string }
-type Held = { id: string; title: string; status: string; updatedAt: Date; isOut: boolean; isOver: boolean }
+type Held = Out & { isOut: boolean; isOver: boolean }
 const BATCH = 200
 
 /** What is to come out by now, and what is to go: each in a transaction of its own, once, however late and by whichever instance. */
@@ -29,12 +29,14 @@ const move = (run: Run, { companyId, id }: Due): Promise<number> =>
   run.write(async (sql) => {
     await enterAsApp(sql, companyId)
     const [held] = await sql<Held[]>`
-      select id, title, status, updated_at, coalesce(status = 'scheduled' and publish_at <= ${run.now}, false) as is_out,
-        coalesce(status = 'published' and archive_at <= ${run.now}, false) as is_over
+      select id, title, status, updated_at, notify, require_ack, audience_id, created_by, coalesce(status = 'scheduled' and publish_at <= ${run.now}, false) as is_out,
+        coalesce(archive_at <= ${run.now}, false) as is_over
       from news where company_id = ${companyId} and id = ${id} for no key update`
-    if (!held || !(held.isOut || held.isOver)) return 0
+    if (!held || !(held.isOut || (held.isOver && held.status === 'published'))) return 0
     const context = contextOf(run, companyId)
-    await (held.isOut ? comeOut(sql, context, held) : putAway(sql, context, held))
+    // After a standstill past both of its dates nobody is told of what is gone again.
+    if (held.isOut) await comeOut(sql, context, { ...held, notify: held.notify && !held.isOver })
+    if (held.isOver) await putAway(sql, context, { ...held, status: 'published' })
     return 1
   })
 

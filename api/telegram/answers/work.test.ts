@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { MINUTE, SECOND } from '../../../openapi/rules/durations.ts'
+import { buildChecklist, makeRuns } from '../../test/build-checklist.ts'
+import { buildRestaurant, buildUser, type BuiltUser } from '../../test/factories.ts'
+import { runCalls } from '../../test/run-calls.ts'
+import { buildForm, taskCalls } from '../../test/task-calls.ts'
+import { pressed, sentPhoto, wrote } from '../../test/telegram-updates.ts'
+import { connected, startTelegramWorld, type Connected, type TelegramWorld } from '../../test/telegram-world.ts'
+
+const NOON = Date.UTC(2026, 5, 1, 10)
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+let time = NOON
+let world: TelegramWorld
+let one: Connected
+let waiter: BuiltUser
+let account: { id: number }
+let calls: Record<'admin' | 'waiter', ReturnType<typeof taskCalls>>
+
+beforeAll(async () => {
+  world = await startTelegramWorld({ now: () => new Date(time), files: 'embedded' })
+})
+afterAll(() => world?.stop())
+beforeEach(async () => {
+  time += MINUTE
+  one = await connected(world)
+  waiter = await buildUser(world.app, { company: one.company, name: 'Денис Орлов' })
+  account = await one.house.link(waiter)
+  calls = { admin: taskCalls(one.admin), waiter: taskCalls(waiter) }
+  time += MINUTE
+})
+
+type Button = { text: string; callback_data?: string; url?: string }
+const shown = () =>
+  world.telegram.sent
+    .filter(({ params }) => params['chat_id'] === `${account.id}`)
+    .map(({ method, params }) => {
+      const { inline_keyboard: rows = [] } = (params['reply_markup'] ?? {}) as { inline_keyboard?: Button[][] }
+      return { method, text: String(params['text']), buttons: rows.flat() }
+    })
+const last = () => shown().at(-1) ?? { method: '', text: '', buttons: [] }
+const toast = () => {
+  const call = world.telegram.calls.findLast(({ method }) => method === 'answerCallbackQuery')
+  return [call?.params['text'], call?.params['show_alert']]
+}
+async function hears(content: object) {
+  time += 2 * SECOND
+  return one.house.hears(content)
+}
+const press = (text: string) =>
+  hears(pressed(account, last().buttons.find((one_) => one_.text === text)?.callback_data ?? ''))
+/** What Telegram makes of HTML. */
+const plain = (html: string) => html.replaceAll(/<[^>]+>/g, '')
+
+test('a task is taken and done by its buttons, as it is in the app', async () => {
+  const { _id } = await calls.admin.create({ title: 'Заменить <фильтр>', assignees: [waiter.id] })
+  await hears(wrote(account, '/tasks'))
+  expect(last().text).toMatch(/^<b>Задача №\d+<\/b> · Новая\nЗаменить &lt;фильтр&gt;$/)
+  expect(last().buttons.map(({ text }) => text)).toEqual(['Взять', 'Открыть'])
+  expect(last().buttons[1]?.url).toBe(`https://${one.company.subdomain}.smena.example/tasks/${_id}/edit`)
+  await press('Взять')
+  expect([toast()[0], last().method, last().buttons[0]?.text]).toEqual(['Задача в работе', 'editMessageText', 'Готово'])
+  expect((await calls.waiter.get(_id)).task?.status).toBe('in_progress')
+  await press('Готово')
+  expect([toast()[0], last().buttons.map(({ text }) => text)]).toEqual(['Готово', ['Открыть']])
+  expect((await calls.waiter.get(_id)).task).toMatchObject({ status: 'done', completedBy: { id: waiter.id } })
+  const events = await world.app.db.forCompany(one.company.id)`
+    select action, actor_kind, actor_id, user_id from events
+    where company_id = ${one.company.id} and action in ('task.started', 'task.completed') order by at, id`
+  const by = { actorKind: 'telegram', actorId: waiter.id, userId: waiter.id }
+  expect([...events] as object[]).toMatchObject([
+    { action: 'task.started', ...by },
+    { action: 'task.completed', ...by },
+  ])
+  // The session was for that alone.
+  const left = await world.app.db.forCompany(one.company.id)`
+    select from sessions where company_id = ${one.company.id} and kind = 'telegram'`
+  expect(left).toHaveLength(0)
+})
+
+test('what he may not do in the app he may not do here', async () => {
+  const stranger = await buildUser(world.app, { company: one.company })
+  const other = await one.house.link(stranger)
+  const { _id } = await calls.admin.create({ assignees: [waiter.id] })
+  await hears(wrote(account, '/tasks'))
+  const data = last().buttons[0]?.callback_data ?? ''
+  await hears(pressed(other, data))
+  expect(toast()).toEqual(['Задача не найдена', true])
+  await hears(pressed({ id: 1 }, data))
+  expect(toast()).toEqual(['Сначала привяжите свой Telegram', true])
+  await world.app.db.withoutCompany`
+    update companies set module_settings = '{"integrations": true, "tasks": false}' where id = ${one.company.id}`
+  await hears(pressed(account, data))
+  expect([
+    toast()[1],
+    (
+      await world.app.db.forCompany(one.company.id)`
+    select status from tasks where company_id = ${one.company.id} and id = ${_id}`
+    )[0],
+  ]).toMatchObject([true, { status: 'new' }])
+})
+
+test('a late button says what has become of the task', async () => {
+  const { _id } = await calls.admin.create({ assignees: [waiter.id] })
+  await hears(wrote(account, '/tasks'))
+  await calls.admin.move(_id, 'cancelled')
+  await press('Взять')
+  expect(toast()[1]).toBe(true)
+  expect((await calls.waiter.get(_id)).task?.status).toBe('cancelled')
+})
+
+test('a button pressed twice, and one whose answer was lost, count once', async () => {
+  const { _id } = await calls.admin.create({ assignees: [waiter.id] })
+  await hears(wrote(account, '/tasks'))
+  const data = last().buttons[0]?.callback_data ?? ''
+  const update = world.telegram.update(one.token, pressed(account, data))
+  await Promise.all([one.house.call(update), one.house.call(update)])
+  // The process dies after the task was taken: the delivery is made again.
+  world.telegram.fail({ method: 'answerCallbackQuery', status: 429, parameters: { retry_after: 3 } })
+  await world.app.telegram()
+  time += 5 * SECOND
+  await world.app.telegram()
+  expect(await one.house.waiting()).toEqual([])
+  expect((await calls.admin.history(_id)).filter(({ action }) => action === 'started')).toHaveLength(1)
+})
+
+test('where a photo is asked for, the photo that answers is the result', async () => {
+  const { _id } = await calls.admin.create({ assignees: [waiter.id], requirePhoto: true, requireReview: true })
+  await calls.waiter.move(_id, 'in_progress')
+  await hears(wrote(account, '/tasks'))
+  await press('Готово')
+  const params = world.telegram.sent.at(-1)?.params ?? {}
+  expect([toast()[0], params['reply_markup']]).toMatchObject(['Нужно фото', { force_reply: true }])
+  expect((await calls.waiter.get(_id)).task?.status).toBe('in_progress')
+  const asked = { botId: one.botId, text: plain(String(params['text'])) }
+  expect(asked.text).toContain('Пришлите фото')
+  world.telegram.file('plate', PNG)
+  await hears(sentPhoto(account, 'plate', asked, 'Помыл'))
+  expect(last().text).toContain('На проверке')
+  const done = (await calls.waiter.get(_id)).task
+  expect(done).toMatchObject({ status: 'review', result: { comment: 'Помыл' } })
+  expect(done?.result?.attachments).toHaveLength(1)
+  // Another picture of the same: nobody has to take it twice.
+  time += MINUTE
+  await hears(sentPhoto(account, 'plate', asked))
+  expect(last().text).toContain('Фото добавлено в комментарии')
+  expect((await calls.waiter.get(_id)).task?.commentsCount).toBe(1)
+})
+
+test('a photo to a task of others, to nothing, and one that Telegram does not give', async () => {
+  const { _id } = await calls.admin.create({ assignees: [one.admin.id] })
+  const number = (await calls.admin.get(_id)).task?.number
+  world.telegram.file('plate', PNG)
+  await hears(sentPhoto(account, 'plate', { botId: one.botId, text: `Задача №${number}` }))
+  expect(last().text).toBe('Задача не найдена')
+  await hears(sentPhoto(account, 'plate', { botId: 1, text: `Задача №${number}` }))
+  expect(last().text).toContain('/tasks')
+  const mine = await calls.admin.create({ assignees: [waiter.id] })
+  const of = (await calls.admin.get(mine._id)).task?.number
+  world.telegram.fail({ method: 'getFile', status: 500 })
+  await hears(sentPhoto(account, 'plate', { botId: one.botId, text: `Задача №${of}` }))
+  expect((await one.house.waiting()).map(({ dueAt }) => dueAt.getTime() - time)).toEqual([MINUTE])
+  time += MINUTE
+  await world.app.telegram()
+  expect((await calls.waiter.get(mine._id)).task?.status).toBe('done')
+})
+
+test('a task with a form is finished in the app', async () => {
+  const form = await buildForm(world.app, { company: one.company })
+  const { _id } = await calls.admin.create({ assignees: [waiter.id], form: form.id })
+  await calls.waiter.move(_id, 'in_progress')
+  await hears(wrote(account, '/tasks'))
+  await press('Готово')
+  expect(toast()).toEqual(['Заполните форму отчета: откройте задачу', true])
+})
+
+test('many tasks are a list to choose from', async () => {
+  for (let n = 1; n <= 5; n += 1) await calls.admin.create({ title: `Дело ${n}`, assignees: [waiter.id] })
+  await hears(wrote(account, '/tasks'))
+  expect([last().text, last().buttons.length]).toEqual(['<b>Мои задачи</b>: 5', 6])
+  await hears(pressed(account, last().buttons.at(-1)?.callback_data ?? ''))
+  expect(last().text).toContain('· Новая')
+  await hears(wrote(account, '/checklists'))
+  expect(last().text).toBe('На сегодня всё выполнено')
+})
+
+test('a checklist opens, and what failed in it becomes a task by its alert', async () => {
+  const restaurant = await buildRestaurant(world.app, { company: one.company, staff: [waiter] })
+  const item = Bun.randomUUIDv7()
+  await buildChecklist(world.app, {
+    company: one.company,
+    items: [{ id: item, type: 'number', title: 'Холодильник с рыбой', min: 2, max: 6, unit: '°C' }],
+    restaurants: [restaurant],
+  })
+  const [run] = await makeRuns(world.app, one.company, new Date(time))
+  await hears(wrote(account, '/checklists'))
+  expect(last().text).toContain('0 из 1')
+  expect(last().buttons[0]?.url).toBe(
+    `https://${one.company.subdomain}.smena.example/checklists/execute?run=${run?.id}`,
+  )
+  await runCalls(waiter, () => time).answer(run?.id ?? '', { itemId: item, value: 9, comment: 'Дверь не закрыта' })
+  time += 2 * SECOND
+  const about = { run: run?.id ?? '', item }
+  await one.house.tell(
+    { user: waiter.id },
+    { title: 'Отклонение', text: 'Холодильник с рыбой: 9 °C', about },
+    new Date(time),
+  )
+  await world.app.telegram()
+  expect(last().buttons.map(({ text }) => text)).toEqual(['Создать задачу'])
+  await press('Создать задачу')
+  expect(toast()[0]).toMatch(/^Задача №\d+ создана$/)
+  const [task] = (await waiter.client.GET('/api/tasks', { params: { query: {} } })).data?.tasks ?? []
+  expect(task).toMatchObject({ title: 'Холодильник с рыбой', priority: 'high', restaurant: { _id: restaurant.id } })
+  expect(last().text).toContain(`Задача №${task?.number}`)
+})

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { MINUTE, SECOND } from '../../openapi/rules/durations.ts'
+import { createTestApp } from '../test/app.ts'
+import { actionsOf } from '../test/events-of.ts'
+import { buildRestaurant, buildUser, type BuiltUser } from '../test/factories.ts'
+import { botMoved, wrote, wroteIn } from '../test/telegram-updates.ts'
+import { connected, startTelegramWorld, type Connected, type TelegramWorld } from '../test/telegram-world.ts'
+import { tellChats } from './chats.ts'
+import { telegramPeople } from './links.ts'
+
+/** Noon in Moscow. */
+const START = Date.UTC(2026, 5, 1, 9)
+let time = START
+let world: TelegramWorld
+let one: Connected
+let waiter: BuiltUser
+let account: { id: number }
+let lastGroup = -1_000_000
+
+beforeAll(async () => {
+  world = await startTelegramWorld({ now: () => new Date(time) })
+})
+afterAll(() => world?.stop())
+beforeEach(async () => {
+  // Whoever was left alone in the test before is not any more.
+  time += 24 * 60 * MINUTE - ((time - START) % (24 * 60 * MINUTE))
+  one = await connected(world)
+  waiter = await buildUser(world.app, { company: one.company })
+  account = await one.house.link(waiter)
+  time += 10 * SECOND
+})
+
+const tell = (said: object = {}) => one.house.tell({ user: waiter.id }, said, new Date(time))
+const texts = () => world.telegram.texts(account.id).slice(1)
+const statusOf = async () => {
+  const { data } = await one.admin.client.GET('/api/integrations/telegram')
+  return [data?.status, data?.lastError]
+}
+const dueIn = async () => (await one.house.waiting()).map(({ dueAt }) => dueAt.getTime() - time)
+
+test('a title in bold, what it says as it is, and a button to the company’s address', async () => {
+  await tell({ text: '1 < 2 & <b>не жирно</b>', path: '/tasks?scope=all' })
+  expect(await world.app.telegram()).toBe(1)
+  expect(world.telegram.sent.at(-1)?.params).toMatchObject({
+    text: '<b>Задача №131 просрочена</b>\n1 &lt; 2 &amp; &lt;b&gt;не жирно&lt;/b&gt;',
+    parse_mode: 'HTML',
+    reply_markup: {
+      inline_keyboard: [[{ text: 'Открыть', url: `https://${one.company.subdomain}.smena.example/tasks?scope=all` }]],
+    },
+  })
+})
+
+test('what Telegram breaks is tried again after 1, 5 and 30 minutes, and comes once', async () => {
+  world.telegram.fail({ method: 'sendMessage', status: 500, times: 3 })
+  await tell()
+  const waits: number[] = []
+  for (let tries = 0; tries < 3; tries += 1) {
+    await world.app.telegram()
+    const [wait = 0] = await dueIn()
+    waits.push(wait / MINUTE)
+    time += wait
+  }
+  expect(waits).toEqual([1, 5, 30])
+  expect(await statusOf()).toEqual(['error', 'Telegram недоступен. Повторите позже'])
+  await world.app.telegram()
+  expect([texts().length, await one.house.waiting()]).toEqual([1, []])
+  expect(await statusOf()).toEqual(['connected', null])
+  await world.app.telegram()
+  expect(texts()).toHaveLength(1)
+})
+
+test('a Telegram that hangs rests, and no other bot with it', async () => {
+  const other = await connected(world)
+  const cook = await other.house.link(other.admin)
+  time += 10 * SECOND
+  world.telegram.fail({ method: 'sendMessage', hangs: true })
+  await tell()
+  await tell({ title: 'Вторая' })
+  const calls = world.telegram.calls.length
+  await world.app.telegram()
+  // The second did not even try.
+  expect(world.telegram.calls.slice(calls).map(({ method }) => method)).toEqual(['sendMessage'])
+  world.telegram.release()
+  await other.house.tell({ user: other.admin.id }, {}, new Date(time))
+  await world.app.telegram()
+  expect(world.telegram.texts(cook.id)).toHaveLength(2)
+  time += MINUTE
+  await world.app.telegram()
+  expect(texts()).toHaveLength(2)
+})
+
+test('silence that Telegram asks for is kept, by all messages of the bot, and costs no try', async () => {
+  world.telegram.fail({ method: 'sendMessage', status: 429, parameters: { retry_after: 17 } })
+  await tell()
+  await tell({ title: 'Вторая' })
+  await world.app.telegram()
+  const then = { dueAt: new Date(time + 17 * SECOND), attempts: 0 }
+  expect(await one.house.waiting()).toEqual([then, then])
+  time += 16 * SECOND
+  expect(await world.app.telegram()).toBe(0)
+  time += SECOND
+  expect(await world.app.telegram()).toBe(2)
+  expect(await statusOf()).toEqual(['connected', null])
+})
+
+test('whoever has blocked the bot is unlinked, and hears no more', async () => {
+  world.telegram.fail({ method: 'sendMessage', status: 403, description: 'Forbidden: bot was blocked by the user' })
+  await tell()
+  await tell({ title: 'Вторая' })
+  await world.app.telegram()
+  expect([texts(), await one.house.waiting()]).toEqual([[], []])
+  expect(await statusOf()).toEqual(['connected', 'Пользователь заблокировал бота'])
+  const { data } = await one.admin.client.GET('/api/integrations/telegram/users', { params: { query: {} } })
+  expect(data?.users.find(({ id }) => id === waiter.id)).toMatchObject({ linked: false, blockedAt: expect.any(String) })
+  expect(await actionsOf(world.app, one.company.id)).toContain('telegram.unlinked')
+})
+
+test('a token that was revoked is told of, and the messages wait for the next one', async () => {
+  world.telegram.revoke(one.token)
+  await tell()
+  await world.app.telegram()
+  expect(await statusOf()).toEqual(['error', 'Telegram не принял токен. Проверьте его в @BotFather'])
+  expect(JSON.stringify(await one.house.waiting())).not.toContain(one.token)
+  const again = world.telegram.bot(one.botId)
+  await one.admin.client.PUT('/api/integrations/telegram', { body: { botToken: again } })
+  time += 5 * MINUTE
+  await world.app.telegram()
+  expect(texts()).toHaveLength(1)
+})
+
+test('a message that Telegram can’t take is laid aside, and the next one passes', async () => {
+  world.telegram.fail({ method: 'sendMessage', status: 400, description: 'Bad Request: chat not found' })
+  await tell()
+  await tell({ title: 'Вторая' })
+  await world.app.telegram()
+  expect([texts().length, await one.house.waiting()]).toEqual([1, []])
+})
+
+test('quiet hours: the message comes in the morning, an answer at once', async () => {
+  // 9:00 of UTC is noon in Moscow.
+  const noon = time - 10 * SECOND
+  const morning = noon + 20 * 60 * MINUTE
+  time = noon + 12 * 60 * MINUTE
+  await tell()
+  expect(await world.app.telegram()).toBe(0)
+  expect(await one.house.waiting()).toEqual([{ dueAt: new Date(morning), attempts: 0 }])
+  await one.house.hears(wrote(account, '/help'))
+  expect(texts()).toHaveLength(1)
+  time = morning
+  expect(await world.app.telegram()).toBe(1)
+})
+
+test('nothing goes out once it is switched off, or the link is gone', async () => {
+  await tell()
+  await one.admin.client.PUT('/api/integrations/telegram', { body: { isActive: false } })
+  expect(await world.app.telegram()).toBe(0)
+  await one.admin.client.PUT('/api/integrations/telegram', { body: { isActive: true } })
+  await tell()
+  await waiter.client.DELETE('/api/integrations/telegram/link')
+  expect([await world.app.telegram(), texts(), await one.house.waiting()]).toEqual([0, [], []])
+})
+
+test('a chat hears one message a second, however many wait', async () => {
+  for (let n = 0; n < 5; n += 1) await tell({ title: `Сообщение ${n}` })
+  await world.app.telegram()
+  // Three moments are within the patience of a hand; the rest come back.
+  expect(texts()).toHaveLength(3)
+  expect((await dueIn()).every((wait) => wait > 0 && wait <= 4 * SECOND)).toBe(true)
+  time += 4 * SECOND
+  await world.app.telegram()
+  expect(texts()).toHaveLength(5)
+})
+
+test('two instances hand each message over once, and one that ends leaves the rest to the other', async () => {
+  const second = await createTestApp({ beside: world.app, now: () => new Date(time) })
+  try {
+    for (let n = 0; n < 3; n += 1) await tell({ title: `Сообщение ${n}` })
+    await Promise.all([world.app.telegram(), second.telegram()])
+    time += 5 * SECOND
+    await Promise.all([world.app.telegram(), second.telegram()])
+    expect(texts().toSorted()).toEqual([0, 1, 2].map((n) => expect.stringContaining(`Сообщение ${n}`)) as never)
+  } finally {
+    await second.stop()
+  }
+})
+
+test('a group is known once the bot is there, and told what it was chosen for, in its topic', async () => {
+  lastGroup -= 1
+  const group = { id: lastGroup, title: 'Смена на Мойке', isForum: true }
+  const { client } = one.admin
+  const restaurant = await buildRestaurant(world.app, { company: one.company })
+  const other = await buildRestaurant(world.app, { company: one.company })
+  await one.house.hears(botMoved(account, 'member', group))
+  await one.house.hears(wroteIn(group, account, '/connect@bot', 4))
+  const [chat] = (await client.GET('/api/integrations/telegram')).data?.groupChats ?? []
+  expect(chat).toMatchObject({ title: 'Смена на Мойке', events: [], restaurant: null, hasTopics: true, threadId: 4 })
+  const said = { title: 'Отклонение', text: 'Холодильник', event: 'checklistFailed' as const }
+  const hear = (place: string | null) =>
+    world.app.db.write(one.company.id, (sql) =>
+      tellChats(sql, one.company.id, { ...said, restaurant: place }, new Date(time)),
+    )
+  expect(await hear(restaurant.id)).toBe(0)
+  const put = (body: object) =>
+    client.PUT('/api/integrations/telegram/chats/{id}', { params: { path: { id: chat?._id ?? '' } }, body })
+  expect((await put({ restaurant: Bun.randomUUIDv7() })).error?.code).toBe('RESTAURANT_NOT_FOUND')
+  expect((await put({ events: ['checklistFailed'], restaurant: restaurant.id })).data).toMatchObject({
+    events: ['checklistFailed'],
+    restaurant: { _id: restaurant.id },
+  })
+  expect([await hear(restaurant.id), await hear(other.id)]).toEqual([1, 0])
+  time += 10 * SECOND
+  await world.app.telegram()
+  expect(world.telegram.sent.at(-1)?.params).toMatchObject({ chat_id: `${group.id}`, message_thread_id: 4 })
+  // Grown too large for a group: Telegram gives it another number.
+  world.telegram.fail({ method: 'sendMessage', status: 400, parameters: { migrate_to_chat_id: group.id - 500_000 } })
+  await hear(restaurant.id)
+  time += 10 * SECOND
+  await world.app.telegram()
+  expect(world.telegram.texts(group.id - 500_000)).toHaveLength(1)
+  world.telegram.fail({ method: 'sendMessage', status: 403, description: 'Forbidden: bot was kicked' })
+  await hear(restaurant.id)
+  time += 10 * SECOND
+  await world.app.telegram()
+  expect((await client.GET('/api/integrations/telegram')).data?.groupChats[0]?.lastError).toBe('Бота удалили из чата')
+  await client.DELETE('/api/integrations/telegram/chats/{id}', { params: { path: { id: chat?._id ?? '' } } })
+  expect(world.telegram.calls.at(-1)?.method).toBe('leaveChat')
+  expect((await client.GET('/api/integrations/telegram')).data?.groupChats).toEqual([])
+})
+
+test('who may be told: linked, at work, and not deaf to it', async () => {
+  const cook = await buildUser(world.app, { company: one.company })
+  const sql = world.app.db.forCompany(one.company.id)
+  const of = (about?: Parameters<typeof telegramPeople>[3]) =>
+    telegramPeople(sql, one.company.id, [waiter.id, cook.id, one.admin.id], about)
+  expect(await of()).toEqual([waiter.id])
+  await waiter.client.PUT('/api/integrations/telegram/me', { body: { notifications: { newsPublished: false } } })
+  expect(await of({ key: 'newsPublished' })).toEqual([])
+  expect(await of({ key: 'newsPublished', always: true })).toEqual([waiter.id])
+  await one.admin.client.PUT('/api/integrations/telegram', { body: { notifications: { newsPublished: false } } })
+  expect(await of({ key: 'newsPublished', always: true })).toEqual([])
+  expect(await of({ key: 'taskAssigned' })).toEqual([waiter.id])
+})

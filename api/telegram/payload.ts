@@ -1,0 +1,17 @@
+import type { Heard } from './heard.ts'
+import type { Message, Said } from './message.ts'
+
+/**
+ * What a delivery of this channel asks for. `user` and `chat` wait for the end of the quiet hours and go only where the
+ * link still is; `answer` is what the bot says back to somebody who has just written, made in the transaction of what he
+ * asked for; `heard` is what the bot was told itself. A new kind adds its line here and to channel.ts.
+ */
+export type TelegramPayload =
+  | ({ user: string } & Said)
+  | { user: string; notification: string }
+  | ({ chat: string; thread?: number } & Said)
+  | { answer: Message & { chat: string; thread?: number } }
+  | { heard: Heard; update: string }
+
+export const isPayload = (payload: unknown): payload is TelegramPayload =>
+  typeof payload === 'object' && payload !== null && ['user', 'chat', 'answer', 'heard'].some((key) => key in payload)
