@@ -168,6 +168,8 @@ const FORMS: Partial<Record<OperationId, object>> = {
   userSetStatus: { isActive: true },
   taskSetStatus: { status: 'done' },
   commentCreate: { text: 'Готово' },
+  newsCreateComment: { text: 'Готово' },
+  newsUpdateComment: { text: 'Готово' },
   commentUpdate: { text: 'Готово' },
   templateUpdate: { name: 'Уборка' },
   formUpdate: { title: 'Замена', fields: [{ id: 'part', type: 'text', label: 'Что заменили' }] },
