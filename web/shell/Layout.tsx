@@ -7,6 +7,9 @@ import { useSnapshot } from 'valtio'
 import { Link, useLocation } from 'wouter'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { AssistantButton } from '../features/assistant/AssistantButton.tsx'
+import { BellLink } from '../features/notifications/Bell.tsx'
+import { LazyPanel } from '../features/notifications/LazyPanel.tsx'
+import { Live } from '../features/notifications/Live.tsx'
 import { href } from '../routes.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { ConfirmHost } from '../ui/ConfirmHost.tsx'
@@ -46,9 +49,12 @@ export function Layout({ children }: { children: ReactNode }) {
         К содержанию
       </a>
       {desktop ? (
-        <aside className="layout-side">
-          <Sidebar />
-        </aside>
+        <>
+          <aside className="layout-side">
+            <Sidebar />
+          </aside>
+          <LazyPanel />
+        </>
       ) : (
         <header className="layout-header">
           {/* Also where a screen's own bar stands in place of the tabs (D24). */}
@@ -63,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Link href={href('dashboard')} className="layout-header-brand">
             {brand}
           </Link>
+          <BellLink />
           <AssistantPlace at="header" />
         </header>
       )}
@@ -79,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </>
       )}
       <LazyWaitingList />
+      <Live />
       <ConfirmHost />
     </div>
   )
