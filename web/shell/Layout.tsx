@@ -7,9 +7,7 @@ import { useSnapshot } from 'valtio'
 import { Link, useLocation } from 'wouter'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { AssistantButton } from '../features/assistant/AssistantButton.tsx'
-import { BellLink } from '../features/notifications/Bell.tsx'
-import { LazyPanel } from '../features/notifications/LazyPanel.tsx'
-import { Live } from '../features/notifications/Live.tsx'
+import { LazyBell } from '../features/notifications/LazyBell.tsx'
 import { href } from '../routes.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { ConfirmHost } from '../ui/ConfirmHost.tsx'
@@ -49,12 +47,9 @@ export function Layout({ children }: { children: ReactNode }) {
         К содержанию
       </a>
       {desktop ? (
-        <>
-          <aside className="layout-side">
-            <Sidebar />
-          </aside>
-          <LazyPanel />
-        </>
+        <aside className="layout-side">
+          <Sidebar />
+        </aside>
       ) : (
         <header className="layout-header">
           {/* Also where a screen's own bar stands in place of the tabs (D24). */}
@@ -69,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Link href={href('dashboard')} className="layout-header-brand">
             {brand}
           </Link>
-          <BellLink />
+          <LazyBell at="header" />
           <AssistantPlace at="header" />
         </header>
       )}
@@ -86,7 +81,6 @@ export function Layout({ children }: { children: ReactNode }) {
         </>
       )}
       <LazyWaitingList />
-      <Live />
       <ConfirmHost />
     </div>
   )

@@ -2,7 +2,7 @@ import './sidebar.css'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation, useSearch } from 'wouter'
-import { BellButton } from '../features/notifications/Bell.tsx'
+import { LazyBell } from '../features/notifications/LazyBell.tsx'
 import { href } from '../routes.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { menu, showSection } from './menu-state.ts'
@@ -32,7 +32,7 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
           <Link href={href('dashboard')} className="sidebar-brand">
             <Brand name={company?.name ?? ''} logoUrl={menuLogo(company)} markOnly={collapsed} />
           </Link>
-          <BellButton />
+          <LazyBell at="menu" />
         </div>
       )}
       <nav className="sidebar-nav" aria-label="Основное меню">

@@ -6,6 +6,8 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { plural } from '../../lib/plural.ts'
 import { href } from '../../routes.ts'
 import { bell } from './bell.ts'
+import { LazyPanel } from './LazyPanel.tsx'
+import { useLive } from './useLive.ts'
 
 const MOST = limits.notifications.unreadShown
 
@@ -30,8 +32,8 @@ const unreadWords = (unread: number): string =>
     ? `больше ${MOST} непрочитанных`
     : `${unread} ${plural(unread, 'непрочитанное', 'непрочитанных', 'непрочитанных')}`
 
-/** In the head of the menu: opens the panel beside it. */
-export function BellButton() {
+/** The panel opens beside it. */
+function BellButton() {
   const { unread, opened } = useSnapshot(bell)
   return (
     <button
@@ -47,12 +49,24 @@ export function BellButton() {
   )
 }
 
-/** In the header of a phone: a screen of its own. */
-export function BellLink() {
+/** A screen of its own. */
+function BellLink() {
   const { unread } = useSnapshot(bell)
   return (
     <Link href={href('notifications')} className="bell">
       <Face unread={unread} />
     </Link>
+  )
+}
+
+/** In the head of the menu, or in the header of a phone. */
+export function Bell({ at }: { at: 'menu' | 'header' }) {
+  useLive()
+  if (at === 'header') return <BellLink />
+  return (
+    <>
+      <BellButton />
+      <LazyPanel />
+    </>
   )
 }

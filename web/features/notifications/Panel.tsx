@@ -1,5 +1,6 @@
 import './notifications.css'
 import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 import { bell, closePanel } from './bell.ts'
 import { NotificationList } from './NotificationList.tsx'
@@ -9,7 +10,9 @@ const bellButton = () => document.querySelector<HTMLElement>('.sidebar .bell')
 /** Beside the menu, over the page and not in place of it: there is no backdrop. */
 export function Panel() {
   const { opened } = useSnapshot(bell)
-  return opened ? <Opened /> : null
+  // Not in the menu: what stands out of the page would lie over it.
+  const layout = document.querySelector('.layout')
+  return opened && layout ? createPortal(<Opened />, layout) : null
 }
 
 function Opened() {

@@ -3,8 +3,8 @@ import { useSnapshot } from 'valtio'
 import { whenIdle } from '../../lib/parts.ts'
 import { session } from '../../shell/session.ts'
 
-/** Keeps the bell's count as long as somebody is signed in; its code comes when the page is there. */
-export function Live() {
+/** Keeps the bell's count as long as somebody is signed in; the stream begins when the page is there. */
+export function useLive(): void {
   const { token, user, company } = useSnapshot(session)
   const who = token && user && company && !user.mustSetPassword ? `${company._id}/${user.id}` : undefined
   useEffect(() => {
@@ -24,5 +24,4 @@ export function Live() {
     }
     // The token too: another sign-in of the same person is another stream.
   }, [who, token])
-  return null
 }
