@@ -2,9 +2,8 @@ import type { Snapshot } from 'valtio'
 import type { components } from '../../openapi/gen/schema.d.ts'
 import { href, type RouteName, routes } from '../routes.ts'
 import { moduleIsOn } from '../../openapi/rules/modules.ts'
-import { redirectFor, type Visitor } from './access.ts'
+import type { Visitor } from './access.ts'
 
-type Link = Snapshot<components['schemas']['NotificationLink']>
 type Entity = Snapshot<components['schemas']['EventEntity']>
 
 /** The page of a thing that an event tells of. Who reads the log is an administrator, so most lead to the form. */
@@ -32,27 +31,4 @@ export function entityAddress(entity: Entity | undefined, company: Visitor['comp
   const { name, to } = pages[entity.type](entity)
   const rule = routes[name]
   return 'module' in rule && !moduleIsOn(company, rule.module) ? undefined : to
-}
-
-/** What a notification is about, for an administrator and for the others. */
-const linked = {
-  task: (id) => [{ name: 'taskEdit', to: href('taskEdit', { id }) }],
-  run: (id) => [{ name: 'checklistExecute', to: href('checklistExecute', {}, { run: id }) }],
-  checklist: (id) => [
-    { name: 'checklistEdit', to: href('checklistEdit', { id }) },
-    { name: 'checklistExecute', to: href('checklistExecute') },
-  ],
-  article: (id) => [{ name: 'article', to: href('article', { id }) }],
-  test: (id) => [{ name: 'testTake', to: href('testTake', { id }) }],
-  attempt: (id) => [{ name: 'testResult', to: href('testResult', { id }) }],
-  course: (id) => [{ name: 'course', to: href('course', { id }) }],
-  news: (id) => [{ name: 'newsItem', to: href('newsItem', { id }) }],
-  export: () => [{ name: 'company', to: href('company') }],
-  dashboard: () => [{ name: 'dashboard', to: href('dashboard') }],
-} satisfies Record<Link['type'], (id: string) => { name: RouteName; to: string }[]>
-
-/** The first page of a thing that is open to whoever reads; undefined: none is. */
-export function noticeAddress({ type, id }: Link, visitor: Visitor): string | undefined {
-  const here = { path: '', subdomain: undefined }
-  return linked[type](id ?? '').find(({ name }) => redirectFor(routes[name], visitor, here) === undefined)?.to
 }

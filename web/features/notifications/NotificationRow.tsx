@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { Link, useLocation } from 'wouter'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { formatTimeIn } from '../../lib/dates.ts'
-import { noticeAddress } from '../../shell/entity-address.ts'
+import { addressOf } from './address.ts'
 import { session } from '../../shell/session.ts'
 import { readOne } from './feed.ts'
 import { icons } from './icons.ts'
@@ -18,7 +18,7 @@ interface NotificationRowProps {
 export function NotificationRow({ row, zone, onGo }: NotificationRowProps) {
   const visitor = useSnapshot(session)
   const [path] = useLocation()
-  const to = noticeAddress(row.link, visitor)
+  const to = addressOf(row.link, visitor)
   const Icon = icons[row.kind]
   const press = () => {
     void readOne(row)

@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import { href } from '../../routes.ts'
+import { addressOf } from './address.ts'
 import { inputOf } from './choices.ts'
 import { byDay } from './days.ts'
 import { eventReader, type StreamEvent } from './events.ts'
@@ -61,4 +63,13 @@ test('only what was changed is sent', () => {
   expect(inputOf(known, { kinds: {}, quiet: true, from: '2230' })).toEqual({
     quietHours: { from: '22:30', to: '08:00' },
   })
+})
+
+test('a row leads where its reader may go, and nowhere when the section is off', () => {
+  const visitor = (role: string, moduleSettings = {}) => ({ token: 't', user: { role }, company: { moduleSettings } })
+  expect(addressOf({ type: 'checklist', id: '7' }, visitor('admin'))).toBe(href('checklistEdit', { id: '7' }))
+  expect(addressOf({ type: 'checklist', id: '7' }, visitor('user'))).toBe(href('checklistExecute'))
+  expect(addressOf({ type: 'export', id: null }, visitor('user'))).toBeUndefined()
+  expect(addressOf({ type: 'task', id: '7' }, visitor('user', { tasks: false }))).toBeUndefined()
+  expect(addressOf({ type: 'dashboard', id: null }, visitor('user'))).toBe(href('dashboard'))
 })
