@@ -66,7 +66,11 @@ test('only what was changed is sent', () => {
 })
 
 test('a row leads where its reader may go, and nowhere when the section is off', () => {
-  const visitor = (role: string, moduleSettings = {}) => ({ token: 't', user: { role }, company: { moduleSettings } })
+  const visitor = (role: string, moduleSettings: object = { checklists: true, tasks: true }) => ({
+    token: 't',
+    user: { role },
+    company: { moduleSettings: { ...moduleSettings } },
+  })
   expect(addressOf({ type: 'checklist', id: '7' }, visitor('admin'))).toBe(href('checklistEdit', { id: '7' }))
   expect(addressOf({ type: 'checklist', id: '7' }, visitor('user'))).toBe(href('checklistExecute'))
   expect(addressOf({ type: 'export', id: null }, visitor('user'))).toBeUndefined()
