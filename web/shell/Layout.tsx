@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Link href={href('dashboard')} className="layout-header-brand">
             {brand}
           </Link>
-          <LazyBell at="header" />
+          <LazyBell />
           <AssistantPlace at="header" />
         </header>
       )}

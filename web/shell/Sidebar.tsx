@@ -32,7 +32,7 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
           <Link href={href('dashboard')} className="sidebar-brand">
             <Brand name={company?.name ?? ''} logoUrl={menuLogo(company)} markOnly={collapsed} />
           </Link>
-          <LazyBell at="menu" />
+          <LazyBell />
         </div>
       )}
       <nav className="sidebar-nav" aria-label="Основное меню">

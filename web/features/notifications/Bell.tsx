@@ -3,6 +3,7 @@ import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { useWide } from '../../lib/useMedia.ts'
 import { plural } from '../../lib/plural.ts'
 import { href } from '../../routes.ts'
 import { bell } from './bell.ts'
@@ -60,9 +61,10 @@ function BellLink() {
 }
 
 /** In the head of the menu, or in the header of a phone. */
-export function Bell({ at }: { at: 'menu' | 'header' }) {
+export function Bell() {
   useLive()
-  if (at === 'header') return <BellLink />
+  const hasMenu = useWide()
+  if (!hasMenu) return <BellLink />
   return (
     <>
       <BellButton />

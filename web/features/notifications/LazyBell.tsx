@@ -4,8 +4,8 @@ const load = () => import('./Bell.tsx').then((file) => file.Bell)
 const nothing = () => {}
 
 /** Beside the first page and not before it; its place is kept. */
-export const LazyBell = ({ at }: { at: 'menu' | 'header' }) => (
+export const LazyBell = () => (
   <span className="bell-place">
-    <Fetched wanted load={load} onFailure={nothing} props={{ at }} />
+    <Fetched wanted load={load} onFailure={nothing} props={{}} />
   </span>
 )

@@ -1,7 +1,9 @@
 import { proxy, ref } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
 import { call } from '../../data/call.ts'
 import type { Answer } from '../../data/contract.ts'
-import { answeredUnread, bell, countSeen, showUnread } from './bell.ts'
+import { session } from '../../shell/session.ts'
+import { answeredUnread, bell, closePanel, countSeen, showUnread } from './bell.ts'
 import { merge, type Row } from './merge.ts'
 
 export type Filter = 'all' | 'unread'
@@ -117,9 +119,13 @@ export async function readAll(): Promise<string | undefined> {
   return undefined
 }
 
-/** Another person, or nobody. */
-export function forgetFeeds(): void {
+/** At once, before anything of the next person is drawn (as web/shell/session.ts does with all else that was read). */
+function forget(goesOn: boolean): void {
   era += 1
   meanwhile = []
   Object.assign(feeds, { all: empty(), unread: empty(), quietHours: null })
+  showUnread(0)
+  closePanel()
+  if (goesOn && shown) void readFeed(shown)
 }
+subscribeKey(session, 'token', (token) => forget(token !== null), true)

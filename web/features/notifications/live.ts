@@ -5,7 +5,7 @@ import { client } from '../../api.ts'
 import { call } from '../../data/call.ts'
 import { bell, showUnread } from './bell.ts'
 import { eventReader } from './events.ts'
-import { forgetFeeds, heard, readAnew } from './feed.ts'
+import { heard, readAnew } from './feed.ts'
 import type { Row } from './merge.ts'
 import { refreshRooms } from './rooms.ts'
 
@@ -30,6 +30,7 @@ export function follow(user: string): () => void {
   const over = new AbortController()
   const { signal } = over
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`notifications ${user}`)
+  const post: (word: Word) => void = channel?.postMessage.bind(channel) ?? (() => {})
   let leads = false
   let last: Unread | undefined
   /** Where the stream goes on after it was broken. */
@@ -37,8 +38,7 @@ export function follow(user: string): () => void {
 
   function take(word: Word): void {
     if (word.kind === 'hello') {
-      if (leads && last)
-        channel?.postMessage({ kind: 'unread', unread: { unreadCount: last.unreadCount } } satisfies Word)
+      if (leads && last) post({ kind: 'unread', unread: { unreadCount: last.unreadCount } })
     } else if (word.kind === 'row') {
       heard(word.row)
       if (!word.row.isRead) refreshRooms(word.row)
@@ -51,7 +51,7 @@ export function follow(user: string): () => void {
     if (signal.aborted) return
     if (word.kind === 'unread') last = word.unread
     take(word)
-    channel?.postMessage(word)
+    post(word)
   }
 
   const read = eventReader(({ event, data }) => {
@@ -113,15 +113,13 @@ export function follow(user: string): () => void {
   }
 
   channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => take(data))
-  channel?.postMessage({ kind: 'hello' } satisfies Word)
+  post({ kind: 'hello' })
   // A browser without locks reads one stream a tab.
   const leading = navigator.locks?.request(`notifications ${user}`, { signal }, lead) ?? lead()
   leading.catch(() => {}) // it ended before the lock was free
   return () => {
     over.abort()
     channel?.close()
-    forgetFeeds()
-    showUnread(0)
   }
 }
 

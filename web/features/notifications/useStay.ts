@@ -21,6 +21,6 @@ export function useStay(scroller: RefObject<HTMLElement | null>, rows: readonly 
     const box = scroller.current
     const from = held.current
     const row = box && from && [...rowsIn(box)].find(({ dataset }) => dataset.id === from.id)
-    if (row) box.scrollTop += row.getBoundingClientRect().top - from.top
+    if (row) box.scrollBy(0, row.getBoundingClientRect().top - from.top)
   }, [scroller, rows])
 }
