@@ -490,7 +490,7 @@ grant select on companies to backup;
 grant select (id, name, subdomain, logos) on companies to directory;
 grant select (id, search_key) on companies to finder;
 grant delete on companies to jobs;
-grant select (id, subdomain, logos, created_at, runs_kept_months) on companies to jobs;
+grant select (id, subdomain, timezone, logos, created_at, runs_kept_months) on companies to jobs;
 
 create table contents (
   company_id uuid not null,
@@ -853,6 +853,8 @@ create table notification_clocks (
   constraint notification_clocks_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 );
 call tenant_wall('notification_clocks', 'insert, select, update');
+create policy jobs on notification_clocks for select to jobs using (true);
+grant select on notification_clocks to jobs;
 
 create table notification_settings (
   company_id uuid not null,
@@ -898,7 +900,7 @@ create table notifications (
 );
 create index notifications_changed on notifications using btree (changed_at);
 create unique index notifications_group on notifications using btree (company_id, user_id, group_key) where ((read_at is null) and (group_key is not null));
-create index notifications_link on notifications using btree (company_id, link_id) where (read_at is null);
+create index notifications_link on notifications using btree (company_id, link_id) where (link_id is not null);
 create index notifications_list on notifications using btree (company_id, user_id, at desc, id desc) where in_app;
 create index notifications_mail on notifications using btree (company_id, mail_due_at) where (mail_due_at is not null);
 create index notifications_read on notifications using btree (read_at) where (read_at is not null);

@@ -91,7 +91,7 @@ export function createNotificationHub({ db, log, now, lookEveryMs = LOOK_EVERY_M
     }, NOTIFY_EVERY_MS)
   }
 
-  // A connection that was lost, or is new, listens again after this.
+  // Where it is lost with its connection the clock finds what there is.
   const listen = () => {
     if (db.listens) db.jobs.sql`listen notifications`.catch(failed)
   }

@@ -2,6 +2,7 @@ import { limits } from '../../openapi/gen/limits.gen.ts'
 import { DAY, HOUR, MINUTE } from '../../openapi/rules/durations.ts'
 import type { Job, Run } from '../queue/jobs/runner.ts'
 import { BATCH, inBatches } from '../queue/jobs/batches.ts'
+import { tellDigests } from './digest.ts'
 import { sendDigests, sendLetters } from './letters.ts'
 
 /** Read long ago. */
@@ -17,5 +18,6 @@ const forget = (run: Run) =>
 export const notificationJobs: readonly Job[] = [
   { name: 'notification-letters', everyMs: MINUTE, run: sendLetters },
   { name: 'notification-digests', everyMs: MINUTE, run: sendDigests },
+  { name: 'notification-mornings', everyMs: 5 * MINUTE, run: tellDigests },
   { name: 'notifications-kept', everyMs: 6 * HOUR, run: forget },
 ]

@@ -31,7 +31,7 @@ create unique index notifications_group on notifications (company_id, user_id, g
 create index notifications_list on notifications (company_id, user_id, at desc, id desc) where in_app;
 create index notifications_unread on notifications (company_id, user_id, at desc, id desc) where in_app and read_at is null;
 -- What becomes void with its cause.
-create index notifications_link on notifications (company_id, link_id) where read_at is null;
+create index notifications_link on notifications (company_id, link_id) where link_id is not null;
 create index notifications_changed on notifications (changed_at);
 create index notifications_mail on notifications (company_id, mail_due_at) where mail_due_at is not null;
 create index notifications_read on notifications (read_at) where read_at is not null;
@@ -87,3 +87,8 @@ call tenant_wall('notification_clocks', 'select, insert, update');
 create policy jobs on tasks for select to jobs using (true);
 grant select (company_id, status, deadline) on tasks to jobs;
 grant select (starts_at) on checklist_runs to jobs;
+
+-- Whose morning it is, and who has had its digest (api/notifications/digest.ts).
+create policy jobs on notification_clocks for select to jobs using (true);
+grant select on notification_clocks to jobs;
+grant select (timezone) on companies to jobs;

@@ -1,6 +1,6 @@
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import { createStream } from '../../notifications/stream.ts'
-import { columns, cursorOf, placeOf, present, unreadOf, type NotificationRow } from '../../notifications/rows.ts'
+import { columns, placeOf, present, unreadOf, type NotificationRow } from '../../notifications/rows.ts'
 import { settingsOf } from '../../notifications/settings.ts'
 
 /** What one who comes back is told of at most: more he reads in the list. */

@@ -20,8 +20,8 @@ export const placeOf = (cursor: string): [at: number, id: string] => {
 /** Whether the row stands behind the place in the list, where the newest is first. */
 export function isBehind({ at, _id }: StoredNotification, cursor: string): boolean {
   const [moment, id] = placeOf(cursor)
-  const told = Date.parse(at)
-  return told < moment || (told === moment && _id < id)
+  const its = Date.parse(at)
+  return its < moment || (its === moment && _id < id)
 }
 export const cursorOf = ({ at, _id }: StoredNotification): string => `${Date.parse(at)}-${_id}`
 

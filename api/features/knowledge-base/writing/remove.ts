@@ -1,6 +1,7 @@
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { record } from '../../../events/record.ts'
+import { forget } from '../../../notifications/settle.ts'
 
 /** For good, with its history (B17): what stands beside it goes by foreign keys, but references to files have none. */
 export const articleDelete: FeatureHandlers<'knowledge-base'>['articleDelete'] = (context) => {
@@ -25,6 +26,7 @@ async function remove(sql: Tag, companyId: string, id: string): Promise<void> {
     sql`
       delete from file_refs
       where company_id = ${companyId} and kind in ('article', 'article_version') and entity_id = ${id}`,
+    forget(sql, companyId, [id]),
     sql`delete from articles where company_id = ${companyId} and id = ${id}`,
     // Last: it holds a row that every writer of the company's lists wants.
     sql`select article_rev_raise(${companyId})`,

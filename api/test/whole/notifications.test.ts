@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
+import { acknowledgementCalls } from '../acknowledgement-calls.ts'
+import { notificationJobs } from '../../notifications/jobs.ts'
+import { createTestApp, type TestApp } from '../app.ts'
+import { buildChecklist, makeRuns } from '../build-checklist.ts'
+import { buildArticle, buildCompany, buildTest, buildUser, type BuiltCompany, type BuiltUser } from '../factories.ts'
+import { runJob } from '../run-job.ts'
+import { taskCalls } from '../task-calls.ts'
+import { checklistJobs } from '../../features/checklists/clock/jobs.ts'
+import { taskJobs } from '../../features/tasks/clock/jobs.ts'
+
+const NOON = Date.UTC(2026, 10, 20, 9)
+let time = NOON
+let app: TestApp
+let company: BuiltCompany
+let admin: BuiltUser
+let waiter: BuiltUser
+let cook: BuiltUser
+beforeAll(async () => {
+  app = await createTestApp({ now: () => new Date(time) })
+})
+afterAll(() => app?.stop())
+beforeEach(async () => {
+  time = NOON
+  company = await buildCompany(app, {
+    moduleSettings: { tasks: true, checklists: true, knowledgeBase: true, testing: true },
+  })
+  admin = await buildUser(app, { company, role: 'admin' })
+  waiter = await buildUser(app, { company })
+  cook = await buildUser(app, { company })
+})
+
+/** What somebody has not read, the newest first. */
+async function unread({ id }: BuiltUser): Promise<string[]> {
+  const rows = await app.db.forCompany(company.id)<{ kind: string }[]>`
+    select kind from notifications where company_id = ${company.id} and user_id = ${id} and read_at is null
+    order by at desc, id desc`
+  return rows.map(({ kind }) => kind)
+}
+const jobs = [...taskJobs, ...checklistJobs, ...notificationJobs]
+const tick = (name: string) => runJob(app.db.jobs, jobs, name, new Date(time))
+
+test('a task tells who is to do it, and what becomes of it; who leaves it hears no more', async () => {
+  const { _id: id } = await taskCalls(admin).create({ assignees: [waiter.id, admin.id], requireReview: true })
+  expect([await unread(waiter), await unread(admin)]).toEqual([['taskAssigned'], []])
+  await taskCalls(admin).update(id, { assignees: [waiter.id, cook.id] })
+  expect([await unread(waiter), await unread(cook)]).toEqual([['taskAssigned'], ['taskAssigned']])
+  await taskCalls(waiter).move(id, 'in_progress')
+  await taskCalls(waiter).move(id, 'review')
+  expect([await unread(admin), await unread(waiter), await unread(cook)]).toEqual([
+    ['taskStatusChanged'],
+    [],
+    ['taskStatusChanged'],
+  ])
+  await taskCalls(admin).update(id, { assignees: [waiter.id] })
+  const { _id: other } = await taskCalls(admin).create({ assignees: [cook.id] })
+  expect(await unread(cook)).toEqual(['taskAssigned', 'taskStatusChanged'])
+  await taskCalls(admin).remove(other)
+  expect(await unread(cook)).toEqual(['taskStatusChanged'])
+})
+
+test('a comment tells the people of its task, and whoever is called by name hears just that', async () => {
+  const { _id: id } = await taskCalls(admin).create({ assignees: [waiter.id, cook.id] })
+  const body = { text: 'Кто возьмёт?', mentions: [cook.id] }
+  await waiter.client.POST('/api/tasks/{id}/comments', { params: { path: { id } }, body })
+  expect([await unread(admin), await unread(waiter), await unread(cook)]).toEqual([
+    ['taskComment'],
+    ['taskAssigned'],
+    ['mention', 'taskAssigned'],
+  ])
+})
+
+test('a deadline tells a day and two hours before, and when it has passed, each once; of what is done nothing', async () => {
+  const deadline = new Date(NOON + 25 * HOUR).toISOString()
+  await taskCalls(admin).create({ assignees: [waiter.id], deadline })
+  const done = await taskCalls(admin).create({ assignees: [cook.id], deadline })
+  await taskCalls(cook).move(done._id, 'done')
+  const told: string[][] = []
+  for (const hours of [0, 1, 23, 25]) {
+    time = NOON + hours * HOUR
+    await tick('task-deadlines')
+    await Promise.all([tick('task-deadlines'), tick('task-deadlines')])
+    told.push(await unread(waiter))
+  }
+  expect(told).toEqual([
+    ['taskAssigned'],
+    ['taskDueSoon', 'taskAssigned'],
+    ['taskDueSoon', 'taskAssigned'],
+    ['taskOverdue', 'taskDueSoon', 'taskAssigned'],
+  ])
+  expect(await unread(cook)).toEqual([])
+})
+
+test('an article that asks to be known tells whom it asks, a reminder once more, and nothing once he knows it', async () => {
+  const { id } = await buildArticle(app, { company, author: admin })
+  const calls = await acknowledgementCalls(app, admin)
+  await calls.ask(id, { kind: 'read' })
+  expect([await unread(waiter), await unread(admin)]).toEqual([['acknowledgementAsked'], []])
+  time += MINUTE
+  await calls.remind(id)
+  expect(await unread(waiter)).toEqual(['acknowledgementReminder', 'acknowledgementAsked'])
+  await (await acknowledgementCalls(app, waiter)).know(id, { version: 1 })
+  expect([(await unread(waiter)).length, (await unread(cook)).length]).toEqual([0, 2])
+})
+
+test('a published article, a course and a test tell whom they are for; what is taken back is over', async () => {
+  const content = { blocks: [{ id: 'a', type: 'paragraph' as const, data: { text: 'Мыть руки' } }] }
+  const { data: article } = await admin.client.POST('/api/knowledge-base', {
+    body: { title: 'Руки', content, status: 'published' },
+  })
+  expect([await unread(waiter), await unread(admin)]).toEqual([['articlePublished'], []])
+  await admin.client.DELETE('/api/knowledge-base/{id}', { params: { path: { id: article?._id ?? '' } } })
+  expect(await unread(waiter)).toEqual([])
+  const { id: testId } = await buildTest(app, { company })
+  const steps = [{ type: 'test' as const, id: testId }]
+  const { data: course } = await admin.client.POST('/api/courses', { body: { title: 'Первая неделя', steps } })
+  expect([await unread(waiter), await unread(admin)]).toEqual([['courseAssigned'], []])
+  await admin.client.DELETE('/api/courses/{id}', { params: { path: { id: course?._id ?? '' } } })
+  expect(await unread(waiter)).toEqual([])
+  const path = { id: testId }
+  const { data } = await admin.client.GET('/api/tests/{id}', { params: { path, query: { edit: true } } })
+  if (!data) throw new Error('no test')
+  const save = (isActive: boolean) =>
+    admin.client.PUT('/api/tests/{id}', {
+      params: { path },
+      body: { title: data.title, questions: data.questions, settings: data.settings, isActive } as never,
+    })
+  await save(false)
+  expect((await save(true)).response.status).toBe(200)
+  expect(await unread(waiter)).toEqual(['testAssigned'])
+  await save(false)
+  expect(await unread(waiter)).toEqual([])
+})
+
+test('a checklist tells that it has begun, soon ends, is late, and, to administrators, was missed', async () => {
+  await buildChecklist(app, {
+    company,
+    allowLate: true,
+    schedule: { type: 'daily', startTime: '12:00', endTime: '14:00' },
+  })
+  await makeRuns(app, company, new Date(NOON))
+  const told: string[][] = []
+  for (const minutes of [1, 91, 121, 24 * 60]) {
+    time = NOON + minutes * MINUTE
+    for (const name of ['checklist-told', 'checklist-told', 'checklist-ends']) await tick(name)
+    told.push(await unread(waiter))
+  }
+  expect(told).toEqual([
+    ['checklistAvailable'],
+    ['checklistDueSoon', 'checklistAvailable'],
+    ['checklistOverdue', 'checklistDueSoon', 'checklistAvailable'],
+    [],
+  ])
+  expect((await unread(admin))[0]).toBe('checklistMissed')
+})
+
+test('administrators hear at nine what yesterday has left, once', async () => {
+  await taskCalls(admin).create({ assignees: [waiter.id], deadline: new Date(NOON + HOUR).toISOString() })
+  // 08:59, 09:00 and 09:05 of the next day in Moscow.
+  const told: number[] = []
+  for (const minutes of [59, 60, 65]) {
+    time = Date.UTC(2026, 10, 21, 5, minutes)
+    await tick('notification-mornings')
+    told.push((await unread(admin)).filter((kind) => kind === 'digest').length)
+  }
+  expect(told).toEqual([0, 1, 1])
+  expect((await unread(waiter)).includes('digest')).toBe(false)
+})
