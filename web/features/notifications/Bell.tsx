@@ -6,6 +6,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { useWide } from '../../lib/useMedia.ts'
 import { plural } from '../../lib/plural.ts'
 import { href } from '../../routes.ts'
+import { session } from '../../shell/session.ts'
 import { bell } from './bell.ts'
 import { LazyPanel } from './LazyPanel.tsx'
 import { useLive } from './useLive.ts'
@@ -62,8 +63,11 @@ function BellLink() {
 
 /** In the head of the menu, or in the header of a phone. */
 export function Bell() {
+  const { user } = useSnapshot(session)
   useLive()
   const hasMenu = useWide()
+  // Whoever has no password yet asks the server for nothing else.
+  if (!user || user.mustSetPassword) return null
   if (!hasMenu) return <BellLink />
   return (
     <>
