@@ -77,6 +77,29 @@ describe.each(sides)('on $name', (side) => {
     await becomes(() => counted(page), 0)
   })
 
+  // The mocks live in a tab of their own, and tell no other.
+  test.skipIf(side.name === 'mocks')('tabs share one stream; the next goes on when its tab is closed', async () => {
+    const as = stage(side, enter)
+    const first = await as(people.cook, '/dashboard')
+    const streams: Page[] = []
+    first.context().on('request', (request) => {
+      if (request.url().includes('/api/notifications/stream')) streams.push(request.frame().page())
+    })
+    const cook = await idOf(first)
+    const second = await first.context().newPage()
+    await second.goto(first.url())
+    await second.locator('.sidebar .bell').waitFor()
+    const before = await unread(first)
+    const admin = await as(people.admin, '/dashboard')
+    await makeTask(admin, `Первая ${Date.now()}`, cook)
+    await becomes(async () => [await counted(first), await counted(second)], [before + 1, before + 1])
+    expect(streams.includes(second)).toBe(false)
+    await first.close()
+    await makeTask(admin, `Вторая ${Date.now()}`, cook)
+    await becomes(() => counted(second), before + 2)
+    expect(streams.includes(second)).toBe(true)
+  })
+
   test('what is chosen is kept, and what is obligatory can not be switched off', async () => {
     const page = await stage(side, enter)(people.waiter, '/notifications')
     await button(page, 'Настройки уведомлений').click()
