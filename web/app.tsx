@@ -21,7 +21,6 @@ import { overLayers } from './ui/useBackCloses.ts'
 
 // Beside the first page and not before it: what is said meanwhile waits in its store.
 const toasts = () => import('./shell/Toasts.tsx').then((file) => file.Toasts)
-const nothing = () => {}
 
 const namesOf = (table: Partial<Record<RouteName, Page>>) => Object.keys(table) as RouteName[] // its own keys
 
@@ -80,7 +79,7 @@ export function App() {
   useEffect(keepFiles, [])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <Fetched wanted load={toasts} onFailure={nothing} props={{}} />
+      <Fetched wanted load={toasts} props={{}} />
       {stage.name === 'none' ? (
         <Router aroundNav={overLayers}>
           <Switch>

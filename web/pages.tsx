@@ -36,6 +36,9 @@ const articleEditPage = lazyPage(() =>
 /** Every other page of the table, in the order of the menu; wouter takes the first that fits. */
 export const pages: Partial<Record<RouteName, Page>> = {
   dashboard: lazyPage(() => import('./features/dashboard/DashboardPage.tsx').then((file) => file.DashboardPage)),
+  notifications: lazyPage(() =>
+    import('./features/notifications/NotificationsPage.tsx').then((file) => file.NotificationsPage),
+  ),
 
   checklistExecute: lazyPage(() =>
     import('./features/checklists/execute/ExecutePage.tsx').then((file) => file.ExecutePage),

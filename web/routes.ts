@@ -21,6 +21,7 @@ export const routes = {
   serverError: { path: '/500', access: 'public' },
 
   dashboard: { path: '/dashboard', access: 'any' },
+  notifications: { path: '/notifications', access: 'any' },
 
   users: { path: '/users', access: 'admin' },
   userCreate: { path: '/users/create', access: 'admin' },

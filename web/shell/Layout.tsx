@@ -7,6 +7,7 @@ import { useSnapshot } from 'valtio'
 import { Link, useLocation } from 'wouter'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { AssistantButton } from '../features/assistant/AssistantButton.tsx'
+import { LazyBell } from '../features/notifications/LazyBell.tsx'
 import { href } from '../routes.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { ConfirmHost } from '../ui/ConfirmHost.tsx'
@@ -63,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Link href={href('dashboard')} className="layout-header-brand">
             {brand}
           </Link>
+          <LazyBell />
           <AssistantPlace at="header" />
         </header>
       )}

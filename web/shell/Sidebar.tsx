@@ -2,6 +2,7 @@ import './sidebar.css'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation, useSearch } from 'wouter'
+import { LazyBell } from '../features/notifications/LazyBell.tsx'
 import { href } from '../routes.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { menu, showSection } from './menu-state.ts'
@@ -27,14 +28,12 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
   return (
     <div className="sidebar" data-collapsed={collapsed || undefined}>
       {!inDrawer && (
-        <Link href={href('dashboard')} className="sidebar-brand">
-          <Brand
-            name={company?.name ?? ''}
-            caption="Рабочее пространство"
-            logoUrl={menuLogo(company)}
-            markOnly={collapsed}
-          />
-        </Link>
+        <div className="sidebar-head">
+          <Link href={href('dashboard')} className="sidebar-brand">
+            <Brand name={company?.name ?? ''} logoUrl={menuLogo(company)} markOnly={collapsed} />
+          </Link>
+          <LazyBell />
+        </div>
       )}
       <nav className="sidebar-nav" aria-label="Основное меню">
         <ul className="sidebar-list">

@@ -6,7 +6,7 @@ interface FetchedProps<Props extends object> {
   /** Of one identity as long as it means the same part. */
   load: () => Promise<ComponentType<Props>>
   /** It didn't come, which has been told: puts the wish back, so that the next press tries again. */
-  onFailure: () => void
+  onFailure?: () => void
   props: Props
   /** Fetched before anybody asks, once the browser has nothing else to do. */
   soon?: boolean
@@ -22,7 +22,7 @@ export function Fetched<Props extends object>({ wanted, load, onFailure, props, 
       (loaded) => setPart(() => loaded),
       () => {
         partIsLost()
-        onFailure()
+        onFailure?.()
       },
     )
   }, [missing, load, onFailure])

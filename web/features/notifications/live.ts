@@ -1,0 +1,135 @@
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { SECOND } from '../../../openapi/rules/durations.ts'
+import { client } from '../../api.ts'
+import { call } from '../../data/call.ts'
+import { bell, showUnread } from './bell.ts'
+import { eventReader } from './events.ts'
+import { heard, readAnew } from './feed.ts'
+import type { Row } from './merge.ts'
+import { refreshRooms } from './rooms.ts'
+
+type Unread = components['schemas']['NotificationsUnread']
+/** What the tabs of a browser tell one another. */
+type Word =
+  | { kind: 'row'; row: Row }
+  | { kind: 'unread'; unread: Unread }
+  /** A tab that has come wants to know the count. */
+  | { kind: 'hello' }
+
+const AGAIN_MS = 2 * SECOND
+const POLL_MS = limits.notifications.pollSeconds * SECOND
+/** A connection that is silent for longer than two heartbeats is none. */
+const SILENT_MS = 2.4 * limits.notifications.heartbeatSeconds * SECOND
+
+/**
+ * One stream a browser: the tab that holds the lock reads it and tells the others. Where the stream is refused or breaks,
+ * the count is asked for every 15 s instead. Returns the end of it.
+ */
+export function follow(user: string): () => void {
+  const over = new AbortController()
+  const { signal } = over
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`notifications ${user}`)
+  const post: (word: Word) => void = channel?.postMessage.bind(channel) ?? (() => {})
+  let leads = false
+  let last: Unread | undefined
+  /** Where the stream goes on after it was broken. */
+  let place: string | undefined
+
+  function take(word: Word): void {
+    if (word.kind === 'hello') {
+      if (leads && last) post({ kind: 'unread', unread: { unreadCount: last.unreadCount } })
+    } else if (word.kind === 'row') {
+      heard(word.row)
+      if (!word.row.isRead) refreshRooms(word.row)
+    } else {
+      showUnread(word.unread.unreadCount)
+      if (word.unread.isMore) readAnew()
+    }
+  }
+  function tell(word: Word): void {
+    if (signal.aborted) return
+    if (word.kind === 'unread') last = word.unread
+    take(word)
+    post(word)
+  }
+
+  const read = eventReader(({ event, data }) => {
+    // Of our own server.
+    if (event === 'notification') {
+      const row = JSON.parse(data) as Row
+      place = row.cursor
+      tell({ kind: 'row', row })
+    } else if (event === 'unread') tell({ kind: 'unread', unread: JSON.parse(data) as Unread })
+  })
+
+  /** Until it breaks. False: it was refused, or said nothing. */
+  async function stream(): Promise<boolean> {
+    const silence = new AbortController()
+    const quiet = () => silence.abort()
+    let timer = setTimeout(quiet, SILENT_MS)
+    let spoke = false
+    try {
+      const { data } = await client.GET('/api/notifications/stream', {
+        params: { query: { after: place } },
+        parseAs: 'stream',
+        signal: AbortSignal.any([signal, silence.signal]),
+      })
+      if (!data) return false
+      // Whatever changed while nobody listened: rows that were read say nothing by themselves.
+      if (place !== undefined) readAnew()
+      const decoder = new TextDecoder()
+      for await (const bytes of data) {
+        spoke = true
+        clearTimeout(timer)
+        timer = setTimeout(quiet, SILENT_MS)
+        read(decoder.decode(bytes, { stream: true }))
+      }
+    } catch {
+      // Broken: what follows is the same as after its end.
+    } finally {
+      clearTimeout(timer)
+    }
+    return spoke
+  }
+
+  async function poll(): Promise<void> {
+    const { data } = await call('notificationList', { query: { limit: 1 } }, { signal })
+    if (!data) return
+    const [newest] = data.notifications
+    const isMore = newest?.cursor !== place || data.unreadCount !== bell.unread
+    place = newest?.cursor
+    tell({ kind: 'unread', unread: { unreadCount: data.unreadCount, isMore } })
+  }
+
+  async function lead(): Promise<void> {
+    leads = true
+    while (!signal.aborted) {
+      const spoke = await stream()
+      if (signal.aborted) return
+      if (!spoke) await poll()
+      await pause(spoke ? AGAIN_MS : POLL_MS, signal)
+    }
+  }
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => take(data))
+  post({ kind: 'hello' })
+  // A browser without locks reads one stream a tab.
+  const leading = navigator.locks?.request(`notifications ${user}`, { signal }, lead) ?? lead()
+  leading.catch(() => {}) // it ended before the lock was free
+  return () => {
+    over.abort()
+    channel?.close()
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(done, ms)
+    function done(): void {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    signal.addEventListener('abort', done)
+  })
