@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeFaults } from './accounts.ts'
 import { ask } from './ask.ts'
-import { closeBrowser, entrance, people, sides } from './browser.ts'
+import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
 import { becomes, button, dialog, goTo, stage, toast } from './stage.ts'
 
 afterAll(closeBrowser)
@@ -98,6 +98,14 @@ describe.each(sides)('on $name', (side) => {
     await makeTask(admin, `Вторая ${Date.now()}`, cook)
     await becomes(() => counted(second), before + 2)
     expect(streams.includes(second)).toBe(true)
+  })
+
+  test.skipIf(side.name === 'mocks')('a stream that is refused leaves the count to be asked for', async () => {
+    const visitor = await enter()
+    await visitor.context.route('**/api/notifications/stream*', (route) => route.abort())
+    await signIn(side, visitor, people.admin)
+    await visitor.page.locator('.bell-count').waitFor()
+    expect(await counted(visitor.page)).toBe(await unread(visitor.page))
   })
 
   test('what is chosen is kept, and what is obligatory can not be switched off', async () => {
