@@ -1,0 +1,59 @@
+import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { closeBrowser, entrance, people, sides } from './browser.ts'
+import { becomes, button, goTo, stage, toast } from './stage.ts'
+
+afterAll(closeBrowser)
+
+const phone = { width: 390, height: 664 }
+const main = (page: Page) => page.getByRole('main')
+const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
+
+describe.each(sides)('on $name', (side) => {
+  const { enter, leave } = entrance()
+  afterEach(async () => expect(await leave()).toEqual([]))
+
+  test('an author writes news, a waiter reads them to the end on the phone and says that he knows, the author sees it', async () => {
+    const title = `Часы террасы ${side.name} ${Date.now()}`
+    const as = stage(side, enter)
+    let page = await as(people.admin, '/news/create')
+    await button(page, 'Сохранить').click()
+    await page.getByText('Введите заголовок новости').first().waitFor()
+    await page.getByLabel('Заголовок', { exact: true }).fill(title)
+    await button(page, 'Сохранить').click()
+    await page.getByText('Заполните содержание новости').first().waitFor()
+    await page.locator('.ProseMirror').click()
+    for (const words of Array.from({ length: 12 }, (_, n) => `Абзац ${n + 1}: терраса закрывается раньше.`)) {
+      await page.keyboard.type(words)
+      await page.keyboard.press('Enter')
+    }
+    await page.getByLabel('Требует ознакомления').click()
+    await button(page, 'Сохранить и опубликовать').click()
+    await toast(page, 'Новость опубликована')
+    await link(page, title).waitFor()
+
+    page = await as(people.waiter, '/news?status=unread')
+    if (side.name === 'real') await page.setViewportSize(phone)
+    await link(page, title).click()
+    await page.getByText('Дочитайте до конца, чтобы подтвердить').waitFor()
+    await page.getByLabel('Комментарий', { exact: true }).fill('Понял')
+    await button(page, 'Отправить').click()
+    await page.locator('.news-said', { hasText: 'Понял' }).waitFor()
+    await page.getByText('Вы дочитали до конца').waitFor()
+    await button(page, 'Ознакомлен').click()
+    await page.getByText(/^Вы ознакомились/).waitFor()
+    await goTo(page, '/news?status=unread')
+    await becomes(() => link(page, title).count(), 0)
+
+    page = await as(people.admin, '/news')
+    await link(page, title).click()
+    await page.getByRole('radio', { name: 'Ознакомились' }).check({ force: true })
+    await page.locator('.news-readers li', { hasText: 'Денис Орлов' }).waitFor()
+    await page.getByRole('button', { name: `Ещё: ${title}` }).click()
+    await page.getByRole('menuitem', { name: 'В архив' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'В архив' }).click()
+    await toast(page, 'Новость перенесена в архив')
+    await goTo(page, '/news?status=archived')
+    await link(page, title).waitFor()
+  }, 120_000)
+})
