@@ -182,5 +182,5 @@ export const pages: Partial<Record<RouteName, Page>> = {
   companyEdit: lazyPage(() => import('./features/company/CompanyEditPage.tsx').then((file) => file.CompanyEditPage)),
 
   integrations: to('telegram'),
-  telegram: soon('Telegram'),
+  telegram: lazyPage(() => import('./features/telegram/TelegramPage.tsx').then((file) => file.TelegramPage)),
 }

@@ -99,6 +99,7 @@ const done = async (companyId: string) => [
   await count('companies'),
   await count('test_attempts'),
   await count('article_knowings'),
+  await count('news_reads'),
   (
     await app.db.forCompany(companyId)`
     select from checklist_runs where company_id = ${companyId} and reminded_at is not null`

@@ -14,7 +14,14 @@ const { log, lines } = keptLog()
 beforeAll(async () => {
   app = await createTestApp({ log })
   const company = await buildCompany(app, {
-    moduleSettings: { knowledgeBase: true, testing: true, tasks: true, checklists: true },
+    moduleSettings: {
+      knowledgeBase: true,
+      testing: true,
+      tasks: true,
+      checklists: true,
+      news: true,
+      integrations: true,
+    },
   })
   admin = await buildUser(app, { company, role: 'admin' })
   user = await buildUser(app, { company })

@@ -503,6 +503,11 @@ export const labels = {
     "cancelled": "Отменён",
     "reminded": "Напомнили"
   },
+  "TelegramStatus": {
+    "disconnected": "Не подключен",
+    "connected": "Подключен",
+    "error": "Ошибка"
+  },
   "TelegramChatEvent": {
     "checklistAvailable": "Чек-лист можно начинать",
     "checklistDueSoon": "До срока чек-листа 30 минут",

@@ -25743,6 +25743,20 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "TelegramStatus": {
+    "type": "string",
+    "enum": [
+      "disconnected",
+      "connected",
+      "error"
+    ],
+    "description": "error — Telegram не принимает токен или не отвечает: причина в lastError",
+    "x-labels": {
+      "disconnected": "Не подключен",
+      "connected": "Подключен",
+      "error": "Ошибка"
+    }
+  },
   "TelegramUsername": {
     "type": "string",
     "maxLength": 64,
@@ -25977,18 +25991,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     ],
     "properties": {
       "status": {
-        "type": "string",
-        "enum": [
-          "disconnected",
-          "connected",
-          "error"
-        ],
-        "description": "error — Telegram не принимает токен или не отвечает: причина в lastError",
-        "x-labels": {
-          "disconnected": "Не подключен",
-          "connected": "Подключен",
-          "error": "Ошибка"
-        }
+        "$ref": "#/components/schemas/TelegramStatus"
       },
       "botUsername": {
         "oneOf": [

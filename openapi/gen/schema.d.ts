@@ -6672,6 +6672,11 @@ export interface components {
             };
         };
         /**
+         * @description error — Telegram не принимает токен или не отвечает: причина в lastError
+         * @enum {string}
+         */
+        TelegramStatus: "disconnected" | "connected" | "error";
+        /**
          * @description Без @
          * @example berezka_smena_bot
          */
@@ -6730,11 +6735,7 @@ export interface components {
         };
         /** @description Бот компании: один на компанию. Токен хранится зашифрованным и не отдаётся */
         TelegramIntegration: {
-            /**
-             * @description error — Telegram не принимает токен или не отвечает: причина в lastError
-             * @enum {string}
-             */
-            status: "disconnected" | "connected" | "error";
+            status: components["schemas"]["TelegramStatus"];
             botUsername: components["schemas"]["TelegramUsername"] | null;
             botName: string | null;
             tokenMask: string | null;

@@ -1,3 +1,4 @@
+import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { actionsOf } from '../../test/events-of.ts'
 import { buildUser, type BuiltUser } from '../../test/factories.ts'
@@ -125,7 +126,7 @@ test('what he wants to hear of; a task that is given to him he always hears of',
     (await waiter.client.PUT('/api/integrations/telegram/me', { body: { notifications } })).error?.fields ?? 'ok'
   expect(await put({ newsPublished: false })).toBe('ok')
   expect(await put({ taskAssigned: false })).toEqual({
-    'notifications.taskAssigned': 'Это уведомление отключить нельзя',
+    'notifications.taskAssigned': messages.TELEGRAM_NOTIFICATION_FIXED,
   })
   expect((await mineOf(waiter))?.notifications).toMatchObject({ newsPublished: false, taskAssigned: true })
 })

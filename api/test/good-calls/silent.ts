@@ -1,4 +1,5 @@
 import type { OperationId } from '../../../openapi/contract.ts'
+import { buildNews } from '../build-news.ts'
 import * as build from '../factories.ts'
 import { silentRuns } from './checklists.ts'
 import type { Prepare } from './good-call.ts'
@@ -8,6 +9,7 @@ import { silentTests } from './tests.ts'
 export const silent: Partial<Record<OperationId, Prepare>> = {
   ...silentRuns,
   ...silentTests,
+  newsRead: async ({ app, company }) => ({ path: { id: (await buildNews(app, { company })).id } }),
   articleAcknowledge: async ({ app, admin }) => ({
     path: await build.buildArticle(app, { author: admin }),
     body: { version: 1 },

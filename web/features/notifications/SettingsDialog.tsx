@@ -12,6 +12,7 @@ import { TimeField } from '../../ui/TimeField.tsx'
 import { type Draft, inputOf, timesOf } from './choices.ts'
 import { readAnew } from './feed.ts'
 import { Kinds } from './Kinds.tsx'
+import { MyTelegram } from './MyTelegram.tsx'
 
 /** What comes and where to, and when it is quiet. */
 export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -71,6 +72,7 @@ export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: 
       {data && times && (
         <>
           {refusal && <FormError>{refusal.message}</FormError>}
+          <MyTelegram opened={opened} />
           <Kinds settings={data} draft={draft} onChange={(kinds) => change({ kinds })} />
           <div className="notify-when">
             <Switch
