@@ -24,7 +24,7 @@ afterAll(() => world?.stop())
 beforeEach(async () => {
   // Whoever was left alone in the test before is not any more.
   time += 24 * 60 * MINUTE - ((time - START) % (24 * 60 * MINUTE))
-  one = await connected(world)
+  one = await connected(world, { news: true })
   waiter = await buildUser(world.app, { company: one.company })
   account = await one.house.link(waiter)
   time += 10 * SECOND
@@ -211,6 +211,14 @@ test('a group is known once the bot is there, and told what it was chosen for, i
   time += 10 * SECOND
   await world.app.telegram()
   expect(world.telegram.sent.at(-1)?.params).toMatchObject({ chat_id: `${group.id}`, message_thread_id: 4 })
+  // What the app itself tells.
+  const content = { blocks: [{ type: 'paragraph', data: { text: 'Раньше' } }] }
+  const { data: news } = await client.POST('/api/news', { body: { title: 'Терраса', content } })
+  await put({ events: ['checklistFailed', 'newsPublished'] })
+  await client.POST('/api/news/{id}/publish', { params: { path: { id: news?._id ?? '' } }, body: {} })
+  time += 10 * SECOND
+  await world.app.telegram()
+  expect(world.telegram.texts(group.id).at(-1)).toContain('<b>Терраса</b>')
   // Grown too large for a group: Telegram gives it another number.
   world.telegram.fail({ method: 'sendMessage', status: 400, parameters: { migrate_to_chat_id: group.id - 500_000 } })
   await hear(restaurant.id)

@@ -1,9 +1,11 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { MINUTE } from '../../../openapi/rules/durations.ts'
 import type { NotificationKind } from '../../../openapi/rules/notification-kinds.ts'
+import { type Facts, wordsOf } from '../../../openapi/rules/notification-words.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { settle } from '../../notifications/settle.ts'
 import { administrators, tellAll } from '../../notifications/tell.ts'
+import { tellChats } from '../../telegram/chats.ts'
 
 const DUE_SOON_MS = limits.notifications.checklistDueSoonMinutes * MINUTE
 /** What is over once a run is completed. */
@@ -111,6 +113,7 @@ export async function tellClosed(
       },
       now,
     )
+  if (overdue.length > 0) await tellChatsOf(sql, company, which(overdue), 'overdue', now)
   if (missed.length === 0) return
   await settle(sql, { company, links: missed, kinds: OPEN }, now)
   await tellAll(
@@ -125,16 +128,36 @@ export async function tellClosed(
     },
     now,
   )
+  await tellChatsOf(sql, company, which(missed), 'missed', now)
 }
 
 export const settleRun = (sql: Tag, company: string, run: string, now: Date): Promise<void> =>
   settle(sql, { company, links: [run], kinds: OPEN }, now)
 
+/** What a group chat is told of the runs that the clock has closed, each where it happened. */
+async function tellChatsOf(sql: Tag, company: string, which: Fragment, status: 'overdue' | 'missed', now: Date) {
+  const kind = status === 'overdue' ? 'checklistOverdue' : 'checklistMissed'
+  const rows = await sql<{ id: string; restaurantId: string | null; facts: Facts['checklistOverdue']; zone: string }[]>`
+    select r.id, r.restaurant_id, ${doneFacts(sql)} as facts, c.timezone as zone
+    from ${runs(sql, company)} join companies c on c.id = ${company} where ${which}`
+  for (const { restaurantId, facts, zone } of rows) {
+    const { title, text } = wordsOf({ kind, facts, people: [], count: 1 }, zone)
+    await tellChats(sql, company, { event: kind, restaurant: restaurantId, title, text, path: '/checklists/live' }, now)
+  }
+}
+
 type Deviation = { run: string; task: string; what: string; restaurant: string | null }
 
 /** An answer that is out of its norm has opened a task. */
-export const tellDeviation = (sql: Tag, company: string, { run, task, what, restaurant }: Deviation, now: Date) =>
-  tellAll(
+export async function tellDeviation(
+  sql: Tag,
+  company: string,
+  { run, task, what, restaurant }: Deviation,
+  now: Date,
+): Promise<void> {
+  const said = { title: what, text: 'Отклонение в чек-листе', path: `/tasks/${task}/edit`, about: { task } }
+  await tellChats(sql, company, { event: 'checklistFailed', restaurant, ...said }, now)
+  await tellAll(
     sql,
     {
       company,
@@ -149,3 +172,4 @@ export const tellDeviation = (sql: Tag, company: string, { run, task, what, rest
     },
     now,
   )
+}

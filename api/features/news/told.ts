@@ -1,5 +1,6 @@
 import type { Tag } from '../../db/client.ts'
 import { tell } from '../../notifications/tell.ts'
+import { tellChats } from '../../telegram/chats.ts'
 
 export type Published = {
   id: string
@@ -10,8 +11,13 @@ export type Published = {
 }
 
 /** All whom it is meant for, but its author: one statement however many they are. */
-export const tellPublished = (sql: Tag, company: string, news: Published, now: Date): Promise<number> =>
-  tell(
+export async function tellPublished(sql: Tag, company: string, news: Published, now: Date): Promise<void> {
+  // A chat hears what everybody may read.
+  if (news.audienceId === null) {
+    const said = { title: news.title, text: 'Новость', path: `/news/${news.id}` }
+    await tellChats(sql, company, { event: 'newsPublished', restaurant: null, ...said }, now)
+  }
+  await tell(
     sql,
     {
       company,
@@ -24,6 +30,7 @@ export const tellPublished = (sql: Tag, company: string, news: Published, now: D
     },
     now,
   )
+}
 
 /** Those who have not opened it, or not confirmed what asks for it. */
 export const tellReminded = (
