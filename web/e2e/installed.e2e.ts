@@ -70,7 +70,8 @@ test('the app can be installed: manifest, icons, worker, and a start without a n
   await isKept(page)
   await page.goto(at(real, '/knowledge-base', 'berezka'))
   await page.locator('main a[href*="/article/"]').first().click()
-  await page.locator('.kb-bar').waitFor()
+  // Once it can be read it is on the device, too.
+  await page.locator('.kb-article .ab-body').waitFor()
   const article = new URL(page.url()).pathname
   await context.setOffline(true)
   // Opened anew: who it was, the list and the article are those of the device.
