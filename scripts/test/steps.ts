@@ -25,17 +25,17 @@ const inside = (folder: string) => (file: string) => file.startsWith(`${folder}/
 export const lanes: Step[][] = [
   [
     { name: 'generate', script: 'generate:check', seconds: 120 },
-    { name: 'types', script: 'types', seconds: 360 },
-    { name: 'lint', script: 'lint', seconds: 60 },
-    { name: 'format', script: 'format:check', seconds: 60 },
-    { name: 'imports', script: 'imports', seconds: 60 },
-    { name: 'dead code', script: 'dead', seconds: 60 },
-    { name: 'sources', script: 'sources', seconds: 60 },
+    { name: 'types', script: 'types', seconds: 600 },
+    { name: 'lint', script: 'lint', seconds: 120 },
+    { name: 'format', script: 'format:check', seconds: 120 },
+    { name: 'imports', script: 'imports', seconds: 120 },
+    { name: 'dead code', script: 'dead', seconds: 120 },
+    { name: 'sources', script: 'sources', seconds: 120 },
     { name: 'size', script: 'size', seconds: 180 },
   ],
   [
-    { name: 'web', owns: inside('web'), preload: ['./web/test/dom.ts', './web/test/setup.ts'], seconds: 480 },
-    { name: 'mocks', owns: inside('mocks'), needs: ['postgres'], seconds: 480 },
+    { name: 'web', owns: inside('web'), preload: ['./web/test/dom.ts', './web/test/setup.ts'], seconds: 900 },
+    { name: 'mocks', owns: inside('mocks'), needs: ['postgres'], seconds: 900 },
   ],
 ]
 
@@ -45,7 +45,7 @@ export const alone: Step[] = [
     name: 'unit+api',
     owns: (file) => ['openapi', 'api', 'scripts'].some((folder) => inside(folder)(file)),
     needs: ['postgres', 'pgbouncer'],
-    seconds: 1500,
+    seconds: 2100,
   },
   // Mostly waiting, so two of them share the machine. A browser on a busy one may miss a moment: what fails twice has
   // failed, what failed once is named.
@@ -56,7 +56,7 @@ export const alone: Step[] = [
     testSeconds: 60,
     retry: 1,
     workers: 2,
-    seconds: 2100,
+    seconds: 3600,
   },
 ]
 

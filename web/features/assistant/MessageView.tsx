@@ -5,7 +5,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useSnapshot } from 'valtio'
 import { insertIntoArticle, insertion } from '../../editor/insertion.ts'
 import { answerBlocks } from '../../editor/markdown/markdown-blocks.ts'
-import { copyText } from '../../lib/copy.ts'
+import { copyTelling } from '../../shell/copy.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { Markdown } from './Markdown.tsx'
 import type { Place } from './place.ts'
@@ -16,11 +16,6 @@ interface MessageViewProps {
   last: boolean
   place: Place
   onInserted: (() => void) | undefined
-}
-
-async function copy(text: string) {
-  if (await copyText(text)) toast('success', 'Ответ скопирован')
-  else toast('error', 'Не удалось скопировать текст')
 }
 
 export function MessageView({ message, last, place, onInserted }: MessageViewProps) {
@@ -45,7 +40,11 @@ export function MessageView({ message, last, place, onInserted }: MessageViewPro
       {failure !== undefined && failure !== '' && <p className="assistant-failure">{failure}</p>}
       <div className="assistant-actions">
         {failure === undefined && (
-          <Button variant="subtle" leftSection={<IconCopy size={16} />} onClick={() => void copy(content)}>
+          <Button
+            variant="subtle"
+            leftSection={<IconCopy size={16} />}
+            onClick={() => void copyTelling(content, 'Ответ скопирован')}
+          >
             Копировать
           </Button>
         )}

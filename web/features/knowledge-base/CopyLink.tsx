@@ -3,7 +3,7 @@ import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import { useEffect, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { copyText } from '../../lib/copy.ts'
-import { toast } from '../../shell/notifications.tsx'
+import { notCopied } from '../../shell/copy.ts'
 
 /** Copies the article's address; works under the copy protection, which stops events only (B26). */
 export function CopyLink({ path }: { path: string }) {
@@ -16,7 +16,7 @@ export function CopyLink({ path }: { path: string }) {
 
   const copy = async () => {
     if (await copyText(new URL(path, location.origin).href)) setCopied(true)
-    else toast('error', 'Не удалось скопировать текст')
+    else notCopied()
   }
 
   return (

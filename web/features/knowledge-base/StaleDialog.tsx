@@ -1,6 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { copyText } from '../../lib/copy.ts'
-import { toast } from '../../shell/notifications.tsx'
+import { copyTelling } from '../../shell/copy.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { articleWords } from './article-words.ts'
 import type { Draft } from './article-draft.ts'
@@ -18,10 +17,7 @@ interface StaleDialogProps {
 
 /** Two wrote at once (C11): neither text is lost without somebody's word. */
 export function StaleDialog({ opened, reading, draft, busy, onOverwrite, onClose }: StaleDialogProps) {
-  const copy = async () => {
-    if (await copyText(articleWords(draft))) toast('success', 'Текст скопирован')
-    else toast('error', 'Не удалось скопировать текст')
-  }
+  const copy = () => copyTelling(articleWords(draft), 'Текст скопирован')
   return (
     <Dialog title={question} opened={opened} onClose={onClose} busy={busy}>
       <p>Ваш текст остался на этой странице. Если сохранить его поверх, чужая версия останется в истории изменений.</p>

@@ -27,7 +27,7 @@ export function People({ bot: { linkedCount, usersCount, botUsername } }: { bot:
   const { data } = useRead('telegramListPeople', { query: { limit } })
   const copied = useCopied(howTo(botUsername ?? ''), {
     copied: 'Инструкция скопирована',
-    failed: 'Не удалось скопировать',
+    failed: 'Инструкцию скопировать не получилось',
   })
   return (
     <section aria-labelledby="telegram-people">

@@ -6,10 +6,10 @@ import { useLocation } from 'wouter'
 import type { Move } from '../../../../openapi/rules/tasks.ts'
 import { messageOf } from '../../../api/problem.ts'
 import { write } from '../../../data/write.ts'
-import { copyText } from '../../../lib/copy.ts'
 import { useHere } from '../../../lib/useHere.ts'
 import { useWide } from '../../../lib/useMedia.ts'
 import { href } from '../../../routes.ts'
+import { copyTelling } from '../../../shell/copy.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { session } from '../../../shell/session.ts'
 import { confirm } from '../../../ui/confirm.ts'
@@ -88,10 +88,8 @@ export function TaskCard({ task: known, loading, children }: TaskCardProps) {
       danger: true,
       act: remove,
     })
-  const copyLink = async () => {
-    const copied = await copyText(new URL(href('taskEdit', { id: task._id }), location.origin).href)
-    toast(copied ? 'success' : 'error', copied ? 'Ссылка скопирована!' : 'Не удалось скопировать текст')
-  }
+  const copyLink = () =>
+    copyTelling(new URL(href('taskEdit', { id: task._id }), location.origin).href, 'Ссылка скопирована!')
   const choices: Choice[] = [
     ...(task.actions.includes('edit') ? [{ label: wordsOf('edit'), to: href('taskFields', { id: task._id }) }] : []),
     ...rest.map((move) => ({ label: wordsOf(move), onPress: () => void press(move) })),
