@@ -15,7 +15,7 @@ const belowWebFeatures = [
   '^web/features/verification/',
   '^openapi/',
   '^web/(api|routes)\\.ts$',
-  '^web/(api|audience|data|form|list|report|ui|lib|editor|shell|uploads)/',
+  '^web/(api|audience|comments|data|form|list|report|ui|lib|editor|shell|uploads)/',
   '^web/tabler-icons\\.d\\.ts$',
 ]
 /** Two rooms of one tag. */

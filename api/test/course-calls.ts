@@ -1,15 +1,9 @@
 import type { components, operations } from '../../openapi/gen/schema.d.ts'
 import type { BuiltUser } from './factories.ts'
+import { at, outcome } from './outcome.ts'
 import { said, testCalls } from './test-calls.ts'
 
 type Schemas = components['schemas']
-type Answer<T> = { data?: T; error?: object; response: Response }
-const outcome = <T>({ data, error, response }: Answer<T>) =>
-  ({ ...data, ...error, code: response.status }) as { code: number } & Partial<Omit<T, 'code'>> & {
-      message?: string
-      fields?: Record<string, string>
-    }
-const at = (id: string) => ({ params: { path: { id } } })
 
 /** One question, whose right answer is «да». */
 export const question: Schemas['TestQuestion'] = { id: 'q1', type: 'text', text: 'Готовы?', acceptedAnswers: ['да'] }

@@ -1,14 +1,8 @@
 import type { components, operations } from '../../openapi/gen/schema.d.ts'
 import type { BuiltUser } from './factories.ts'
+import { at, outcome } from './outcome.ts'
 
 type Schemas = components['schemas']
-type Answer<T> = { data?: T; error?: object; response: Response }
-const outcome = <T>({ data, error, response }: Answer<T>) =>
-  ({ ...data, ...error, code: response.status }) as { code: number } & Partial<Omit<T, 'code'>> & {
-      message?: string
-      fields?: Record<string, string>
-    }
-const at = (id: string) => ({ params: { path: { id } } })
 export const text = (words: string) => ({ blocks: [{ type: 'paragraph', data: { text: words } }] })
 
 /** The calls of news as one person makes them; `code` is the status of the reply. */

@@ -38,7 +38,7 @@ describe.each(sides)('on $name', (side) => {
     await page.getByText('Дочитайте до конца, чтобы подтвердить').waitFor()
     await page.getByLabel('Комментарий', { exact: true }).fill('Понял')
     await button(page, 'Отправить').click()
-    await page.locator('.news-said', { hasText: 'Понял' }).waitFor()
+    await page.locator('.comment-text', { hasText: 'Понял' }).waitFor()
     await page.getByText('Вы дочитали до конца').waitFor()
     await button(page, 'Ознакомлен').click()
     await page.getByText(/^Вы ознакомились/).waitFor()

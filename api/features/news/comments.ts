@@ -5,7 +5,8 @@ import { commentFault } from '../../../openapi/rules/comments.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { record } from '../../events/record.ts'
-import { maySee, personRef, type Who, whoOf } from './who.ts'
+import { personRef } from '../../audience/person-ref.ts'
+import { maySee, type Who, whoOf } from './who.ts'
 
 type Schemas = components['schemas']
 type Calls = 'newsListComments' | 'newsCreateComment' | 'newsUpdateComment' | 'newsDeleteComment'

@@ -1,4 +1,3 @@
-import type { components } from '../../../openapi/gen/schema.d.ts'
 import { may } from '../../audience/may.ts'
 import { type Reader, readerOf } from '../../audience/reader.ts'
 import type { ReadContext } from '../../context.ts'
@@ -15,8 +14,3 @@ export const whoOf = (context: Pick<ReadContext, 'principal' | 'user' | 'now'>):
 /** Whether this reader may open news `n`: what is out and meant for him; administrators all. */
 export const maySee = (sql: Tag, who: Who): Fragment =>
   who.seesAll ? sql`true` : sql`(n.status = 'published' and ${may(sql, who, 'n')})`
-
-export const personRef = (id: string | null, name: string | null): components['schemas']['PersonRef'] => ({
-  id: name === null ? null : id,
-  name: name ?? '—',
-})

@@ -1,19 +1,11 @@
+import { personRef } from '../../audience/person-ref.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { filesIn, type FormField, samplesIn } from '../../../openapi/rules/forms.ts'
 import type { Tag } from '../../db/client.ts'
 import { type Details, filesOf, peopleIn } from '../../tasks/details.ts'
 import { attachedFiles, type Files, picked } from '../../files/attached.ts'
 import { sourceOf } from './source.ts'
-import {
-  common,
-  groupCounts,
-  personJoins,
-  personJson,
-  personRef,
-  taskColumns,
-  taskJoins,
-  type TaskRow,
-} from './summaries.ts'
+import { common, groupCounts, personJoins, personJson, taskColumns, taskJoins, type TaskRow } from './summaries.ts'
 import { isAssignee, maySee, type Who } from './who.ts'
 
 type Schemas = components['schemas']

@@ -2,7 +2,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { counted, countersOf, type Count } from './counters.ts'
-import { personRef } from './summaries.ts'
+import { personRef } from '../../audience/person-ref.ts'
 import { whoOf, type Who } from './who.ts'
 
 type Row = {

@@ -4,7 +4,7 @@ import { type Changes, shownChanges } from '../../../openapi/rules/changes.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { isThere } from './people.ts'
-import { personRef } from './summaries.ts'
+import { personRef } from '../../audience/person-ref.ts'
 import { whoOf } from './who.ts'
 
 type Schemas = components['schemas']

@@ -1,3 +1,4 @@
+import { personRef } from '../../audience/person-ref.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { actionsOf, isOverdue, priorityOf } from '../../../openapi/rules/tasks.ts'
@@ -92,12 +93,6 @@ export const personJson = (sql: Tag): Fragment => sql`
 export const personJoins = (sql: Tag): Fragment => sql`
   join users u on u.company_id = p.company_id and u.id = p.user_id
   left join positions w on w.company_id = u.company_id and w.id = u.position_id`
-
-/** Whoever is gone has left his name, but where even that is not known any more. */
-export const personRef = (id: string | null, name: string | null): Schemas['PersonRef'] => ({
-  id: name === null ? null : id,
-  name: name ?? '—',
-})
 
 /** What list and card show alike. */
 export function common(who: Who, row: TaskRow) {

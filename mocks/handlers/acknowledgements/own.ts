@@ -9,6 +9,7 @@ import type { FeatureHandlers } from '../../context.ts'
 import { db, rowsOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'
 import { mayRead, seesAll } from '../../reading.ts'
+import { audienceRefs } from '../../refs.ts'
 import { withCards } from '../knowledge-base/present.ts'
 import { type Article, articleOf, askOf, askShown, at, knowingOf, ownRow, testOf, type Who } from './rows.ts'
 
@@ -106,15 +107,7 @@ const versionFor = (who: Who, { _id }: Article, version: number) =>
 
 /** What was sent, over what stood there. */
 function choose({ body, company, problem, ...who }: Saving, old: Chosen): Chosen {
-  const named = (table: 'restaurants' | 'positions') => {
-    const ids = body[table]
-    if (!ids) return old[table]
-    const found = rowsOf(table, company._id).filter(({ _id }) => ids.includes(_id))
-    const code = table === 'restaurants' ? 'RESTAURANT_NOT_FOUND' : 'POSITION_NOT_FOUND'
-    if (found.length < ids.length) throw problem(400, code, undefined, { fields: { [table]: messages[code] } })
-    return found.map(({ _id, name }) => ({ _id, name }))
-  }
-  const [restaurants, positions] = [named('restaurants'), named('positions')]
+  const { restaurants, positions } = { ...old, ...audienceRefs(body, company._id) }
   const test = body.test === undefined ? old.test : testOf({ company, ...who }, body.test)
   const refused = (code: 'INVALID_REQUEST' | 'TEST_NOT_FOUND' | 'TEST_UNAVAILABLE', text: string) =>
     problem(400, code, undefined, { fields: { test: text } })

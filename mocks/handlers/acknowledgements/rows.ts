@@ -4,10 +4,10 @@ import { isMeant } from '../../../openapi/rules/audience.ts'
 import type { MockSignedIn } from '../../context.ts'
 import { db, rowsOf, staffOf, type Schemas } from '../../db.ts'
 import { byName, placesOf } from '../../people.ts'
+import { refsToday } from '../../refs.ts'
 
 export type Who = Pick<MockSignedIn, 'company' | 'user' | 'now'>
 export type Article = Schemas['Article']
-type Named = Schemas['NamedRef'][]
 
 export const at = ({ company, now }: Who) => ({ timezone: company.timezone, now: new Date(now()) })
 export const articleOf = ({ company }: Who, id: string) => rowsOf('articles', company._id).find(({ _id }) => _id === id)
@@ -29,16 +29,11 @@ const NOTHING = {
 /** How the article asks, with what it names as it is called today. */
 export function askShown(who: Who, id: string) {
   const { testId, restaurants, positions, ...ask } = askOf(who, id) ?? NOTHING
-  const refs = (table: 'restaurants' | 'positions', ids: string[]): Named =>
-    rowsOf(table, who.company._id)
-      .filter(({ _id }) => ids.includes(_id))
-      .map(({ _id, name }) => ({ _id, name }))
-      .sort(byName)
   return {
     ...ask,
     test: testOf(who, testId),
-    restaurants: refs('restaurants', restaurants),
-    positions: refs('positions', positions),
+    restaurants: refsToday('restaurants', new Set(restaurants), who.company._id),
+    positions: refsToday('positions', new Set(positions), who.company._id),
   }
 }
 

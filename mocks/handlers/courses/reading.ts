@@ -5,7 +5,8 @@ import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf, staffOf, type Schemas } from '../../db.ts'
 import { may } from '../../may.ts'
 import type { StoredCourse } from '../../seed/courses/rows.ts'
-import { atOf, courseOf, namesOf, ownRow, type Who } from './rows.ts'
+import { audienceToday } from '../../refs.ts'
+import { atOf, courseOf, ownRow, type Who } from './rows.ts'
 
 type Reading = Pick<FeatureHandlers<'courses'>, 'courseList' | 'courseGet' | 'courseGetCertificate'>
 
@@ -59,7 +60,7 @@ function asManaged(who: Who, course: StoredCourse): Schemas['CourseRow'] {
   return {
     ...heading({ ...course, id: course._id }),
     stepsCount: stepsOf(who, course, who.user).length,
-    ...namesOf(who, course),
+    ...audienceToday(course, who.company._id),
     dueDays: course.dueDays,
     peopleCount: people.length,
     completedCount: people.filter(({ id }) => completionOf(who, course._id, id)).length,

@@ -1,6 +1,5 @@
-import { problem, type ErrorCode } from '../../../openapi/contract.ts'
+import { problem } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { courseChanges } from '../../../openapi/rules/course-changes.ts'
 import { repeatedStep } from '../../../openapi/rules/courses.ts'
@@ -8,6 +7,7 @@ import { savedAs } from '../../../openapi/rules/event-actions.ts'
 import { completeCourses } from '../../courses.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'
+import { audienceRefs, refused } from '../../refs.ts'
 import { record } from '../../events.ts'
 import type { StoredCourse } from '../../seed/courses/rows.ts'
 import { changedAt } from '../tasks/present.ts'
@@ -87,8 +87,6 @@ export const writing: Writing = {
 }
 
 const entity = ({ _id, title }: StoredCourse) => ({ id: _id, title })
-const refused = (code: ErrorCode, field: string) =>
-  problem(400, code, undefined, { fields: { [field]: messages[code] } })
 
 const isThere = ({ type, id }: Schemas['CourseStepInput'], companyId: string): boolean => {
   const rows: { _id: string }[] = rowsOf(type === 'article' ? 'articles' : 'tests', companyId)
@@ -102,13 +100,5 @@ function refsOf({ steps, ...body }: Input, companyId: Who['company']['_id']) {
   const lost = steps.findIndex((step) => !isThere(step, companyId))
   if (lost >= 0)
     throw refused(steps[lost]?.type === 'article' ? 'ARTICLE_NOT_FOUND' : 'TEST_NOT_FOUND', `steps.${lost}.id`)
-  const named = (table: 'restaurants' | 'positions', code: ErrorCode) => {
-    const ids = [...new Set(body[table])]
-    const rows = rowsOf(table, companyId).filter(({ _id }) => ids.includes(_id))
-    if (rows.length < ids.length) throw refused(code, table)
-    return rows.map(({ _id, name }) => ({ _id, name }))
-  }
-  const restaurants = named('restaurants', 'RESTAURANT_NOT_FOUND')
-  const positions = named('positions', 'POSITION_NOT_FOUND')
-  return { ...(body.restaurants && { restaurants }), ...(body.positions && { positions }) }
+  return audienceRefs(body, companyId)
 }

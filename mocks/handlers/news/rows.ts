@@ -4,7 +4,7 @@ import { type EventContext, record } from '../../events.ts'
 import { addressOf } from '../../files.ts'
 import { may } from '../../may.ts'
 import { markOf, mayOpen, peopleOfNews } from '../../news.ts'
-import { byName } from '../../people.ts'
+import { audienceToday } from '../../refs.ts'
 import type { StoredNews } from '../../seed/news/rows.ts'
 import { changedAt } from '../tasks/present.ts'
 
@@ -73,15 +73,5 @@ export function presentRow(who: Who, news: StoredNews): Schemas['NewsRow'] {
 
 export function presentWhole(who: Who, news: StoredNews, content = news.content): Schemas['NewsItem'] {
   const shown = { ...presentRow(who, news), content }
-  return seesAll(who) ? { ...shown, notify: news.notify, ...namesOf(who, news) } : shown
-}
-
-/** What it names, as it is called today. */
-export function namesOf({ company }: Pick<Who, 'company'>, { restaurants, positions }: StoredNews) {
-  const today = (table: 'restaurants' | 'positions', refs: Schemas['NamedRef'][]) =>
-    rowsOf(table, company._id)
-      .filter((row) => refs.some(({ _id }) => _id === row._id))
-      .map(({ _id, name }) => ({ _id, name }))
-      .sort(byName)
-  return { restaurants: today('restaurants', restaurants), positions: today('positions', positions) }
+  return seesAll(who) ? { ...shown, notify: news.notify, ...audienceToday(news, who.company._id) } : shown
 }

@@ -1,5 +1,4 @@
-import { problem, type ErrorCode } from '../../../openapi/contract.ts'
-import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { problem } from '../../../openapi/contract.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { hasContent } from '../../../openapi/rules/knowledge-base.ts'
 import { freePlace, newsChanges, scheduledAs, timesFault } from '../../../openapi/rules/news.ts'
@@ -9,15 +8,14 @@ import type { FeatureHandlers } from '../../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'
 import { failOnPurpose } from '../../fail.ts'
+import { audienceRefs, audienceToday, refused } from '../../refs.ts'
 import type { StoredNews } from '../../seed/news/rows.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import { changedAt, isStale } from '../tasks/present.ts'
-import { commentsOf, entity, namesOf, newsOf, presentWhole, type Who } from './rows.ts'
+import { commentsOf, entity, newsOf, presentWhole, type Who } from './rows.ts'
 
 type Writing = Pick<FeatureHandlers<'news'>, 'newsCreate' | 'newsUpdate' | 'newsDelete'>
 type Input = Schemas['NewsUpdate']
-const refused = (code: ErrorCode, field: string) =>
-  problem(400, code, undefined, { fields: { [field]: messages[code] } })
 
 export const writing: Writing = {
   async newsCreate(context) {
@@ -79,7 +77,7 @@ export const writing: Writing = {
       notify: body.notify ?? old.notify,
       version: old.version + (isNew ? 1 : 0),
     }
-    const standing = { ...old, ...namesOf(context, old) }
+    const standing = { ...old, ...audienceToday(old, context.company._id) }
     const changes = newsChanges(factsOf(standing), factsOf(next), { content: !isSame, resetRead: isNew })
     if (!changes && next.notify === old.notify) return { status: 200, body: presentWhole(context, old) }
     Object.assign(old, next, { updatedAt: changedAt(context, old) })
@@ -141,14 +139,7 @@ function placeFor({ company }: Who): number {
 
 /** What the form names must be the company's (T3). */
 function refsOf(body: Input, companyId: string, content: Document | undefined, old?: StoredNews) {
-  const named = (table: 'restaurants' | 'positions', code: ErrorCode) => {
-    const ids = [...new Set(body[table])]
-    const rows = rowsOf(table, companyId).filter(({ _id }) => ids.includes(_id))
-    if (rows.length < ids.length) throw refused(code, table)
-    return rows.map(({ _id, name }) => ({ _id, name }))
-  }
-  const restaurants = named('restaurants', 'RESTAURANT_NOT_FOUND')
-  const positions = named('positions', 'POSITION_NOT_FOUND')
+  const choice = audienceRefs(body, companyId)
   const { cover } = body
   if (cover && cover !== old?.cover && !rowsOf('files', companyId).some(({ id }) => id === cover))
     throw refused('FILE_NOT_FOUND', 'cover')
@@ -156,5 +147,5 @@ function refsOf(body: Input, companyId: string, content: Document | undefined, o
     holdToFiles(content, companyId, old?.content)
     holdToCards(content, companyId, old?.content)
   }
-  return { ...(body.restaurants && { restaurants }), ...(body.positions && { positions }) }
+  return choice
 }

@@ -1,7 +1,6 @@
-import { problem, type ErrorCode } from '../../../openapi/contract.ts'
+import { problem } from '../../../openapi/contract.ts'
 import { savedAs } from '../../../openapi/rules/event-actions.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { type Changes } from '../../../openapi/rules/changes.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { testChanges } from '../../../openapi/rules/test-changes.ts'
@@ -24,6 +23,7 @@ import { record } from '../../events.ts'
 import { failOnPurpose } from '../../fail.ts'
 import { may } from '../../may.ts'
 import type { Reader } from '../../reading.ts'
+import { audienceRefs, audienceToday, refsOf, refsToday, refused } from '../../refs.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import { testDraft } from './draft.ts'
 import { results } from './results.ts'
@@ -35,29 +35,18 @@ import { isMeantFor, taking } from './taking.ts'
 type Test = Schemas['Test']
 type Ref = Schemas['NamedRef']
 
-const byName = (a: Ref, b: Ref) => a.name.localeCompare(b.name, 'ru') || a._id.localeCompare(b._id)
-
 /** What it names as it is called today; questions and answers are for those who see all (B27). */
 function present({ questions, ...test }: Test, { company, user }: Reader): Test {
-  const today = (table: 'positions' | 'restaurants' | 'categories', refs: Ref[]) =>
-    rowsOf(table, company._id)
-      .filter((row) => refs.some(({ _id }) => _id === row._id))
-      .map(({ _id, name }) => ({ _id, name }))
-      .sort(byName)
   return {
     ...test,
     questionsInAttempt: questionsInAttempt(test.settings, test.questionsCount),
     article: test.article ?? null,
     createdBy: test.createdBy ?? null,
-    category: (test.category && today('categories', [test.category])[0]) ?? null,
-    restaurants: today('restaurants', test.restaurants),
-    positions: today('positions', test.positions),
+    category: (test.category && refsToday('categories', new Set([test.category._id]), company._id)[0]) ?? null,
+    ...audienceToday(test, company._id),
     ...(may(user, 'test.readAll') && questions && { questions }),
   }
 }
-
-const refused = (code: ErrorCode, field: string) =>
-  problem(400, code, undefined, { fields: { [field]: messages[code] } })
 
 function readQuestions(input: Question[], settings: Schemas['TestSettings']): Question[] {
   const questions = input.map(cleanQuestion)
@@ -66,39 +55,17 @@ function readQuestions(input: Question[], settings: Schemas['TestSettings']): Qu
   return questions
 }
 
-/** Another company's rows are like unknown ones (T3). */
-function named(
-  table: 'positions' | 'restaurants' | 'categories',
-  given: readonly string[],
-  companyId: string,
-  refuse: () => Error,
-): Ref[] {
-  const ids = [...new Set(given)]
-  const rows = rowsOf(table, companyId).filter(({ _id }) => ids.includes(_id))
-  if (rows.length < ids.length) throw refuse()
-  return rows.map(({ _id, name }) => ({ _id, name }))
-}
-
 /** The fields of the form that name other rows. */
-function refsOf(
+function namedBy(
   body: Schemas['TestInput'],
   companyId: string,
   standing: readonly string[] = [],
 ): Partial<Pick<Test, 'category' | 'restaurants' | 'positions' | 'article'>> {
   const article = articleOf(body, companyId, standing)
-  const of = (
-    table: 'positions' | 'restaurants' | 'categories',
-    ids: readonly string[],
-    code: ErrorCode,
-    field: string,
-  ) => named(table, ids, companyId, () => refused(code, field))
-  const [category = null] = of('categories', body.category ? [body.category] : [], 'CATEGORY_NOT_FOUND', 'category')
-  const restaurants = of('restaurants', body.restaurants ?? [], 'RESTAURANT_NOT_FOUND', 'restaurants')
-  const positions = of('positions', body.positions ?? [], 'POSITION_NOT_FOUND', 'positions')
+  const category = body.category && refsOf('categories', [body.category], companyId, 'category')[0]
   return {
-    ...(body.category !== undefined && { category }),
-    ...(body.restaurants && { restaurants }),
-    ...(body.positions && { positions }),
+    ...(body.category !== undefined && { category: category || null }),
+    ...audienceRefs(body, companyId),
     ...(article !== undefined && { article }),
   }
 }
@@ -233,7 +200,7 @@ export const testing: FeatureHandlers<'testing'> = {
     const questions = readQuestions(body.questions, settings)
     if (rowsOf('tests', company._id).length >= limits.testing.max)
       throw refuse(409, 'LIMIT_REACHED', { n: limits.testing.max })
-    const refs = refsOf(body, company._id)
+    const refs = namedBy(body, company._id)
     holdToFiles(questions, company._id)
     const at = new Date(now()).toISOString()
     const row: Test = {
@@ -269,7 +236,7 @@ export const testing: FeatureHandlers<'testing'> = {
       throw refuse(409, 'STALE')
     const settings = body.settings ? cleanSettings(body.settings) : row.settings
     const questions = readQuestions(body.questions, settings)
-    const refs = refsOf(body, company._id, articlesIn(row))
+    const refs = namedBy(body, company._id, articlesIn(row))
     holdToFiles(questions, company._id, row.questions)
     const { isActive = row.isActive, description = row.description } = body
     const next = {

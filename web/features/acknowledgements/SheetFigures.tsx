@@ -1,11 +1,10 @@
 import type { Snapshot } from 'valtio'
+import { shareOf } from '../../lib/share-of.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { plural } from '../../lib/plural.ts'
 import { Ring } from '../../ui/Ring.tsx'
 
 type Sheet = Snapshot<components['schemas']['AcknowledgementPage']>
-
-const shareOf = (done: number, all: number) => (all === 0 ? 0 : done / all)
 
 /** How many of those who are to know it do, together and by restaurant. */
 export function SheetFigures({ counts, byRestaurant, article }: Pick<Sheet, 'counts' | 'byRestaurant' | 'article'>) {

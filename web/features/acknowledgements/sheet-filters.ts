@@ -1,35 +1,22 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { readId } from '../../lib/read-id.ts'
+import { narrowingPeople, type PeopleChoice, readPeople } from '../../list/people-filters.ts'
 
 const STATES = ['all', 'todo', 'done'] as const
 export type SheetState = (typeof STATES)[number]
 
-/** Who of a sheet is shown; it lives in the address. */
-export interface Filters {
+/** Who of a sheet is shown. */
+export interface Filters extends PeopleChoice {
   state: SheetState
-  search: string
-  restaurant: string | undefined
-  position: string | undefined
-  page: number
 }
 
-/** Whatever somebody typed into the address becomes filters that the server takes. */
-export function readFilters(params: URLSearchParams): Filters {
-  const page = Number(params.get('page') ?? 1)
-  return {
-    state: STATES.find((one) => one === params.get('state')) ?? 'all',
-    search: (params.get('search') ?? '').slice(0, limits.knowledgeBase.searchMax),
-    restaurant: readId(params.get('restaurant')),
-    position: readId(params.get('position')),
-    page: Number.isInteger(page) && page > 0 ? Math.min(page, 100_000) : 1,
-  }
-}
+export const readFilters = (params: URLSearchParams): Filters => ({
+  ...readPeople(params),
+  state: STATES.find((one) => one === params.get('state')) ?? 'all',
+})
 
-export const choicesOf = ({ state, search, restaurant, position }: Filters) => ({
+export const choicesOf = ({ state, ...people }: Filters) => ({
   ...(state !== 'all' && { state }),
-  ...(search.trim() && { search: search.trim() }),
-  ...(restaurant && { restaurant }),
-  ...(position && { position }),
+  ...narrowingPeople(people),
 })
 
 /** The shortest form: defaults are left out. */

@@ -1,10 +1,11 @@
 import { Link } from 'wouter'
+import { shareOf } from '../../lib/share-of.ts'
 import { formatDateTimeIn } from '../../lib/dates.ts'
 import { dueWords } from '../../lib/due-words.ts'
 import { href } from '../../routes.ts'
 import { Pill } from '../../ui/Badge.tsx'
 import { Ring } from '../../ui/Ring.tsx'
-import { type CourseRow, doneWords, shareOf } from './course-words.ts'
+import { type CourseRow, doneWords } from './course-words.ts'
 
 interface CourseCardProps {
   course: CourseRow

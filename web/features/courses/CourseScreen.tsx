@@ -4,6 +4,7 @@ import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
+import { shareOf } from '../../lib/share-of.ts'
 import { useMinute } from '../../lib/useMinute.ts'
 import { href } from '../../routes.ts'
 import { session } from '../../shell/session.ts'
@@ -11,7 +12,7 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Ring } from '../../ui/Ring.tsx'
 import { Standing } from './CourseCard.tsx'
-import { actWords, type Course, doneWords, shareOf, stepHref, turnWords } from './course-words.ts'
+import { actWords, type Course, doneWords, stepHref, turnWords } from './course-words.ts'
 import { Steps } from './Steps.tsx'
 
 /** What is done, what comes next, and one button for it. */

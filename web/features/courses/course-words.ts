@@ -11,7 +11,6 @@ export type CourseRow = Snapshot<Schemas['CourseRow']>
 export type Step = Snapshot<Schemas['CourseStep']>
 
 export const doneWords = (done: number, all: number) => `${done} из ${all}`
-export const shareOf = (done: number, all: number) => (all === 0 ? 0 : done / all)
 
 /** «Статья · 6 мин», «Тест · 10 вопросов · 10 мин · порог 70%», «Сдан: 90%», «Откроется после всех шагов». */
 export function stepWords({ type, state, doneAt, percent, minutes, questionsCount, passingScore }: Step, zone: string) {

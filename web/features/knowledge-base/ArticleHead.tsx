@@ -4,7 +4,7 @@ import { formatDate } from '../../lib/dates.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { href } from '../../routes.ts'
 import { authorName } from './author.ts'
-import { CopyLink } from './CopyLink.tsx'
+import { CopyLink } from '../../shell/CopyLink.tsx'
 import { StatusDot } from './StatusDot.tsx'
 import { TopicMark } from './TopicMark.tsx'
 

@@ -20,5 +20,4 @@ export function whenWords({ status, publishAt, publishedAt, createdAt }: NewsRow
 
 /** «увидят 24 человека» */
 export const willSee = (n: number) => `увидят ${n} ${plural(n, 'человек', 'человека', 'человек')}`
-export const shareOf = (part: number, all: number) => (all === 0 ? 0 : part / all)
 export const dateWords = dayOf

@@ -2,7 +2,7 @@ import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { commentFault } from '../../../../openapi/rules/comments.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 import { attachedFiles, type Files, picked } from '../../../files/attached.ts'
-import { personRef } from '../summaries.ts'
+import { personRef } from '../../../audience/person-ref.ts'
 import type { Who } from '../who.ts'
 
 type Schemas = components['schemas']

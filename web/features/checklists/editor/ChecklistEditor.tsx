@@ -12,7 +12,7 @@ import { href } from '../../../routes.ts'
 import { useNarrowMenu } from '../../../shell/useNarrowMenu.ts'
 import { Fetched } from '../../../ui/Fetched.tsx'
 import { LazySheet } from '../../../ui/LazySheet.tsx'
-import { AudienceFields } from './AudienceFields.tsx'
+import { PeoplePart } from './PeoplePart.tsx'
 import type { ChecklistDraft } from './checklist-draft.ts'
 import { Facts } from './Facts.tsx'
 import { Places, placeId, type places } from './Places.tsx'
@@ -93,7 +93,7 @@ export function ChecklistEditor({ title, form, about, effects }: ChecklistEditor
             <Facts draft={draft} change={change} fields={refused} />
           </Block>
           <Block place="Кому">
-            <AudienceFields draft={draft} change={change} fields={refused} />
+            <PeoplePart draft={draft} change={change} fields={refused} />
           </Block>
           <Block place="Когда">
             <ScheduleFields draft={draft} change={change} fields={refused} />

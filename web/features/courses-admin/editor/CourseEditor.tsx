@@ -1,15 +1,15 @@
 import './editor.css'
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { audienceQuery, peopleWords } from '../../../audience/audience-query.ts'
+import { AudienceCount } from '../../../audience/AudienceCount.tsx'
+import { AudienceFields } from '../../../audience/AudienceFields.tsx'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { useRead } from '../../../data/useRead.ts'
 import { FormPage } from '../../../form/FormPage.tsx'
 import type { Form } from '../../../form/useForm.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { href } from '../../../routes.ts'
 import { counted } from '../../../ui/counted.ts'
-import { MultiSelect, NumberInput } from '../../../ui/overlays/fields.tsx'
+import { NumberInput } from '../../../ui/overlays/fields.tsx'
 import type { PartProps } from './course-draft.ts'
 import { StepsPart } from './StepsPart.tsx'
 
@@ -58,52 +58,12 @@ const Facts = ({ draft, change, fields }: PartProps) => (
   </>
 )
 
-interface Choice {
-  _id: string
-  name: string
-  isOn: boolean
-}
-/** What is switched off is offered to whoever has it already. */
-const offered = (rows: readonly Choice[], chosen: readonly string[]) =>
-  rows
-    .filter(({ _id, isOn }) => isOn || chosen.includes(_id))
-    .map(({ _id, name, isOn }) => ({ value: _id, label: isOn ? name : `${name} (отключено)` }))
-
 function Settings({ draft, change, fields }: PartProps) {
   const { restaurants, positions, dueDays, isLastLocked, hasCertificate, isActive } = draft
-  const places = useRead('restaurantList', { query: { status: 'all' } })
-  const posts = useRead('positionList')
   return (
     <>
-      <MultiSelect
-        name="restaurants"
-        label="Рестораны"
-        placeholder={restaurants.length > 0 ? undefined : 'Все рестораны'}
-        searchable
-        data={offered(
-          (places.data ?? []).map((one) => ({ ...one, isOn: one.isActive })),
-          restaurants,
-        )}
-        value={[...restaurants]}
-        error={errorOf(fields, 'restaurants')}
-        nothingFoundMessage="Ничего не найдено"
-        onChange={(chosen) => change({ restaurants: chosen })}
-      />
-      <MultiSelect
-        name="positions"
-        label="Должности"
-        placeholder={positions.length > 0 ? undefined : 'Все должности'}
-        searchable
-        data={offered(
-          (posts.data ?? []).map((one) => ({ ...one, isOn: one.status === 'active' })),
-          positions,
-        )}
-        value={[...positions]}
-        error={errorOf(fields, 'positions')}
-        nothingFoundMessage="Ничего не найдено"
-        onChange={(chosen) => change({ positions: chosen })}
-      />
-      <HowMany restaurants={restaurants} positions={positions} />
+      <AudienceFields restaurants={restaurants} positions={positions} fields={fields} onChange={change} />
+      <AudienceCount words="Курс получат" restaurants={restaurants} positions={positions} />
       <NumberInput
         label="Срок, дней"
         description="От дня, когда курс включили, или от первого дня сотрудника. Пусто — без срока"
@@ -132,14 +92,5 @@ function Settings({ draft, change, fields }: PartProps) {
         onChange={({ currentTarget }) => change({ isActive: currentTarget.checked })}
       />
     </>
-  )
-}
-
-function HowMany(choice: Parameters<typeof audienceQuery>[0]) {
-  const { data, behind } = useRead('userListByAudience', { query: audienceQuery(choice) })
-  return (
-    <p role="status" className="course-edit-count" aria-busy={!data || behind}>
-      {data ? `Курс получат: ${data.count === 0 ? 'никто' : peopleWords(data.count)}` : 'Считаем…'}
-    </p>
   )
 }

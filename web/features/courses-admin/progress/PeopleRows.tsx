@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Snapshot } from 'valtio'
+import { shareOf } from '../../../lib/share-of.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { type Column, Rows } from '../../../list/Rows.tsx'
 import { Avatar } from '../../../ui/Avatars.tsx'
 import { Standing } from '../../courses/CourseCard.tsx'
-import { doneWords, shareOf } from '../../courses/course-words.ts'
+import { doneWords } from '../../courses/course-words.ts'
 
 export type CoursePerson = Snapshot<components['schemas']['CoursePerson']>
 

@@ -1,16 +1,12 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { readId } from '../../../lib/read-id.ts'
+import { narrowingPeople, type PeopleChoice, readPeople } from '../../../list/people-filters.ts'
 
 const STATES = ['all', 'todo', 'overdue', 'done', 'notStarted'] as const
 type State = (typeof STATES)[number]
 
-/** Who of a course is shown; it lives in the address. */
-export interface Filters {
+/** Who of a course is shown. */
+export interface Filters extends PeopleChoice {
   state: State
-  search: string
-  restaurant: string | undefined
-  position: string | undefined
-  page: number
 }
 
 export const stateChoices: { _id: State; name: string }[] = [
@@ -21,23 +17,14 @@ export const stateChoices: { _id: State; name: string }[] = [
 ]
 export const stateOf = (value: string | null | undefined): State => STATES.find((one) => one === value) ?? 'all'
 
-/** Whatever somebody typed into the address becomes filters that the server takes. */
-export function readFilters(params: URLSearchParams): Filters {
-  const page = Number(params.get('page') ?? 1)
-  return {
-    state: stateOf(params.get('state')),
-    search: (params.get('search') ?? '').slice(0, limits.knowledgeBase.searchMax),
-    restaurant: readId(params.get('restaurant')),
-    position: readId(params.get('position')),
-    page: Number.isInteger(page) && page > 0 ? Math.min(page, 100_000) : 1,
-  }
-}
+export const readFilters = (params: URLSearchParams): Filters => ({
+  ...readPeople(params),
+  state: stateOf(params.get('state')),
+})
 
-const narrowing = ({ state, search, restaurant, position }: Filters) => ({
+const narrowing = ({ state, ...people }: Filters) => ({
   ...(state !== 'all' && { state }),
-  ...(search.trim() && { search: search.trim() }),
-  ...(restaurant && { restaurant }),
-  ...(position && { position }),
+  ...narrowingPeople(people),
 })
 
 export function writeFilters(filters: Filters): string {

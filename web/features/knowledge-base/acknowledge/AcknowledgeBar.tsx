@@ -2,10 +2,11 @@ import '../../../ui/action-bar.css'
 import './acknowledge.css'
 import { Button } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import { useMinute } from '../../../lib/useMinute.ts'
+import { useSeen } from '../../../lib/useSeen.ts'
 import { formatDateTimeIn } from '../../../lib/dates.ts'
 import { href } from '../../../routes.ts'
 import { session } from '../../../shell/session.ts'
@@ -29,7 +30,7 @@ export function AcknowledgeBar({ article, asked, course, onReload }: Acknowledge
   const zone = company?.timezone ?? 'Europe/Moscow'
   const due = dueWords(asked.dueAt, useMinute(), zone)
   const { acknowledge, isGiven, isWaiting } = useAcknowledging(article)
-  const [end, isRead] = useReadToTheEnd()
+  const [end, isRead] = useSeen()
   const { kind, state, test, requiredVersion, acknowledgedAt, knownVersion } = asked
 
   if (state === 'done' || (state === 'none' && knownVersion !== null))
@@ -99,17 +100,4 @@ function Done({ course, isFocused = false, children }: DoneProps) {
       </span>
     </p>
   )
-}
-
-/** Whether the end of the page has been in sight; the ref goes there. */
-function useReadToTheEnd() {
-  const end = useRef<HTMLSpanElement>(null)
-  const [isRead, setRead] = useState(false)
-  useEffect(() => {
-    if (!end.current) return undefined
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setRead(true))
-    watch.observe(end.current)
-    return () => watch.disconnect()
-  }, [])
-  return [end, isRead] as const
 }

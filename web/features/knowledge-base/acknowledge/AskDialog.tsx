@@ -2,16 +2,17 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messageOf } from '../../../api/problem.ts'
+import { AudienceFields } from '../../../audience/AudienceFields.tsx'
 import { useRead } from '../../../data/useRead.ts'
 import { write } from '../../../data/write.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
-import { MultiSelect, NumberInput, Select } from '../../../ui/overlays/fields.tsx'
+import { NumberInput, Select } from '../../../ui/overlays/fields.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import type { Asked } from './needs.ts'
-import { bodyOf, choices, chosenOf, testChoices } from './ask-choice.ts'
+import { bodyOf, chosenOf, testChoices } from './ask-choice.ts'
 
 interface AskDialogProps {
   id: string
@@ -36,8 +37,6 @@ function AskForm({ id, asked, opened, onClose }: AskDialogProps) {
   const [chosen, setChosen] = useState(() => chosenOf(asked))
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<{ message: string; fields?: Record<string, string> | undefined }>()
-  const places = useRead('restaurantList', { query: { status: 'all' } }, { when: opened })
-  const posts = useRead('positionList', {}, { when: opened })
   const tests = useRead('testList', { query: { scope: 'all', status: 'active' } }, { when: chosen.kind === 'test' })
   const change = (part: Partial<typeof chosen>) => {
     setFailed(undefined)
@@ -96,31 +95,11 @@ function AskForm({ id, asked, opened, onClose }: AskDialogProps) {
         )}
         {chosen.kind !== 'none' && (
           <>
-            <MultiSelect
-              label="Рестораны"
-              placeholder={chosen.restaurants.length > 0 ? undefined : 'Все рестораны'}
-              searchable
-              data={choices(
-                places.data?.filter((one) => one.isActive),
-                asked.restaurants,
-              )}
-              value={chosen.restaurants}
-              error={fault('restaurants')}
-              nothingFoundMessage="Ничего не найдено"
-              onChange={(restaurants) => change({ restaurants })}
-            />
-            <MultiSelect
-              label="Должности"
-              placeholder={chosen.positions.length > 0 ? undefined : 'Все должности'}
-              searchable
-              data={choices(
-                posts.data?.filter((one) => one.status === 'active'),
-                asked.positions,
-              )}
-              value={chosen.positions}
-              error={fault('positions')}
-              nothingFoundMessage="Ничего не найдено"
-              onChange={(positions) => change({ positions })}
+            <AudienceFields
+              restaurants={chosen.restaurants}
+              positions={chosen.positions}
+              fields={failed?.fields}
+              onChange={change}
             />
             <NumberInput
               label="Срок, дней"

@@ -36,7 +36,7 @@ interface Named {
   name: string
 }
 /** What is switched off is offered to whoever has it already. */
-export function choices(rows: readonly Named[] | undefined, standing: readonly Named[]) {
+function choices(rows: readonly Named[] | undefined, standing: readonly Named[]) {
   const all = new Map([...standing, ...(rows ?? [])].map(({ _id, name }) => [_id, name]))
   return [...all].map(([value, label]) => ({ value, label }))
 }

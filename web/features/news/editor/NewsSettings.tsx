@@ -1,58 +1,17 @@
 import { Checkbox, Switch, TextInput } from '@mantine/core'
-import { audienceQuery, peopleWords } from '../../../audience/audience-query.ts'
-import { useRead } from '../../../data/useRead.ts'
+import { AudienceCount } from '../../../audience/AudienceCount.tsx'
+import { AudienceFields } from '../../../audience/AudienceFields.tsx'
 import { errorOf } from '../../../lib/field-errors.ts'
-import { MultiSelect } from '../../../ui/overlays/fields.tsx'
 import { TimeField } from '../../../ui/TimeField.tsx'
 import type { Moment, PartProps } from './news-draft.ts'
-
-interface Choice {
-  _id: string
-  name: string
-  isOn: boolean
-}
-/** What is switched off is offered to whoever has it already. */
-const offered = (rows: readonly Choice[], chosen: readonly string[]) =>
-  rows
-    .filter(({ _id, isOn }) => isOn || chosen.includes(_id))
-    .map(({ _id, name, isOn }) => ({ value: _id, label: isOn ? name : `${name} (отключено)` }))
 
 /** Whom it is for, when it comes and goes, and what its readers may do. */
 export function NewsSettings({ draft, change, fields, isOut }: PartProps & { isOut: boolean }) {
   const { restaurants, positions } = draft
-  const places = useRead('restaurantList', { query: { status: 'all' } })
-  const posts = useRead('positionList')
   return (
     <>
-      <MultiSelect
-        name="restaurants"
-        label="Рестораны"
-        placeholder={restaurants.length > 0 ? undefined : 'Все рестораны'}
-        searchable
-        data={offered(
-          (places.data ?? []).map((one) => ({ ...one, isOn: one.isActive })),
-          restaurants,
-        )}
-        value={[...restaurants]}
-        error={errorOf(fields, 'restaurants')}
-        nothingFoundMessage="Ничего не найдено"
-        onChange={(chosen) => change({ restaurants: chosen })}
-      />
-      <MultiSelect
-        name="positions"
-        label="Должности"
-        placeholder={positions.length > 0 ? undefined : 'Все должности'}
-        searchable
-        data={offered(
-          (posts.data ?? []).map((one) => ({ ...one, isOn: one.status === 'active' })),
-          positions,
-        )}
-        value={[...positions]}
-        error={errorOf(fields, 'positions')}
-        nothingFoundMessage="Ничего не найдено"
-        onChange={(chosen) => change({ positions: chosen })}
-      />
-      <HowMany restaurants={restaurants} positions={positions} />
+      <AudienceFields restaurants={restaurants} positions={positions} fields={fields} onChange={change} />
+      <AudienceCount words="Увидят" restaurants={restaurants} positions={positions} />
       {!isOut && (
         <When
           label="Опубликовать"
@@ -136,12 +95,3 @@ const When = ({ label, name, note, moment, fault, onChange }: WhenProps) => (
     />
   </div>
 )
-
-function HowMany(choice: Parameters<typeof audienceQuery>[0]) {
-  const { data, behind } = useRead('userListByAudience', { query: audienceQuery(choice) })
-  return (
-    <p role="status" className="news-dim" aria-busy={!data || behind}>
-      {data ? `Увидят: ${data.count === 0 ? 'никто' : peopleWords(data.count)}` : 'Считаем…'}
-    </p>
-  )
-}

@@ -1,9 +1,10 @@
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import { Link } from 'wouter'
+import { shareOf } from '../../../lib/share-of.ts'
 import { href } from '../../../routes.ts'
 import { Pill } from '../../../ui/Badge.tsx'
-import { type NewsRow, shareOf, whenWords, willSee } from '../news-words.ts'
+import { type NewsRow, whenWords, willSee } from '../news-words.ts'
 import { NewsActions } from './NewsActions.tsx'
 
 interface NewsCardProps {

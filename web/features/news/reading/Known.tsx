@@ -9,7 +9,7 @@ import { useHere } from '../../../lib/useHere.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { session } from '../../../shell/session.ts'
 import { dateWords, type NewsItem } from '../news-words.ts'
-import { useSeen } from './useSeen.ts'
+import { useSeen } from '../../../lib/useSeen.ts'
 
 interface KnownProps {
   news: NewsItem

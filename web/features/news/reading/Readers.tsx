@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { shareOf } from '../../../lib/share-of.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { messageOf } from '../../../api/problem.ts'
@@ -12,7 +13,7 @@ import { session } from '../../../shell/session.ts'
 import { Avatar } from '../../../ui/Avatars.tsx'
 import { ListFailed } from '../../../ui/ListFailed.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
-import { momentOf, type NewsItem, shareOf } from '../news-words.ts'
+import { momentOf, type NewsItem } from '../news-words.ts'
 
 type State = components['schemas']['NewsReaderState']
 const states: readonly { value: State; label: string }[] = [

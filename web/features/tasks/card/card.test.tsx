@@ -191,7 +191,7 @@ test('comments: written with a call to somebody, changed, deleted; the rest is t
   expect(screen.getByText(/изменено/)).toBeDefined()
   await menu('Удалить')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }))
-  await screen.findByText('Комментарий удалён', { selector: '.tcard-comment *' })
+  await screen.findByText('Комментарий удалён', { selector: '.comment *' })
 })
 
 test('a comment written without a network waits with its clock, and is sent once', async () => {

@@ -5,6 +5,7 @@ import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import { Link } from 'wouter'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { href } from '../../../routes.ts'
+import { CopyLink } from '../../../shell/CopyLink.tsx'
 import { BackLink } from '../../../ui/BackLink.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Protected } from '../asking/Protected.tsx'
@@ -26,7 +27,7 @@ export function ResultScreen({ attempt: whole }: { attempt: Attempt }) {
     <>
       <div className="result">
         <BackLink to={href('testResults')}>Мои результаты</BackLink>
-        <PageTitle>Результат теста</PageTitle>
+        <PageTitle action={<CopyLink path={href('testResult', { id })} />}>Результат теста</PageTitle>
         {isOver && (
           <p className="test-note" data-tone="warn" role="note">
             {overWords}

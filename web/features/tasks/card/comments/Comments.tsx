@@ -1,3 +1,4 @@
+import '../../../../comments/comment.css'
 import { Button } from '@mantine/core'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useState } from 'react'
@@ -94,17 +95,17 @@ function Unsent({ letter: { input } }: { letter: Snapshot<Letter> }) {
   const { user } = useSnapshot(session)
   const body = isRecord(input.body) ? input.body : {}
   return (
-    <li className="tcard-comment">
+    <li className="comment">
       <Avatar name={user?.name ?? ''} own large />
       <div>
-        <p className="tcard-comment-head">
-          <span className="tcard-comment-name">{user?.name}</span>
+        <p className="comment-head">
+          <span className="comment-name">{user?.name}</span>
           <span className="tcard-dim tcard-waits">
             <IconClock size={16} aria-hidden="true" />
             ждёт сети
           </span>
         </p>
-        <p className="tcard-text">
+        <p className="comment-text">
           <Linked>{isText(body.text) ? body.text : ''}</Linked>
         </p>
       </div>

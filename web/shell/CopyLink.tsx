@@ -1,11 +1,12 @@
+import './copy-link.css'
 import { ActionIcon } from '@mantine/core'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import { useEffect, useState } from 'react'
-import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { copyText } from '../../lib/copy.ts'
-import { notCopied } from '../../shell/copy.ts'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import { copyText } from '../lib/copy.ts'
+import { notCopied } from './copy.ts'
 
-/** Copies the article's address; works under the copy protection, which stops events only (B26). */
+/** Copies an address of the page's own; works under the copy protection, which stops events only (B26). */
 export function CopyLink({ path }: { path: string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -20,11 +21,11 @@ export function CopyLink({ path }: { path: string }) {
   }
 
   return (
-    <span className="kb-copy-link">
+    <span className="copy-link">
       <ActionIcon aria-label="Скопировать ссылку" title="Скопировать ссылку" onClick={() => void copy()}>
         <IconLink size={20} />
       </ActionIcon>
-      <span role="status" className="kb-copy-hint" data-shown={copied || undefined}>
+      <span role="status" className="copy-link-hint" data-shown={copied || undefined}>
         {copied && 'Ссылка скопирована!'}
       </span>
     </span>
