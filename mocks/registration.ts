@@ -28,6 +28,7 @@ export function createCompany(body: Schemas['AuthRegister'], now: number): Accou
     timezone: 'Europe/Moscow',
     logos: [],
     runsKeptMonths: limits.companies.runsKeptMonths,
+    obligatoryNotifications: [],
     createdAt: at,
     updatedAt: at,
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { playDay } from './drill/day.ts'
 import { finishing } from './drill/finishing.ts'
 import { handIn } from './drill/hand-in.ts'
 import { kill } from './drill/kills.ts'
@@ -35,6 +36,10 @@ test('two instances restarted under calls: none fails (R11)', async () => {
 test('a mail server dies half-way under two instances: each letter arrives once (R8)', async () => {
   expect(await faults(2, 500, 'dies half-way')).toEqual(holds)
 }, 120_000)
+
+test('a day of a restaurant, two kills and an hour without Telegram: everybody once, nobody too late (R8)', async () => {
+  expect(await playDay()).toEqual(holds)
+}, 180_000)
 
 test('every drill names its promise, and all of them take under an hour', async () => {
   const files = [...new Bun.Glob('*.ts').scanSync(join(import.meta.dir, 'drill'))]

@@ -27,6 +27,7 @@ type Row = {
   logos: Company['logos']
   moduleSettings: Company['moduleSettings'] | null
   runsKeptMonths: Company['runsKeptMonths']
+  obligatoryNotifications: Company['obligatoryNotifications']
   createdAt: Date
   updatedAt: Date
 }
@@ -41,7 +42,7 @@ export async function findSession(db: Database, claims: Claims, now: Date): Prom
         u.must_set_password and u.email is not null and s.kind <> 'pin' as must_set_password, p.id as position_id,
         p.name as position_name,
         case when u.role = 'admin' then '{}' else audiences_of(u.company_id, u.id) end as audiences, c.id as company_id, c.name, c.subdomain, c.timezone,
-        c.contact_email, c.contact_phone, c.address, c.logos, c.module_settings, c.runs_kept_months, c.created_at, c.updated_at,
+        c.contact_email, c.contact_phone, c.address, c.logos, c.module_settings, c.runs_kept_months, c.obligatory_notifications, c.created_at, c.updated_at,
         concat_ws(' ', s.xmin, u.xmin, c.xmin, p.xmin) as proof
       from sessions s
       join users u on u.company_id = s.company_id and u.id = s.user_id
@@ -80,6 +81,7 @@ function present(row: Row): Session {
       logos: row.logos,
       ...(row.moduleSettings && { moduleSettings: row.moduleSettings }),
       runsKeptMonths: row.runsKeptMonths,
+      obligatoryNotifications: row.obligatoryNotifications,
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
     },

@@ -1,16 +1,36 @@
 import type { NotificationKind } from '../../openapi/rules/notification-kinds.ts'
 import type { Tag } from '../db/client.ts'
+import { pathOf } from '../notifications/address.ts'
 import { settle } from '../notifications/settle.ts'
 import { tell, tellAll } from '../notifications/tell.ts'
+import { tellChatsOf } from '../telegram/chats.ts'
 import { askedPeople, dueAt, state } from './asked.ts'
 
 type Where = { company: string; by: string | null; now: Date }
 /** What is over once somebody knows the article. */
 const ASKED: NotificationKind[] = ['acknowledgementAsked', 'acknowledgementReminder']
 
-/** Whom a published article is for. */
-export const tellPublished = (sql: Tag, { company, by, now }: Where, { id, title }: { id: string; title: string }) =>
-  tell(
+/** Whom a published article is for; a chat hears what everybody may read. */
+export async function tellPublished(
+  sql: Tag,
+  { company, by, now }: Where,
+  { id, title }: { id: string; title: string },
+): Promise<void> {
+  await tellChatsOf(
+    sql,
+    company,
+    {
+      event: 'articlePublished',
+      kind: 'articlePublished',
+      isEverywhere: true,
+      rows: sql`
+        select null::uuid as restaurant_id, jsonb_build_object('title', a.title) as facts, '{}'::text[] as people,
+          1 as count, ${pathOf({ type: 'article', id })}::text as path, null::jsonb as about
+        from articles a where a.company_id = ${company} and a.id = ${id} and a.audience_id is null`,
+    },
+    now,
+  )
+  await tell(
     sql,
     {
       company,
@@ -24,6 +44,7 @@ export const tellPublished = (sql: Tag, { company, by, now }: Where, { id, title
     },
     now,
   )
+}
 
 /** Those who are to know it and do not yet: all, or those of `only`. */
 export function tellAsked(

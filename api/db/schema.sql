@@ -473,6 +473,7 @@ create table companies (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   runs_kept_months smallint not null default 36,
+  obligatory_notifications text[] not null default '{}'::text[],
   constraint companies_pkey primary key (id),
   constraint companies_runs_kept_months_check check ((runs_kept_months = any (array[12, 24, 36, 60]))),
   constraint companies_search_key_key unique (search_key),
@@ -483,14 +484,14 @@ create table companies (
 create index companies_logos on companies using gin (logos jsonb_path_ops);
 create trigger checklist_turn after update of module_settings, timezone on companies for each row when (((new.timezone <> old.timezone) or ((new.module_settings -> 'checklists'::text) is distinct from (old.module_settings -> 'checklists'::text)))) execute function checklist_turn_of_row();
 create trigger schedules_other_zone after update of timezone on companies for each row when ((new.timezone is distinct from old.timezone)) execute function schedules_other_zone();
-grant insert (id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, created_at, updated_at, runs_kept_months) on companies to app;
-grant select (xmin, id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, search_key, created_at, updated_at, runs_kept_months) on companies to app;
-grant update (name, timezone, contact_email, contact_phone, address, logos, module_settings, updated_at, runs_kept_months) on companies to app;
+grant insert (id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, created_at, updated_at, runs_kept_months, obligatory_notifications) on companies to app;
+grant select (xmin, id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, search_key, created_at, updated_at, runs_kept_months, obligatory_notifications) on companies to app;
+grant update (name, timezone, contact_email, contact_phone, address, logos, module_settings, updated_at, runs_kept_months, obligatory_notifications) on companies to app;
 grant select on companies to backup;
 grant select (id, name, subdomain, logos) on companies to directory;
 grant select (id, search_key) on companies to finder;
 grant delete on companies to jobs;
-grant select (id, subdomain, timezone, logos, created_at, runs_kept_months) on companies to jobs;
+grant select (id, subdomain, timezone, logos, created_at, runs_kept_months, obligatory_notifications) on companies to jobs;
 
 create table contents (
   company_id uuid not null,
@@ -1569,7 +1570,6 @@ create table telegram_links (
   username text,
   linked_at timestamp with time zone,
   blocked_at timestamp with time zone,
-  silent text[] not null default '{}'::text[],
   constraint telegram_links_pkey primary key (company_id, user_id),
   constraint telegram_links_check check (((telegram_id is null) = (linked_at is null))),
   constraint telegram_links_check1 check (((telegram_id is null) or (blocked_at is null))),

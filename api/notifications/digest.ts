@@ -1,6 +1,7 @@
 import { HOUR } from '../../openapi/rules/durations.ts'
-import type { Tag } from '../db/client.ts'
+import type { Fragment, Tag } from '../db/client.ts'
 import type { Run } from '../queue/jobs/runner.ts'
+import { tellChatsOf } from '../telegram/chats.ts'
 import { lookedOn } from './clock.ts'
 import { administrators, tellAll } from './tell.ts'
 
@@ -23,25 +24,44 @@ export async function tellDigests(run: Run): Promise<number> {
   return told
 }
 
-const tellOf = (sql: Tag, company: string, zone: string, now: Date): Promise<number> =>
-  tellAll(
+async function tellOf(sql: Tag, company: string, zone: string, now: Date): Promise<number> {
+  const day = yesterday(sql, company, zone, now)
+  await tellChatsOf(
+    sql,
+    company,
+    {
+      event: 'digest',
+      kind: 'digest',
+      isEverywhere: true,
+      rows: sql`
+        select null::uuid as restaurant_id, y.facts, '{}'::text[] as people, 1 as count, '/dashboard' as path, null::jsonb as about
+        from (${day}) y`,
+    },
+    now,
+  )
+  return tellAll(
     sql,
     {
       company,
       kind: 'digest',
       linkType: 'dashboard',
       rows: sql`
-        select a.id, jsonb_build_object('day', to_char(d.day, 'DD.MM'), 'tasksOverdue', t.n, 'runsMissed', r.missed,
-            'deviations', r.fails) as facts, null::uuid as link, 'digest' as grouped, null::uuid as by
-        from (${administrators(sql, company)}) a
-        cross join (select (${now}::timestamptz at time zone ${zone})::date - 1 as day) d
-        cross join lateral (
-          select count(*)::int as n from tasks
-          where company_id = ${company} and status in ('new', 'in_progress', 'review') and deadline < ${now}) t
-        cross join lateral (
-          select count(*) filter (where status = 'missed')::int as missed, coalesce(sum(fails), 0)::int as fails
-          from checklist_runs where company_id = ${company} and business_date = d.day) r
-        where t.n + r.missed + r.fails > 0`,
+        select a.id, y.facts, null::uuid as link, 'digest' as grouped, null::uuid as by
+        from (${administrators(sql, company)}) a cross join (${day}) y`,
     },
     now,
   )
+}
+
+/** No row where it left nothing. */
+const yesterday = (sql: Tag, company: string, zone: string, now: Date): Fragment => sql`
+  select jsonb_build_object('day', to_char(d.day, 'DD.MM'), 'tasksOverdue', t.n, 'runsMissed', r.missed,
+    'deviations', r.fails) as facts
+  from (select (${now}::timestamptz at time zone ${zone})::date - 1 as day) d
+  cross join lateral (
+    select count(*)::int as n from tasks
+    where company_id = ${company} and status in ('new', 'in_progress', 'review') and deadline < ${now}) t
+  cross join lateral (
+    select count(*) filter (where status = 'missed')::int as missed, coalesce(sum(fails), 0)::int as fails
+    from checklist_runs where company_id = ${company} and business_date = d.day) r
+  where t.n + r.missed + r.fails > 0`

@@ -46,7 +46,7 @@ export async function tellTelegram(
 ): Promise<void> {
   const key = keyOf(kind)
   const ids = rows.map(({ userId }) => userId)
-  const linked = await telegramPeople(sql, company, ids, key && { key, always: isObligatory })
+  const linked = await telegramPeople(sql, company, ids, key)
   if (linked.length === 0) return
   const wanted = new Set(isObligatory ? linked : await choosing(sql, company, kind, linked))
   const told = rows.filter(({ userId }) => wanted.has(userId))
@@ -56,7 +56,8 @@ export async function tellTelegram(
 async function choosing(sql: Tag, company: string, kind: NotificationKind, ids: readonly string[]): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select w.id from unnest(${[...ids]}::uuid[]) w (id)
+    join companies c on c.id = ${company}
     left join notification_settings s on s.company_id = ${company} and s.user_id = w.id
-    where ${isChosen(sql, kind, 'telegram')}`
+    where ${kind} = any (c.obligatory_notifications) or ${isChosen(sql, kind, 'telegram')}`
   return rows.map(({ id }) => id)
 }

@@ -59,7 +59,8 @@ export async function tellAll<K extends NotificationKind>(sql: Tag, causes: Caus
   const { company, kind, linkType, rows, voidAt = null, alsoDoer = false } = causes
   const rule = KINDS[kind]
   const isObligatory = rule.isObligatory || causes.isObligatory === true
-  const told = (channel: NotificationChannel) => (isObligatory ? sql`true` : isChosen(sql, kind, channel))
+  const told = (channel: NotificationChannel) =>
+    isObligatory ? sql`true` : sql`(${kind} = any (co.obligatory_notifications) or ${isChosen(sql, kind, channel)})`
   const mailDueAt =
     rule.letter === 'urgent' ? new Date(now.getTime() + limits.notifications.unreadMinutes * MINUTE) : null
   const written = await sql<{ id: string; userId: string }[]>`
@@ -72,6 +73,7 @@ export async function tellAll<K extends NotificationKind>(sql: Tag, causes: Caus
       select u.id, c.facts, c.link, c.grouped, c.by, ${told('app')} as app, ${told('telegram')} as telegram,
         ${isChosen(sql, kind, 'mail')} as mail
       from (${rows}) c join users u on u.company_id = ${company} and u.id = c.id
+      join companies co on co.id = ${company}
       left join notification_settings s on s.company_id = ${company} and s.user_id = u.id
       where u.is_active and u.deleted_at is null and (${alsoDoer} or u.id is distinct from c.by)
         ${rule.isForAdmins ? sql`and u.role = 'admin'` : sql``}

@@ -2,9 +2,10 @@ import type { components } from '../../openapi/gen/schema.d.ts'
 import type { NotificationKind } from '../../openapi/rules/notification-kinds.ts'
 import type { Facts } from '../../openapi/rules/notification-words.ts'
 import { HOUR } from '../../openapi/rules/durations.ts'
-import type { Tag } from '../db/client.ts'
+import type { Fragment, Tag } from '../db/client.ts'
 import { settle } from '../notifications/settle.ts'
 import { tell, tellAll } from '../notifications/tell.ts'
+import { tellChatsOf } from '../telegram/chats.ts'
 
 type Where = { company: string; by: string | null; now: Date }
 type Task = { id: string; number: number; title: string }
@@ -12,14 +13,15 @@ type Task = { id: string; number: number; title: string }
 /** What is over as soon as nobody has to do the task any more. */
 const TO_DO: NotificationKind[] = ['taskAssigned', 'taskDueSoon', 'taskOverdue']
 
-/** People whose the tasks are now: all, or those of `only`. */
-export const tellAssigned = (
+/** People whose the tasks are now, and chats: all of new ones, or those of `only`. */
+export async function tellAssigned(
   sql: Tag,
   { company, by, now }: Where,
   tasks: readonly string[],
   only?: readonly string[],
-) =>
-  tellAll(
+): Promise<void> {
+  if (!only) await tellChatsMade(sql, company, tasks, now)
+  await tellAll(
     sql,
     {
       company,
@@ -34,6 +36,30 @@ export const tellAssigned = (
     },
     now,
   )
+}
+
+/** «Каждому своя» is one message with how many there are. */
+const tellChatsMade = (sql: Tag, company: string, tasks: readonly string[], now: Date) =>
+  tellChatsOf(
+    sql,
+    company,
+    {
+      event: 'taskAssigned',
+      kind: 'taskAssigned',
+      rows: sql`
+        select t.restaurant_id, ${facts(sql)} as facts, array(${names(sql, company)}) as people, n.count,
+          case when n.count = 1 then ${path(sql)} else '/tasks' end as path,
+          case when n.count = 1 then jsonb_build_object('task', t.id) end as about
+        from (select min(id::text)::uuid as id, count(*)::int as count from tasks
+          where company_id = ${company} and id = any (${[...tasks]}::uuid[]) group by title, restaurant_id, deadline) n
+        join tasks t on t.company_id = ${company} and t.id = n.id`,
+    },
+    now,
+  )
+const names = (sql: Tag, company: string) => sql`
+  select u.name from task_people p join users u on u.company_id = ${company} and u.id = p.user_id
+  where p.company_id = ${company} and p.task_id = t.id order by u.name`
+const path = (sql: Tag) => sql`'/tasks/' || t.id || '/edit'`
 
 /** Whoever does it no more has nothing to be told of it. */
 export const settleLeft = (sql: Tag, { company, now }: Where, task: string, people: readonly string[]) =>
@@ -47,6 +73,20 @@ export async function tellMoved(
   status: Facts['taskStatusChanged']['status'],
 ): Promise<void> {
   if (DONE.has(status)) await settle(sql, { company, links: [id], kinds: TO_DO }, now)
+  await tellChatsOf(
+    sql,
+    company,
+    {
+      event: 'taskStatusChanged',
+      kind: 'taskStatusChanged',
+      rows: sql`
+        select t.restaurant_id, ${sql.json({ number, title, status })}::jsonb as facts,
+          array(select u.name from users u where u.company_id = ${company} and u.id = ${by}::uuid) as people, 1 as count,
+          ${path(sql)} as path, jsonb_build_object('task', t.id) as about
+        from tasks t where t.company_id = ${company} and t.id = ${id}`,
+    },
+    now,
+  )
   await tell(
     sql,
     {
@@ -113,8 +153,13 @@ const partners = (sql: Tag, company: string, task: string) => sql`
 type Span = { company: string; from: Date; now: Date }
 
 /** Whoever has a task to do, so many hours before its end; one that was made later than that has just been told of. */
-export const tellDueSoon = (sql: Tag, { company, from, now }: Span, hours: number): Promise<number> =>
-  tellAll(
+export async function tellDueSoon(sql: Tag, { company, from, now }: Span, hours: number): Promise<number> {
+  const which = sql`
+    t.company_id = ${company} and t.status in ('new', 'in_progress')
+    and t.deadline > ${later(from, hours)} and t.deadline <= ${later(now, hours)}
+    and t.created_at < t.deadline - ${hours} * interval '1 hour'`
+  await tellChatsOfTasks(sql, company, 'taskDueSoon', which, now)
+  return tellAll(
     sql,
     {
       company,
@@ -122,17 +167,18 @@ export const tellDueSoon = (sql: Tag, { company, from, now }: Span, hours: numbe
       linkType: 'task',
       rows: sql`
         select p.user_id as id, ${facts(sql)} as facts, t.id as link, 'due ' || t.id as grouped, null::uuid as by
-        from tasks t join task_people p on p.company_id = ${company} and p.task_id = t.id
-        where t.company_id = ${company} and t.status in ('new', 'in_progress')
-          and t.deadline > ${later(from, hours)} and t.deadline <= ${later(now, hours)}
-          and t.created_at < t.deadline - ${hours} * interval '1 hour'`,
+        from tasks t join task_people p on p.company_id = ${company} and p.task_id = t.id where ${which}`,
     },
     now,
   )
+}
 
 /** Whoever has it to do, and whoever gave it. */
-export const tellOverdue = (sql: Tag, { company, from, now }: Span): Promise<number> =>
-  tellAll(
+export async function tellOverdue(sql: Tag, { company, from, now }: Span): Promise<number> {
+  const which = sql`
+    t.company_id = ${company} and t.status in ('new', 'in_progress') and t.deadline > ${from} and t.deadline <= ${now}`
+  await tellChatsOfTasks(sql, company, 'taskOverdue', which, now)
+  return tellAll(
     sql,
     {
       company,
@@ -143,9 +189,29 @@ export const tellOverdue = (sql: Tag, { company, from, now }: Span): Promise<num
         from tasks t cross join lateral (
           select p.user_id as id from task_people p where p.company_id = ${company} and p.task_id = t.id
           union select t.created_by where t.created_by is not null
-        ) q
-        where t.company_id = ${company} and t.status in ('new', 'in_progress')
-          and t.deadline > ${from} and t.deadline <= ${now}`,
+        ) q where ${which}`,
+    },
+    now,
+  )
+}
+
+const tellChatsOfTasks = (
+  sql: Tag,
+  company: string,
+  kind: 'taskDueSoon' | 'taskOverdue',
+  which: Fragment,
+  now: Date,
+): Promise<number> =>
+  tellChatsOf(
+    sql,
+    company,
+    {
+      event: kind,
+      kind,
+      rows: sql`
+        select t.restaurant_id, ${facts(sql)} as facts, '{}'::text[] as people, 1 as count, ${path(sql)} as path,
+          jsonb_build_object('task', t.id) as about
+        from tasks t where ${which}`,
     },
     now,
   )

@@ -1,30 +1,72 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
-import type { Tag } from '../db/client.ts'
+import { type NotificationKind } from '../../openapi/rules/notification-kinds.ts'
+import { chatWordsOf, type Told } from '../../openapi/rules/notification-words.ts'
+import type { Fragment, Tag } from '../db/client.ts'
 import { deliver } from '../queue/deliveries.ts'
-import type { Said } from './message.ts'
+import type { About, Said } from './message.ts'
 import type { TelegramPayload } from './payload.ts'
 
-type Told = Said & {
-  event: components['schemas']['TelegramChatEvent']
+type Event = components['schemas']['TelegramChatEvent']
+type Message = Said & {
+  event: Event
   /** Where it happened: chats of other restaurants hear nothing of it. Null concerns the whole company. */
   restaurant: string | null
 }
 
 /** Writes a message for each group chat that wants to hear of it; how many. */
-export async function tellChats(sql: Tag, companyId: string, told: Told, now: Date): Promise<number> {
+export async function tellChats(sql: Tag, companyId: string, told: Message, now: Date): Promise<number> {
   const { event, restaurant, ...said } = told
   const chats = await sql<{ chat: string }[]>`
-    select t.chat_id::text as chat from telegram_chats t
-    join telegram_integrations i on i.company_id = t.company_id and i.is_active
-    where t.company_id = ${companyId} and ${event} = any (t.events)
-      and (t.restaurant_id is null or ${restaurant}::uuid is null or t.restaurant_id = ${restaurant})`
-  await deliver(
+    select t.chat_id::text as chat from ${listening(sql, companyId, event)}
+    where t.restaurant_id is null or ${restaurant}::uuid is null or t.restaurant_id = ${restaurant}`
+  return send(
     sql,
-    chats.map(({ chat }) => {
-      const payload: TelegramPayload = { chat, ...said }
-      return { channel: 'telegram' as const, company: companyId, lane: companyId, payload }
-    }),
+    companyId,
+    chats.map(({ chat }) => ({ chat, ...said })),
     now,
   )
-  return chats.length
+}
+
+export type ChatRows = {
+  event: Event
+  kind: NotificationKind
+  /** What is told: `restaurant_id`, `facts` of the kind, `people` (text[]), `count`, `path` and what its buttons are about. */
+  rows: Fragment
+  /** Whether what belongs to no restaurant is told to the chats of all of them. */
+  isEverywhere?: boolean
+}
+
+/** The same for many rows at once, in the words of a notification: one statement to read, one to write. */
+export async function tellChatsOf(
+  sql: Tag,
+  companyId: string,
+  { event, kind, rows, isEverywhere = false }: ChatRows,
+  now: Date,
+): Promise<number> {
+  type Row = Omit<Told, 'kind'> & { chat: string; path: string; about: About | null; zone: string }
+  const told = await sql<Row[]>`
+    select t.chat_id::text as chat, r.facts, r.people, r.count, r.path, r.about, c.timezone as zone
+    from ${listening(sql, companyId, event)}
+    join companies c on c.id = ${companyId}
+    cross join (${rows}) r
+    where t.restaurant_id is null or t.restaurant_id = r.restaurant_id or (${isEverywhere} and r.restaurant_id is null)
+    order by r.path`
+  const messages = told.map(({ chat, facts, people, count, path, about, zone }) => {
+    const { title, text } = chatWordsOf({ kind, facts, people, count }, zone)
+    return { chat, title, text, path, ...(about && { about }) }
+  })
+  return send(sql, companyId, messages, now)
+}
+
+const listening = (sql: Tag, companyId: string, event: Event): Fragment => sql`
+  (select * from telegram_chats where company_id = ${companyId} and ${event} = any (events)) t
+  join telegram_integrations i on i.company_id = ${companyId} and i.is_active`
+
+async function send(sql: Tag, companyId: string, messages: TelegramPayload[], now: Date): Promise<number> {
+  await deliver(
+    sql,
+    messages.map((payload) => ({ channel: 'telegram' as const, company: companyId, lane: companyId, payload })),
+    now,
+  )
+  return messages.length
 }

@@ -1,22 +1,21 @@
 import type { TelegramKey } from '../../openapi/rules/telegram.ts'
 import type { Tag } from '../db/client.ts'
 
-/** Which of these people have linked their Telegram and may be told now; of a kind of news, who wants to hear of it. */
+/** Which of these people have linked their Telegram, unless the company's bot does not tell of this kind. */
 export async function telegramPeople(
   sql: Tag,
   companyId: string,
   userIds: readonly string[],
-  about?: { key: TelegramKey; /** Nobody may switch it off for himself. */ always?: boolean },
+  kind?: TelegramKey,
 ): Promise<string[]> {
   if (userIds.length === 0) return []
-  const key = about?.key ?? ''
+  const key = kind ?? ''
   const rows = await sql<{ userId: string }[]>`
     select l.user_id from telegram_links l
     join telegram_integrations i on i.company_id = l.company_id and i.is_active and not ${key} = any (i.silent)
     join users u on u.company_id = l.company_id and u.id = l.user_id and u.is_active and u.deleted_at is null
     join companies c on c.id = l.company_id and c.module_settings->>'integrations' = 'true'
-    where l.company_id = ${companyId} and l.user_id = any (${[...userIds]}::uuid[]) and l.telegram_id is not null
-      and (${about?.always ?? false} or not ${key} = any (l.silent))`
+    where l.company_id = ${companyId} and l.user_id = any (${[...userIds]}::uuid[]) and l.telegram_id is not null`
   return rows.map(({ userId }) => userId)
 }
 

@@ -19,7 +19,8 @@ type Webhook = { url: string; secret: string }
 
 const HOLD_MS = 50
 
-export function startTelegram() {
+/** On a port of its own, unless whoever calls it knows one beforehand. */
+export function startTelegram({ port = 0 }: { port?: number } = {}) {
   const bots = new Map<string, TestBot>()
   const webhooks = new Map<string, Webhook>()
   const updates = new Map<string, Json[]>()
@@ -37,7 +38,7 @@ export function startTelegram() {
 
   const server = Bun.serve({
     hostname: '127.0.0.1',
-    port: 0,
+    port,
     idleTimeout: 60,
     async fetch(request) {
       const { pathname } = new URL(request.url)
@@ -118,6 +119,8 @@ export function startTelegram() {
     /** BotFather's /revoke. */
     revoke: (token: string) => void bots.delete(token),
     fail: (fault: Fault) => void faults.push(fault),
+    /** Nothing is wrong any more. */
+    mend: () => void (faults = []),
     release() {
       released.resolve()
       released = Promise.withResolvers()

@@ -1,3 +1,4 @@
+import { obligatoryOf } from '../../openapi/rules/notification-kinds.ts'
 import { cleanText } from '../../openapi/rules/clean-text.ts'
 import { problem } from '../../openapi/contract.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
@@ -54,6 +55,7 @@ export const companies: FeatureHandlers<'companies'> = {
       logos: body.logos ?? logos,
       moduleSettings,
       runsKeptMonths: body.runsKeptMonths ?? company.runsKeptMonths,
+      obligatoryNotifications: obligatoryOf(body.obligatoryNotifications ?? company.obligatoryNotifications),
       contactEmail: body.contactEmail ?? contactEmail,
       contactPhone: body.contactPhone === undefined ? contactPhone : cleanText(body.contactPhone),
       address: body.address === undefined ? address : cleanText(body.address),
@@ -63,7 +65,7 @@ export const companies: FeatureHandlers<'companies'> = {
 }
 
 type Company = Schemas['Company']
-type Next = Pick<Company, 'name' | 'timezone' | 'logos' | 'runsKeptMonths'> &
+type Next = Pick<Company, 'name' | 'timezone' | 'logos' | 'runsKeptMonths' | 'obligatoryNotifications'> &
   Required<Pick<Company, 'contactEmail' | 'contactPhone' | 'address'>> & {
     moduleSettings: Company['moduleSettings'] | undefined
   }

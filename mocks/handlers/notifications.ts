@@ -1,9 +1,18 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { choicesShown, chosen } from '../../openapi/rules/notification-kinds.ts'
+import { choicesShown } from '../../openapi/rules/notification-kinds.ts'
 import type { FeatureHandlers } from '../context.ts'
-import { db } from '../db.ts'
 import type { StoredChoices } from '../seed/notifications.ts'
-import { choicesOf, cursorOf, isBehind, own, present, unreadOf, type Who, zoneOf } from './notifications/rows.ts'
+import {
+  choicesOf,
+  choose,
+  cursorOf,
+  isBehind,
+  own,
+  present,
+  unreadOf,
+  type Who,
+  zoneOf,
+} from './notifications/rows.ts'
 import { notificationStream, tell } from './notifications/stream.ts'
 
 export const notifications: FeatureHandlers<'notifications'> = {
@@ -52,13 +61,8 @@ export const notifications: FeatureHandlers<'notifications'> = {
   notificationGetSettings: (context) => ({ status: 200, body: shown(context, choicesOf(context)) }),
 
   notificationSaveSettings(context) {
-    const { body, user, problem } = context
-    const old = choicesOf(context)
-    const choices = chosen(old.choices, body.kinds ?? [])
-    if (!choices) throw problem(409, 'NOTIFICATION_OBLIGATORY')
-    const { quietHours: quiet = old.quiet, digestAt = old.digestAt } = body
-    const next = { choices, quiet, digestAt }
-    db.notificationSettings.set(user.id, next)
+    const next = choose(context, context.body)
+    if (!next) throw context.problem(409, 'NOTIFICATION_OBLIGATORY')
     return { status: 200, body: shown(context, next) }
   },
 
@@ -66,7 +70,7 @@ export const notifications: FeatureHandlers<'notifications'> = {
 }
 
 const shown = (who: Who, { choices, digestAt, quiet }: StoredChoices) => ({
-  kinds: choicesShown(who.user.role, choices),
+  kinds: choicesShown(who.user.role, choices, who.company.obligatoryNotifications),
   digestAt,
   quietHours: quiet,
   timeZone: zoneOf(who),

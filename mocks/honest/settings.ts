@@ -38,6 +38,14 @@ export const settings: Step[] = [
   put('checklists kept for a number of months that is none', { runsKeptMonths: 7 }),
   put('checklists kept for a year', { runsKeptMonths: 12 }),
   put('for as long as before', { runsKeptMonths: 36 }),
+  put('an obligatory notification that is none', { obligatoryNotifications: ['weather'] }),
+  put('late tasks are told to everybody', { obligatoryNotifications: ['taskOverdue', 'digest'] }),
+  put('the same in another order', { obligatoryNotifications: ['digest', 'taskOverdue'] }),
+  ask('settings: what the company has made obligatory', 'waiter', 'notificationGetSettings'),
+  ask('settings: it cannot be switched off', 'waiter', 'notificationSaveSettings', {
+    body: { kinds: [{ kind: 'taskOverdue', app: false }] },
+  }),
+  put('nothing obligatory', { obligatoryNotifications: [] }),
   put('as it was', { name: 'Берёзка', contactEmail: 'zal@berezka.example', address: 'ул. Липовая, 12, у фонтана' }),
   ask('company: after all that', 'waiter', 'companyGet', { path: { id: companyIds.berezka } }),
 ]

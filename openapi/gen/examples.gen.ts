@@ -312,6 +312,7 @@ export const examples = {
           "aiAssistant": true
         },
         "runsKeptMonths": 36,
+        "obligatoryNotifications": [],
         "createdAt": "2026-01-08T07:00:00.000Z",
         "updatedAt": "2026-01-08T07:00:00.000Z"
       }
@@ -375,6 +376,7 @@ export const examples = {
           "aiAssistant": true
         },
         "runsKeptMonths": 36,
+        "obligatoryNotifications": [],
         "createdAt": "2026-01-08T07:00:00.000Z",
         "updatedAt": "2026-01-08T07:00:00.000Z"
       }
@@ -1314,6 +1316,7 @@ export const examples = {
         "aiAssistant": true
       },
       "runsKeptMonths": 36,
+      "obligatoryNotifications": [],
       "createdAt": "2026-01-08T07:00:00.000Z",
       "updatedAt": "2026-01-08T07:00:00.000Z"
     } satisfies components['schemas']['Company'],
@@ -1337,6 +1340,7 @@ export const examples = {
         "aiAssistant": false
       },
       "runsKeptMonths": 36,
+      "obligatoryNotifications": [],
       "createdAt": "2026-02-02T08:30:00.000Z",
       "updatedAt": "2026-02-02T08:30:00.000Z"
     } satisfies components['schemas']['Company'],

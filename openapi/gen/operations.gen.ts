@@ -11718,6 +11718,65 @@ export const schemas: { readonly [name: string]: Schema } = {
       "enum": "Выберите срок из списка"
     }
   },
+  "NotificationKind": {
+    "type": "string",
+    "enum": [
+      "checklistAvailable",
+      "checklistDueSoon",
+      "checklistOverdue",
+      "checklistMissed",
+      "checklistDeviation",
+      "taskAssigned",
+      "taskDueSoon",
+      "taskOverdue",
+      "taskStatusChanged",
+      "taskComment",
+      "mention",
+      "testAssigned",
+      "testResult",
+      "courseAssigned",
+      "articlePublished",
+      "acknowledgementAsked",
+      "acknowledgementReminder",
+      "newsPublished",
+      "newsReminder",
+      "exportReady",
+      "digest"
+    ],
+    "description": "checklistMissed, checklistDeviation, testResult, digest — только администратору",
+    "x-labels": {
+      "checklistAvailable": "Можно заполнять чек-лист",
+      "checklistDueSoon": "Скоро срок чек-листа",
+      "checklistOverdue": "Чек-лист просрочен",
+      "checklistMissed": "Чек-лист не заполнен",
+      "checklistDeviation": "Отклонение в чек-листе",
+      "taskAssigned": "Мне поручена задача",
+      "taskDueSoon": "Скоро срок задачи",
+      "taskOverdue": "Задача просрочена",
+      "taskStatusChanged": "Изменился статус задачи",
+      "taskComment": "Комментарий к задаче",
+      "mention": "Меня упомянули",
+      "testAssigned": "Назначен тест",
+      "testResult": "Результат теста",
+      "courseAssigned": "Назначен курс",
+      "articlePublished": "Новая статья",
+      "acknowledgementAsked": "Нужно ознакомиться",
+      "acknowledgementReminder": "Напоминание об ознакомлении",
+      "newsPublished": "Новость",
+      "newsReminder": "Напоминание о новости",
+      "exportReady": "Выгрузка готова",
+      "digest": "Итоги дня"
+    }
+  },
+  "ObligatoryNotifications": {
+    "type": "array",
+    "maxItems": 30,
+    "uniqueItems": true,
+    "items": {
+      "$ref": "#/components/schemas/NotificationKind"
+    },
+    "description": "Что в приложении и Telegram никто не отключит, кроме того, что обязательно у всех компаний"
+  },
   "DateTime": {
     "type": "string",
     "format": "date-time",
@@ -11733,6 +11792,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "timezone",
       "logos",
       "runsKeptMonths",
+      "obligatoryNotifications",
       "createdAt",
       "updatedAt"
     ],
@@ -11771,6 +11831,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "runsKeptMonths": {
         "$ref": "#/components/schemas/RunsKeptMonths"
+      },
+      "obligatoryNotifications": {
+        "$ref": "#/components/schemas/ObligatoryNotifications"
       },
       "createdAt": {
         "$ref": "#/components/schemas/DateTime"
@@ -12393,6 +12456,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "runsKeptMonths": {
         "$ref": "#/components/schemas/RunsKeptMonths"
+      },
+      "obligatoryNotifications": {
+        "$ref": "#/components/schemas/ObligatoryNotifications"
       },
       "updatedAt": {
         "$ref": "#/components/schemas/DateTime"
@@ -16375,6 +16441,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "logos",
       "modules",
       "runsKeptMonths",
+      "obligatoryNotifications",
       "created",
       "skipped",
       "invited",
@@ -16463,6 +16530,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "logos": "Логотипы",
       "modules": "Модули",
       "runsKeptMonths": "Хранить чек-листы, месяцев",
+      "obligatoryNotifications": "Обязательные уведомления",
       "created": "Загружено",
       "skipped": "Пропущено",
       "invited": "Приглашений",
@@ -20066,56 +20134,6 @@ export const schemas: { readonly [name: string]: Schema } = {
     "pattern": "^[0-9]{1,15}-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
     "description": "Место строки; непрозрачно",
     "example": "1790000000000-01980000-0000-7000-8000-000000000001"
-  },
-  "NotificationKind": {
-    "type": "string",
-    "enum": [
-      "checklistAvailable",
-      "checklistDueSoon",
-      "checklistOverdue",
-      "checklistMissed",
-      "checklistDeviation",
-      "taskAssigned",
-      "taskDueSoon",
-      "taskOverdue",
-      "taskStatusChanged",
-      "taskComment",
-      "mention",
-      "testAssigned",
-      "testResult",
-      "courseAssigned",
-      "articlePublished",
-      "acknowledgementAsked",
-      "acknowledgementReminder",
-      "newsPublished",
-      "newsReminder",
-      "exportReady",
-      "digest"
-    ],
-    "description": "checklistMissed, checklistDeviation, testResult, digest — только администратору",
-    "x-labels": {
-      "checklistAvailable": "Можно заполнять чек-лист",
-      "checklistDueSoon": "Скоро срок чек-листа",
-      "checklistOverdue": "Чек-лист просрочен",
-      "checklistMissed": "Чек-лист не заполнен",
-      "checklistDeviation": "Отклонение в чек-листе",
-      "taskAssigned": "Мне поручена задача",
-      "taskDueSoon": "Скоро срок задачи",
-      "taskOverdue": "Задача просрочена",
-      "taskStatusChanged": "Изменился статус задачи",
-      "taskComment": "Комментарий к задаче",
-      "mention": "Меня упомянули",
-      "testAssigned": "Назначен тест",
-      "testResult": "Результат теста",
-      "courseAssigned": "Назначен курс",
-      "articlePublished": "Новая статья",
-      "acknowledgementAsked": "Нужно ознакомиться",
-      "acknowledgementReminder": "Напоминание об ознакомлении",
-      "newsPublished": "Новость",
-      "newsReminder": "Напоминание о новости",
-      "exportReady": "Выгрузка готова",
-      "digest": "Итоги дня"
-    }
   },
   "NotificationTone": {
     "type": "string",

@@ -3299,6 +3299,13 @@ export interface components {
          */
         RunsKeptMonths: 12 | 24 | 36 | 60;
         /**
+         * @description checklistMissed, checklistDeviation, testResult, digest — только администратору
+         * @enum {string}
+         */
+        NotificationKind: "checklistAvailable" | "checklistDueSoon" | "checklistOverdue" | "checklistMissed" | "checklistDeviation" | "taskAssigned" | "taskDueSoon" | "taskOverdue" | "taskStatusChanged" | "taskComment" | "mention" | "testAssigned" | "testResult" | "courseAssigned" | "articlePublished" | "acknowledgementAsked" | "acknowledgementReminder" | "newsPublished" | "newsReminder" | "exportReady" | "digest";
+        /** @description Что в приложении и Telegram никто не отключит, кроме того, что обязательно у всех компаний */
+        ObligatoryNotifications: components["schemas"]["NotificationKind"][];
+        /**
          * Format: date-time
          * @description ISO 8601 UTC
          * @example 2026-11-18T11:20:00.000Z
@@ -3315,6 +3322,7 @@ export interface components {
             logos: components["schemas"]["CompanyLogo"][];
             moduleSettings?: components["schemas"]["ModuleSettings"];
             runsKeptMonths: components["schemas"]["RunsKeptMonths"];
+            obligatoryNotifications: components["schemas"]["ObligatoryNotifications"];
             createdAt: components["schemas"]["DateTime"];
             updatedAt: components["schemas"]["DateTime"];
         };
@@ -3507,6 +3515,7 @@ export interface components {
                 [key: string]: boolean;
             };
             runsKeptMonths?: components["schemas"]["RunsKeptMonths"];
+            obligatoryNotifications?: components["schemas"]["ObligatoryNotifications"];
             updatedAt?: components["schemas"]["DateTime"];
         };
         /** @enum {string} */
@@ -4432,7 +4441,7 @@ export interface components {
          * @description Поле, которое изменилось
          * @enum {string}
          */
-        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "acknowledgement" | "requiredVersion" | "test" | "people" | "isActive" | "category" | "questions" | "steps" | "courseDays" | "dueDays" | "isLastLocked" | "hasCertificate" | "settings" | "article" | "summary" | "cover" | "publishAt" | "archiveAt" | "isPinned" | "requireAck" | "commentsOn" | "resetRead" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "mode" | "sign" | "allowLate" | "score" | "employee" | "attempt" | "percent" | "isPassed" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "runsKeptMonths" | "created" | "skipped" | "invited" | "tries" | "expiresAt" | "bot" | "chat" | "notifications" | "quietHours";
+        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "acknowledgement" | "requiredVersion" | "test" | "people" | "isActive" | "category" | "questions" | "steps" | "courseDays" | "dueDays" | "isLastLocked" | "hasCertificate" | "settings" | "article" | "summary" | "cover" | "publishAt" | "archiveAt" | "isPinned" | "requireAck" | "commentsOn" | "resetRead" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "mode" | "sign" | "allowLate" | "score" | "employee" | "attempt" | "percent" | "isPassed" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "runsKeptMonths" | "obligatoryNotifications" | "created" | "skipped" | "invited" | "tries" | "expiresAt" | "bot" | "chat" | "notifications" | "quietHours";
         /** @description Было и стало; тайное, слишком большое и новое — без `from` */
         EventChange: {
             field: components["schemas"]["EventField"];
@@ -5337,11 +5346,6 @@ export interface components {
          * @example 1790000000000-01980000-0000-7000-8000-000000000001
          */
         NotificationCursor: string;
-        /**
-         * @description checklistMissed, checklistDeviation, testResult, digest — только администратору
-         * @enum {string}
-         */
-        NotificationKind: "checklistAvailable" | "checklistDueSoon" | "checklistOverdue" | "checklistMissed" | "checklistDeviation" | "taskAssigned" | "taskDueSoon" | "taskOverdue" | "taskStatusChanged" | "taskComment" | "mention" | "testAssigned" | "testResult" | "courseAssigned" | "articlePublished" | "acknowledgementAsked" | "acknowledgementReminder" | "newsPublished" | "newsReminder" | "exportReady" | "digest";
         /**
          * @description Цвет плитки: значок выбирают по виду
          * @enum {string}

@@ -17,6 +17,7 @@ const company = {
   logos: [],
   moduleSettings: null,
   runsKeptMonths: 36 as const,
+  obligatoryNotifications: [],
 }
 
 test('a logo is a small picture of the company’s own, one for each place', () => {

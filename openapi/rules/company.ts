@@ -1,3 +1,4 @@
+import { labels } from '../gen/labels.gen.ts'
 import { limits } from '../gen/limits.gen.ts'
 import { fieldMessages, messages } from '../gen/messages.gen.ts'
 import type { components } from '../gen/schema.d.ts'
@@ -9,7 +10,10 @@ import { isSame } from './same.ts'
 type Schemas = components['schemas']
 type Logo = Schemas['CompanyLogo']
 /** What is none is ''. */
-type CompanyFacts = Pick<Schemas['Company'], 'name' | 'timezone' | 'logos' | 'runsKeptMonths'> &
+type CompanyFacts = Pick<
+  Schemas['Company'],
+  'name' | 'timezone' | 'logos' | 'runsKeptMonths' | 'obligatoryNotifications'
+> &
   Record<'contactEmail' | 'contactPhone' | 'address', string> & {
     moduleSettings: Schemas['ModuleSettings'] | null | undefined
   }
@@ -49,14 +53,19 @@ function fileFault(file: LogoFile | undefined): FileCode | undefined {
 /** What of the settings has changed; files by their names, modules by those that are on. */
 export function companyChanges(before: CompanyFacts, after: CompanyFacts, fileAt: FileAt): Changes | undefined {
   const modules = { old: modulesOn(before.moduleSettings), new: modulesOn(after.moduleSettings) }
+  const obligatory = { old: kindNames(before), new: kindNames(after) }
   return unlessEmpty({
     ...changesBetween(before, after, ['name', 'timezone', 'contactEmail', 'contactPhone', 'address', 'runsKeptMonths']),
     ...(!isSame(byPlace(before.logos), byPlace(after.logos)) && {
       logos: { old: logoNames(before.logos, fileAt), new: logoNames(after.logos, fileAt) },
     }),
     ...(!isSame(modules.old, modules.new) && { modules }),
+    ...(!isSame(obligatory.old, obligatory.new) && { obligatoryNotifications: obligatory }),
   })
 }
+
+const kindNames = ({ obligatoryNotifications: kinds }: CompanyFacts): string[] =>
+  kinds.map((kind) => labels.NotificationKind[kind])
 
 const byPlace = (logos: readonly Logo[]) => Object.fromEntries(logos.map(({ type, url }) => [type, url]))
 

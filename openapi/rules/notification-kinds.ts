@@ -8,7 +8,10 @@ type Choice = Schemas['NotificationChoice']
 
 export type KindRule = {
   isForAdmins: boolean
-  /** Cannot be switched off in the app and in Telegram. News are obligatory one by one: those that ask to be confirmed. */
+  /**
+   * Cannot be switched off in the app and in Telegram. A company adds kinds of its own; news are obligatory one by one: those
+   * that ask to be confirmed.
+   */
   isObligatory: boolean
   /**
    * The letter of whoever wants letters of it. `urgent`: one of its own when nobody has read it for an hour; `own`: the room
@@ -63,15 +66,25 @@ export function isTold(
   return choices[kind]?.[channel] ?? (channel === 'mail' ? rule.mail : true)
 }
 
-/** The kinds that somebody may meet, each with what he has chosen. */
-export const choicesShown = (role: Schemas['Role'], choices: Choices): Choice[] =>
-  kindsOf(role).map((kind) => ({
-    kind,
-    isObligatory: KINDS[kind].isObligatory,
-    app: isTold(kind, 'app', choices),
-    telegram: isTold(kind, 'telegram', choices),
-    mail: isTold(kind, 'mail', choices),
-  }))
+type Obligatory = readonly NotificationKind[]
+const isObligatoryIn = (kind: NotificationKind, also: Obligatory): boolean =>
+  KINDS[kind].isObligatory || also.includes(kind)
+
+/** The kinds that a company may make obligatory; the others are so already. */
+export const OPTIONAL: readonly NotificationKind[] = (Object.keys(KINDS) as NotificationKind[]).filter(
+  (kind) => !KINDS[kind].isObligatory,
+)
+
+/** What a company makes obligatory, in the order of the settings; what is so already is left out. */
+export const obligatoryOf = (kinds: Obligatory): NotificationKind[] => OPTIONAL.filter((kind) => kinds.includes(kind))
+
+/** The kinds that somebody may meet, each with what he has chosen; `also`: what his company has made obligatory. */
+export const choicesShown = (role: Schemas['Role'], choices: Choices, also: Obligatory): Choice[] =>
+  kindsOf(role).map((kind) => {
+    const isObligatory = isObligatoryIn(kind, also)
+    const told = (channel: NotificationChannel) => isTold(kind, channel, choices, isObligatory)
+    return { kind, isObligatory, app: told('app'), telegram: told('telegram'), mail: told('mail') }
+  })
 
 const kindsOf = (role: Schemas['Role']): NotificationKind[] =>
   // Object.keys of a record keeps the order in which it is written.
@@ -80,10 +93,10 @@ const kindsOf = (role: Schemas['Role']): NotificationKind[] =>
 type Wish = NonNullable<Schemas['NotificationSettingsInput']['kinds']>[number]
 
 /** The choices after a wish; undefined where it would switch off what may not be. */
-export function chosen(choices: Choices, wishes: readonly Wish[]): Choices | undefined {
+export function chosen(choices: Choices, wishes: readonly Wish[], also: Obligatory): Choices | undefined {
   const next: Choices = { ...choices }
   for (const { kind, ...channels } of wishes) {
-    if (KINDS[kind].isObligatory && (channels.app === false || channels.telegram === false)) return undefined
+    if (isObligatoryIn(kind, also) && (channels.app === false || channels.telegram === false)) return undefined
     next[kind] = { ...next[kind], ...channels }
   }
   return next

@@ -152,10 +152,24 @@ const words: { [K in NotificationKind]: Spoken<K> } = {
   }),
 }
 
+/** In a group nobody is «you»: whose a task is is said by name. */
+const chatWords: typeof words = {
+  ...words,
+  taskAssigned: ({ number, title, dueAt }, { people, count }, zone) => ({
+    tone: 'accent',
+    title: count > 1 ? `Поручено ${count} ${plural(count, TASKS)}` : `Поручена задача №${number}`,
+    text: [title, count > 1 ? null : listed(people), until(dueAt, zone)],
+  }),
+}
+
 /** How a notification reads, by the clocks of whoever reads it. */
-export function wordsOf(told: Told, zone: string): Words {
+export const wordsOf = (told: Told, zone: string): Words => spoken(words, told, zone)
+/** How a group chat reads it. */
+export const chatWordsOf = (told: Told, zone: string): Words => spoken(chatWords, told, zone)
+
+function spoken(by: typeof words, told: Told, zone: string): Words {
   // TypeScript cannot see that facts are those of the kind.
-  const speak = words[told.kind] as Spoken<NotificationKind>
+  const speak = by[told.kind] as Spoken<NotificationKind>
   const { tone, title, text = [], action = null } = speak(told.facts as never, told, zone)
   const line = text.filter((part) => part !== null && part !== '').join(' · ')
   return { tone, title: cut(title, 400), text: cut(line, 600), action }
@@ -178,6 +192,7 @@ export function listed(people: readonly string[]): string {
 }
 
 const COMMENTS: [string, string, string] = ['комментарий', 'комментария', 'комментариев']
+const TASKS: [string, string, string] = ['задача', 'задачи', 'задач']
 const plurals = new Intl.PluralRules('ru-RU')
 function plural(n: number, [one, few, many]: [string, string, string]): string {
   const form = plurals.select(n)

@@ -1,6 +1,8 @@
 import type { components } from '../gen/schema.d.ts'
 import { labels } from '../gen/labels.gen.ts'
 import { changesBetween, type Changes } from './changes.ts'
+import { isTold, KINDS, type Choices, type NotificationKind } from './notification-kinds.ts'
+import { afterQuiet } from './quiet-hours.ts'
 
 type Schemas = components['schemas']
 export type TelegramKey = Schemas['TelegramNotification']
@@ -9,9 +11,6 @@ export type QuietHours = Schemas['TelegramQuietHours']
 
 export const TELEGRAM_KEYS = Object.keys(labels.TelegramNotification) as TelegramKey[]
 export const QUIET_HOURS: QuietHours = { isOn: true, from: '23:00', to: '08:00' }
-/** What nobody switches off for himself. */
-const FIXED: readonly TelegramKey[] = ['taskAssigned']
-
 /** Everything is on but what is named. */
 export const switchesOf = (silent: readonly string[]): TelegramSwitches =>
   Object.fromEntries(TELEGRAM_KEYS.map((key) => [key, !silent.includes(key)])) as TelegramSwitches
@@ -20,8 +19,19 @@ export const switchesOf = (silent: readonly string[]): TelegramSwitches =>
 export const silentAfter = (silent: readonly string[], change: Schemas['TelegramNotifications'] = {}): TelegramKey[] =>
   TELEGRAM_KEYS.filter((key) => !(change[key] ?? !silent.includes(key)))
 
-export const fixedFault = (change: Schemas['TelegramNotifications']): TelegramKey | undefined =>
-  FIXED.find((key) => change[key] === false)
+/** What somebody has chosen of his notifications, as far as the bot has a switch for it. */
+export const switchesChosen = (choices: Choices, also: readonly NotificationKind[]): TelegramSwitches =>
+  switchesOf(TELEGRAM_KEYS.filter((key) => !isTold(key, 'telegram', choices, also.includes(key))))
+
+export const wishesOf = (change: Schemas['TelegramNotifications']) =>
+  TELEGRAM_KEYS.flatMap((kind) => (change[kind] === undefined ? [] : { kind, telegram: change[kind] }))
+
+/** What nobody switches off for himself. */
+export const fixedFault = (
+  change: Schemas['TelegramNotifications'],
+  also: readonly NotificationKind[],
+): TelegramKey | undefined =>
+  TELEGRAM_KEYS.find((key) => change[key] === false && (KINDS[key].isObligatory || also.includes(key)))
 
 /** Enough to tell one token from another, and not enough to use it. */
 export const tokenMask = (token: string): string => `${token.slice(0, 6).replace(/:.*/, '')}:****${token.slice(-4)}`
@@ -31,26 +41,10 @@ export const botIdOf = (token: string): string => token.slice(0, token.indexOf('
 
 export const quietWords = ({ isOn, from, to }: QuietHours): string => (isOn ? `${from}–${to}` : 'выключены')
 
-const MINUTES = 24 * 60
-const MINUTE_MS = 60_000
-const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
-
-/**
- * When the quiet hours of this moment end; undefined: it is not quiet. By the clock of the wall: where it jumps within
- * them, whoever asks again at that moment is told the rest.
- */
-export function quietUntil(now: Date, timezone: string, { isOn, from, to }: QuietHours): Date | undefined {
-  if (!isOn || from === to) return undefined
-  const clock = new Intl.DateTimeFormat('ru-RU', {
-    timeZone: timezone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(now)
-  const since = (minutesOf(clock) - minutesOf(from) + MINUTES) % MINUTES
-  const length = (minutesOf(to) - minutesOf(from) + MINUTES) % MINUTES
-  if (since >= length) return undefined
-  return new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS + (length - since) * MINUTE_MS)
+/** When the company's quiet hours of this moment end; undefined: it is not quiet. */
+export function quietUntil(now: Date, timezone: string, quiet: QuietHours): Date | undefined {
+  const until = afterQuiet(now, timezone, quiet.isOn ? quiet : null)
+  return until > now ? until : undefined
 }
 
 /** What an administrator settles beside the token. */

@@ -13,11 +13,13 @@ const READY_WITHIN = 120_000
 export async function startServers(worker: number): Promise<Record<string, string>> {
   const dataDir = join(scratch, `e2e-data-${worker}`)
   const log = join(scratch, `e2e-log-${worker}`)
+  // The test that needs a Telegram starts one there.
+  const telegram = `http://127.0.0.1:${freePort()}`
   const [real, mocks] = await Promise.all([
-    start('scripts/start.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'warn', SEED: 'demo' }, log),
+    start('scripts/start.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'warn', SEED: 'demo', TELEGRAM_API_URL: telegram }, log),
     start('scripts/dev-mocks.ts', { DATA_DIR: join(scratch, `e2e-mocks-${worker}`) }),
   ])
-  return { E2E_REAL: real, E2E_MOCKS: mocks, E2E_DATABASE: databaseOf(dataDir), E2E_LOG: log }
+  return { E2E_REAL: real, E2E_MOCKS: mocks, E2E_DATABASE: databaseOf(dataDir), E2E_LOG: log, E2E_TELEGRAM: telegram }
 }
 
 /** Of the product under test: more rows than the limits of its calls let in (C14) are written there. */

@@ -1,17 +1,51 @@
-import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { startTelegram, type TelegramServer } from '../../api/test/telegram-server.ts'
+import { pressed, wrote } from '../../api/test/telegram-updates.ts'
+import { ask } from './ask.ts'
 import { closeBrowser, entrance, people, sides } from './browser.ts'
-import { button, goTo, stage, toast } from './stage.ts'
+import { becomes, button, dialog, goTo, stage, toast } from './stage.ts'
 
-afterAll(closeBrowser)
+/** Where the real server looks for Telegram; the mocks play it by themselves. */
+const port = Number(new URL(process.env.E2E_TELEGRAM ?? 'http://127.0.0.1:0').port)
+let telegram: TelegramServer
+beforeAll(() => {
+  telegram = startTelegram({ port })
+})
+afterAll(async () => {
+  await closeBrowser()
+  await telegram.stop()
+})
 
+const BOT = 123_456
 /** What @BotFather would give; the mocks know the second as another company's. */
-const tokenOf = (bot: string) => `${bot}:AAbbCCddEEffGGhhIIjjKKllMMnnOO_abcd`
+const tokenOf = (bot: number) => `${bot}:AAbbCCddEEffGGhhIIjjKKllMMnnOO_abcd`
+const waiter = { id: 771_001, username: 'artyom' }
 
 async function turn(page: Page, isOn: boolean) {
-  await page.getByRole('switch', { name: 'Интеграции' }).setChecked(isOn, { force: true })
+  await goTo(page, '/settings/company/edit')
+  const integrations = page.getByRole('switch', { name: 'Интеграции' })
+  await integrations.waitFor()
+  if ((await integrations.isChecked()) === isOn) return
+  await integrations.click({ force: true })
+  if (!isOn) await dialog(page, 'Отключить модуль').getByRole('button', { name: 'Отключить' }).click()
   await button(page, 'Сохранить').click()
   await page.waitForURL(/\/settings\/company$/)
+}
+
+/** His own link, as he makes it; on the real server the bot hears him press it. */
+async function link(page: Page, isReal: boolean) {
+  await page.locator('.sidebar .bell').click()
+  await button(page, 'Настройки уведомлений').click()
+  const settings = dialog(page, 'Настройки уведомлений')
+  await settings.getByRole('button', { name: 'Привязать Telegram' }).click()
+  const href = (await settings.getByRole('link', { name: 'Открыть Telegram' }).getAttribute('href')) ?? ''
+  if (isReal) telegram.update(tokenOf(BOT), wrote(waiter, `/start ${new URL(href).searchParams.get('start')}`))
+  await settings.getByText(/^Привязан @/).waitFor()
+  await page.keyboard.press('Escape')
+  await settings.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await page.locator('.notify').waitFor({ state: 'detached' })
 }
 
 describe.each(sides)('on $name', (side) => {
@@ -19,6 +53,8 @@ describe.each(sides)('on $name', (side) => {
   afterEach(async () => expect(await leave()).toEqual([]))
 
   test('a bot is refused and connected, told what to write about, linked by a person and disconnected', async () => {
+    telegram.bot(BOT, 'berezka_bot', tokenOf(BOT))
+    const isReal = side.name === 'real'
     const as = stage(side, enter)
     const page = await as(people.admin, '/settings/company/edit')
     await turn(page, true)
@@ -27,16 +63,10 @@ describe.each(sides)('on $name', (side) => {
     await page.getByLabel('Токен бота').fill('не токен')
     await button(page, 'Подключить').click()
     await page.getByText('Некорректный токен бота').waitFor()
-    // Nobody there answers for Telegram; the company is left as it was.
-    if (side.name === 'real') {
-      await goTo(page, '/settings/company/edit')
-      return turn(page, false)
-    }
-
-    await page.getByLabel('Токен бота').fill(tokenOf('409409'))
+    await page.getByLabel('Токен бота').fill(tokenOf(409_409))
     await button(page, 'Подключить').click()
-    await page.getByText('Этот бот уже подключен к другой компании').waitFor()
-    await page.getByLabel('Токен бота').fill(tokenOf('123456'))
+    await page.getByText(isReal ? /^Telegram не принял токен/ : 'Этот бот уже подключен к другой компании').waitFor()
+    await page.getByLabel('Токен бота').fill(tokenOf(BOT))
     await button(page, 'Подключить').click()
     await toast(page, 'Telegram подключен')
     await page.getByText(/^Подключен @/).waitFor()
@@ -46,9 +76,37 @@ describe.each(sides)('on $name', (side) => {
     await toast(page, 'Настройки сохранены')
     expect(await page.getByLabel('Статус изменён').isChecked()).toBe(false)
 
-    await button(page, 'Отключить').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Отключить' }).click()
-    await toast(page, 'Telegram отключен')
-    await page.getByText('Не подключен').waitFor()
+    const own = await as(people.waiter, '/dashboard')
+    await link(own, isReal)
+    if (isReal) await takesTaskThere(own, page)
+    await as(people.admin, '/dashboard')
+    const boss = await as(people.admin, '/integrations/telegram')
+    await boss.getByText(/^1 из \d+$/).waitFor()
+    await button(boss, 'Отключить').click()
+    await boss.getByRole('dialog').getByRole('button', { name: 'Отключить' }).click()
+    await toast(boss, 'Telegram отключен')
+    await boss.getByText('Не подключен').waitFor()
+    await turn(boss, false)
   }, 120_000)
 })
+
+/** He asks the bot for his tasks, takes one by its button, and the app has it in work. */
+async function takesTaskThere(page: Page, boss: Page) {
+  const { user } = await ask<{ user: { id: string } }>(page, 'GET', '/api/auth/check')
+  const title = `Протереть бокалы ${Bun.randomUUIDv7().slice(-6)}`
+  const made = await ask<{ tasks: { _id: string; number: number }[] }>(boss, 'POST', '/api/tasks', {
+    title,
+    assignees: [user.id],
+    // The nearest comes first.
+    deadline: new Date(Date.now() + 60_000).toISOString(),
+  })
+  const [task] = made.tasks
+  if (!task) throw new Error('there is no task')
+  const said = () => telegram.sent.find(({ params }) => String(params['text']).includes(title))
+  telegram.update(tokenOf(BOT), wrote(waiter, '/tasks'))
+  await becomes(async () => said() !== undefined, true)
+  const take = JSON.stringify(said()?.params['reply_markup']).match(/take:[\w-]+/)?.[0] ?? ''
+  telegram.update(tokenOf(BOT), pressed(waiter, take))
+  const statusOf = async () => (await ask<{ status: string }>(page, 'GET', `/api/tasks/${task._id}`)).status
+  await becomes(statusOf, 'in_progress')
+}

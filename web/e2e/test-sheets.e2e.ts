@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
-import { button, dialog, toast } from './stage.ts'
+import { button, dialog } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -19,8 +19,8 @@ describe.each(sides)('on $name', (side) => {
 
     await button(page, `Ещё: ${FROM}`).click()
     await page.getByRole('menuitem', { name: 'Дублировать' }).click()
-    await toast(page, /^Создан «Касса: отмены, скидки и счёт/)
-    await page.getByRole('link', { name: 'Изменить' }).click()
+    const made = page.locator('.toast').filter({ hasText: /Создан «Касса: отмены, скидки и счёт/ })
+    await made.getByRole('link', { name: 'Изменить' }).click()
     await page.getByRole('heading', { name: 'Редактирование теста' }).waitFor()
     await questions()
     await page.locator('.tedit-rows .tedit-text').first().waitFor()

@@ -18,6 +18,7 @@ export const berezka: Check['company'] = {
   timezone: 'Europe/Moscow',
   logos: [],
   runsKeptMonths: 36,
+  obligatoryNotifications: [],
   createdAt: '2026-01-12T09:00:00.000Z',
   updatedAt: '2026-01-12T09:00:00.000Z',
 }

@@ -1,11 +1,10 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { MINUTE } from '../../../openapi/rules/durations.ts'
 import type { NotificationKind } from '../../../openapi/rules/notification-kinds.ts'
-import { type Facts, wordsOf } from '../../../openapi/rules/notification-words.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { settle } from '../../notifications/settle.ts'
 import { administrators, tellAll } from '../../notifications/tell.ts'
-import { tellChats } from '../../telegram/chats.ts'
+import { tellChats, tellChatsOf } from '../../telegram/chats.ts'
 
 const DUE_SOON_MS = limits.notifications.checklistDueSoonMinutes * MINUTE
 /** What is over once a run is completed. */
@@ -63,13 +62,17 @@ export const tellReminded = (
 ): Promise<number> =>
   tellOpen(sql, { company, now }, 'checklistDueSoon', sql`r.business_date = ${run.date} and r.id = ${run.id}`)
 
-const tellOpen = (
+async function tellOpen(
   sql: Tag,
   { company, now }: Omit<Span, 'from'>,
   kind: 'checklistAvailable' | 'checklistDueSoon',
-  which: Fragment,
-): Promise<number> =>
-  tellAll(
+  asked: Fragment,
+): Promise<number> {
+  const which = sql`
+    r.company_id = ${company} and r.business_date >= (${now}::timestamptz - interval '2 days')::date
+    and r.due_at > ${now} and ${asked}`
+  await tellChatsOfRuns(sql, company, kind, which, now)
+  return tellAll(
     sql,
     {
       company,
@@ -77,12 +80,11 @@ const tellOpen = (
       linkType: 'run',
       rows: sql`
         select f.id, ${untilFacts(sql)} as facts, r.id as link, ${kind} || ' ' || r.id as grouped, null::uuid as by
-        from ${runs(sql, company)} cross join ${fillers(sql, company)} f
-        where r.company_id = ${company} and r.business_date >= (${now}::timestamptz - interval '2 days')::date
-          and r.due_at > ${now} and ${which}`,
+        from ${runs(sql, company)} cross join ${fillers(sql, company)} f where ${which}`,
     },
     now,
   )
+}
 
 /** The clock has closed runs: late ones are told to who fills them in and to administrators, missed ones to these alone. */
 export async function tellClosed(
@@ -113,7 +115,7 @@ export async function tellClosed(
       },
       now,
     )
-  if (overdue.length > 0) await tellChatsOf(sql, company, which(overdue), 'overdue', now)
+  if (overdue.length > 0) await tellChatsOfRuns(sql, company, 'checklistOverdue', which(overdue), now)
   if (missed.length === 0) return
   await settle(sql, { company, links: missed, kinds: OPEN }, now)
   await tellAll(
@@ -128,23 +130,34 @@ export async function tellClosed(
     },
     now,
   )
-  await tellChatsOf(sql, company, which(missed), 'missed', now)
+  await tellChatsOfRuns(sql, company, 'checklistMissed', which(missed), now)
 }
 
 export const settleRun = (sql: Tag, company: string, run: string, now: Date): Promise<void> =>
   settle(sql, { company, links: [run], kinds: OPEN }, now)
 
-/** What a group chat is told of the runs that the clock has closed, each where it happened. */
-async function tellChatsOf(sql: Tag, company: string, which: Fragment, status: 'overdue' | 'missed', now: Date) {
-  const kind = status === 'overdue' ? 'checklistOverdue' : 'checklistMissed'
-  const rows = await sql<{ id: string; restaurantId: string | null; facts: Facts['checklistOverdue']; zone: string }[]>`
-    select r.id, r.restaurant_id, ${doneFacts(sql)} as facts, c.timezone as zone
-    from ${runs(sql, company)} join companies c on c.id = ${company} where ${which}`
-  for (const { restaurantId, facts, zone } of rows) {
-    const { title, text } = wordsOf({ kind, facts, people: [], count: 1 }, zone)
-    await tellChats(sql, company, { event: kind, restaurant: restaurantId, title, text, path: '/checklists/live' }, now)
-  }
-}
+/** What group chats are told of runs, each where it happened. */
+const tellChatsOfRuns = (
+  sql: Tag,
+  company: string,
+  kind: 'checklistAvailable' | 'checklistDueSoon' | 'checklistOverdue' | 'checklistMissed',
+  which: Fragment,
+  now: Date,
+): Promise<number> =>
+  tellChatsOf(
+    sql,
+    company,
+    {
+      event: kind,
+      kind,
+      isEverywhere: true,
+      rows: sql`
+        select r.restaurant_id, ${untilFacts(sql)} || ${doneFacts(sql)} as facts, '{}'::text[] as people, 1 as count,
+          '/checklists/live' as path, null::jsonb as about
+        from ${runs(sql, company)} where ${which}`,
+    },
+    now,
+  )
 
 type Deviation = { run: string; task: string; what: string; restaurant: string | null }
 

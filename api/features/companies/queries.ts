@@ -13,6 +13,7 @@ export type CompanyRow = {
   logos: Company['logos']
   moduleSettings: Company['moduleSettings'] | null
   runsKeptMonths: Company['runsKeptMonths']
+  obligatoryNotifications: Company['obligatoryNotifications']
   createdAt: Date
   updatedAt: Date
 }
@@ -22,7 +23,7 @@ export async function lock(sql: Tag, companyId: string): Promise<CompanyRow | un
   const [row] = await sql<CompanyRow[]>`
     select id, name, subdomain, timezone, coalesce(contact_email, '') as contact_email,
       coalesce(contact_phone, '') as contact_phone, coalesce(address, '') as address, logos, module_settings, runs_kept_months,
-      created_at, updated_at
+      obligatory_notifications, created_at, updated_at
     from companies where id = ${companyId} for no key update`
   return row
 }
@@ -33,7 +34,7 @@ export async function update(sql: Tag, row: CompanyRow): Promise<void> {
     set name = ${row.name}, timezone = ${row.timezone}, contact_email = nullif(${row.contactEmail}::text, ''),
       contact_phone = nullif(${row.contactPhone}::text, ''), address = nullif(${row.address}::text, ''),
       logos = ${sql.json(row.logos)}, module_settings = ${row.moduleSettings ? sql.json(row.moduleSettings) : null},
-      runs_kept_months = ${row.runsKeptMonths},
+      runs_kept_months = ${row.runsKeptMonths}, obligatory_notifications = ${[...row.obligatoryNotifications]},
       updated_at = ${row.updatedAt}
     where id = ${row.id}`
 }
@@ -64,6 +65,7 @@ export async function refer(sql: Tag, companyId: string, fileIds: readonly strin
 
 export function present({ id, createdAt, updatedAt, ...row }: CompanyRow): Company {
   const { name, subdomain, timezone, contactEmail, contactPhone, address, logos, moduleSettings, runsKeptMonths } = row
+  const { obligatoryNotifications } = row
   return {
     _id: id,
     name,
@@ -75,6 +77,7 @@ export function present({ id, createdAt, updatedAt, ...row }: CompanyRow): Compa
     logos,
     ...(moduleSettings && { moduleSettings }),
     runsKeptMonths,
+    obligatoryNotifications,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }

@@ -1,3 +1,4 @@
+import { obligatoryOf } from '../../../openapi/rules/notification-kinds.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
@@ -44,6 +45,7 @@ export const updating: Pick<FeatureHandlers<'companies'>, 'companyUpdate'> = {
           ? mergeModules(old.moduleSettings, body.moduleSettings)
           : old.moduleSettings,
         runsKeptMonths: body.runsKeptMonths ?? old.runsKeptMonths,
+        obligatoryNotifications: obligatoryOf(body.obligatoryNotifications ?? old.obligatoryNotifications),
       }
       const fileAt = body.logos ? await logoFiles(sql, company._id, old.logos, next.logos, problem) : () => undefined
       const changes = companyChanges(old, next, fileAt)

@@ -1,23 +1,25 @@
 import { encodeQR } from 'qr'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { fixedFault, silentAfter, switchesOf } from '../../../openapi/rules/telegram.ts'
+import { fixedFault, switchesChosen, wishesOf } from '../../../openapi/rules/telegram.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { record } from '../../events/record.ts'
+import { choose, settingsOf } from '../../notifications/settings.ts'
 import { issueCode } from '../../telegram/codes.ts'
 import { findBot } from '../../telegram/integration.ts'
 import { unlink } from '../../telegram/links.ts'
 
 type Operations = FeatureHandlers<'telegram'>
-type Link = { telegramId: string | null; username: string | null; linkedAt: Date | null; silent: string[] }
+type Link = { telegramId: string | null; username: string | null; linkedAt: Date | null }
 
 async function present(sql: Tag, companyId: string, userId: string): Promise<components['schemas']['MyTelegram']> {
-  const [bot, [link]] = await Promise.all([
+  const [bot, [link], { choices, obligatory }] = await Promise.all([
     findBot(sql, companyId),
     sql<Link[]>`
-      select telegram_id::text as telegram_id, username, linked_at, silent from telegram_links
+      select telegram_id::text as telegram_id, username, linked_at from telegram_links
       where company_id = ${companyId} and user_id = ${userId}`,
+    settingsOf(sql, companyId, userId),
   ])
   const isAvailable = bot?.isActive ?? false
   return {
@@ -26,7 +28,7 @@ async function present(sql: Tag, companyId: string, userId: string): Promise<com
     linked: link?.telegramId != null,
     username: link?.username ?? null,
     linkedAt: link?.linkedAt?.toISOString() ?? null,
-    notifications: switchesOf(link?.silent ?? []),
+    notifications: switchesChosen(choices, obligatory),
   }
 }
 
@@ -35,20 +37,15 @@ export const mine: Pick<Operations, 'telegramGetMine' | 'telegramUpdateMine' | '
     return { status: 200, body: await db.read(() => present(sql, company._id, user.id)) }
   },
 
-  telegramUpdateMine({ body, db, company, user, problem }) {
-    const fixed = fixedFault(body.notifications)
+  telegramUpdateMine({ body, db, company, user, now, problem }) {
+    const fixed = fixedFault(body.notifications, company.obligatoryNotifications)
     if (fixed) {
       const fields = { [`notifications.${fixed}`]: messages.TELEGRAM_NOTIFICATION_FIXED }
       throw problem(400, 'TELEGRAM_NOTIFICATION_FIXED', undefined, { fields })
     }
     return db.write(company._id, async (sql) => {
-      await sql`
-        insert into telegram_links (company_id, user_id) values (${company._id}, ${user.id}) on conflict do nothing`
-      const [old] = await sql<{ silent: string[] }[]>`
-        select silent from telegram_links where company_id = ${company._id} and user_id = ${user.id} for no key update`
-      await sql`
-        update telegram_links set silent = ${silentAfter(old?.silent ?? [], body.notifications)}
-        where company_id = ${company._id} and user_id = ${user.id}`
+      const who = { company: company._id, user: user.id, now: now() }
+      await choose(sql, who, { kinds: wishesOf(body.notifications) })
       return { status: 200, body: await present(sql, company._id, user.id) }
     })
   },

@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { DEFAULT_QUIET, UNREAD_COUNTED } from '../../../openapi/rules/notification-kinds.ts'
+import { chosen, DEFAULT_QUIET, UNREAD_COUNTED } from '../../../openapi/rules/notification-kinds.ts'
 import { wordsOf } from '../../../openapi/rules/notification-words.ts'
 import type { MockSignedIn } from '../../context.ts'
 import { db, rowsOf } from '../../db.ts'
@@ -45,6 +45,20 @@ export function present(who: Who, row: StoredNotification): components['schemas'
 
 export const choicesOf = ({ user }: Who): StoredChoices =>
   db.notificationSettings.get(user.id) ?? { choices: {}, quiet: DEFAULT_QUIET, digestAt: null }
+
+/** What somebody chooses, over what stands; undefined where it would switch off what may not be. */
+export function choose(
+  who: Who,
+  { kinds = [], ...wish }: components['schemas']['NotificationSettingsInput'],
+): StoredChoices | undefined {
+  const old = choicesOf(who)
+  const choices = chosen(old.choices, kinds, who.company.obligatoryNotifications)
+  if (!choices) return undefined
+  const { quietHours: quiet = old.quiet, digestAt = old.digestAt } = wish
+  const next = { choices, quiet, digestAt }
+  db.notificationSettings.set(who.user.id, next)
+  return next
+}
 
 /** By whose clock he lives: that of his only restaurant, otherwise of the company. */
 export function zoneOf({ user, company }: Who): string {

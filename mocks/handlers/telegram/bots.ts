@@ -3,7 +3,7 @@ import { db, rowsOf, staffOf, type Schemas } from '../../db.ts'
 import type { MockSignedIn } from '../../context.ts'
 import { byName, keep } from '../../people.ts'
 
-export type Link = { username: string | null; linkedAt: string | null; blockedAt: string | null; silent: string[] }
+export type Link = { username: string | null; linkedAt: string | null; blockedAt: string | null }
 type Chat = Omit<Schemas['TelegramChat'], 'restaurant'> & { restaurant: string | null }
 /** A company's bot; people and chats come to it by themselves (see `visit`). */
 export type StoredBot = TelegramSettings & {
@@ -55,7 +55,7 @@ function visit(bot: StoredBot, companyId: string, at: number): void {
 }
 
 export function linkOf(bot: StoredBot, userId: string): Link {
-  const link = bot.links.get(userId) ?? { username: null, linkedAt: null, blockedAt: null, silent: [] }
+  const link = bot.links.get(userId) ?? { username: null, linkedAt: null, blockedAt: null }
   bot.links.set(userId, link)
   return link
 }

@@ -4,25 +4,26 @@ import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { problem } from '../../../openapi/contract.ts'
 import { MINUTE } from '../../../openapi/rules/durations.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
-import { chatChanges, fixedFault, silentAfter, switchesOf } from '../../../openapi/rules/telegram.ts'
+import { chatChanges, fixedFault, switchesChosen, wishesOf } from '../../../openapi/rules/telegram.ts'
 import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
 import { rowsOf, staffOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'
-import { botOf, linkOf, presentChat, unlink, workingStaff, type Link } from './bots.ts'
+import { choicesOf, choose } from '../notifications/rows.ts'
+import { botOf, presentChat, unlink, workingStaff, type Link } from './bots.ts'
 
 type Operations = FeatureHandlers<'telegram'>
-const NO_LINK: Link = { username: null, linkedAt: null, blockedAt: null, silent: [] }
+const NO_LINK: Link = { username: null, linkedAt: null, blockedAt: null }
 
 function mine(context: MockSignedIn): Schemas['MyTelegram'] {
   const bot = botOf(context)
-  const { username, linkedAt, silent } = bot?.links.get(context.user.id) ?? NO_LINK
+  const { username, linkedAt } = bot?.links.get(context.user.id) ?? NO_LINK
   return {
     isAvailable: bot?.isActive ?? false,
     botUsername: bot?.isActive ? bot.username : null,
     linked: linkedAt !== null,
     username,
     linkedAt,
-    notifications: switchesOf(silent),
+    notifications: switchesChosen(choicesOf(context).choices, context.company.obligatoryNotifications),
   }
 }
 
@@ -98,15 +99,12 @@ export const people: Omit<
   telegramGetMine: (context) => ({ status: 200, body: mine(context) }),
 
   telegramUpdateMine(context) {
-    const fixed = fixedFault(context.body.notifications)
+    const fixed = fixedFault(context.body.notifications, context.company.obligatoryNotifications)
     if (fixed) {
       const fields = { [`notifications.${fixed}`]: messages.TELEGRAM_NOTIFICATION_FIXED }
       throw problem(400, 'TELEGRAM_NOTIFICATION_FIXED', undefined, { fields })
     }
-    const bot = botOf(context)
-    const link = bot && linkOf(bot, context.user.id)
-    const silent = silentAfter(link?.silent ?? [], context.body.notifications)
-    if (link) link.silent = silent
-    return { status: 200, body: { ...mine(context), notifications: switchesOf(silent) } }
+    choose(context, { kinds: wishesOf(context.body.notifications) })
+    return { status: 200, body: mine(context) }
   },
 }

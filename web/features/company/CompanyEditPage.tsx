@@ -14,6 +14,7 @@ import { CompanyFields } from './CompanyFields.tsx'
 import { domainOf } from './domain.ts'
 import { LogoField, type LogosOf } from './LogoField.tsx'
 import { ModuleSwitches } from './ModuleSwitches.tsx'
+import { Obligatory } from './Obligatory.tsx'
 import { RunsKept } from './RunsKept.tsx'
 import { useCompanyWrites } from './useCompanyWrites.ts'
 
@@ -82,6 +83,9 @@ function CompanyForm({ company }: { company: Company }) {
           <RunsKept {...form} kept={company.runsKeptMonths} />
         </Block>
       )}
+      <Block title="Уведомления">
+        <Obligatory {...form} />
+      </Block>
     </FormPage>
   )
 }

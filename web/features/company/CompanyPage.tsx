@@ -77,6 +77,11 @@ export function CompanyPage() {
             {switches.checklists && (
               <Fact name="Чек-листы хранятся">{labels.RunsKeptMonths[company.runsKeptMonths]}</Fact>
             )}
+            {company.obligatoryNotifications.length > 0 && (
+              <Fact name="Обязательные уведомления">
+                {company.obligatoryNotifications.map((kind) => labels.NotificationKind[kind]).join(', ')}
+              </Fact>
+            )}
           </dl>
         </section>
         <section className="company-block" aria-labelledby="company-modules">

@@ -15,6 +15,7 @@ export interface CompanyDraft extends Record<ModuleKey, boolean> {
   contactPhone: string
   address: string
   runsKeptMonths: Company['runsKeptMonths']
+  obligatoryNotifications: Company['obligatoryNotifications']
 }
 
 export const draftOf = (company: Company): CompanyDraft => ({
@@ -24,6 +25,7 @@ export const draftOf = (company: Company): CompanyDraft => ({
   contactPhone: company.contactPhone ?? '',
   address: company.address ?? '',
   runsKeptMonths: company.runsKeptMonths,
+  obligatoryNotifications: company.obligatoryNotifications,
   ...switchesOf(company),
 })
 
@@ -35,6 +37,7 @@ export const bodyOf = (draft: CompanyDraft) =>
     contactPhone: draft.contactPhone.trim(),
     address: draft.address.trim(),
     runsKeptMonths: draft.runsKeptMonths,
+    obligatoryNotifications: [...draft.obligatoryNotifications],
     moduleSettings: switchesOf({ moduleSettings: draft }),
   }) satisfies Schemas['CompanyUpdate']
 

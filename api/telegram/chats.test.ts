@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { HOUR, SECOND } from '../../openapi/rules/durations.ts'
+import { notificationJobs } from '../notifications/jobs.ts'
+import { buildRestaurant, buildUser } from '../test/factories.ts'
+import { runJob } from '../test/run-job.ts'
+import { taskCalls } from '../test/task-calls.ts'
+import { wroteIn } from '../test/telegram-updates.ts'
+import { connected, startTelegramWorld, type Connected, type TelegramWorld } from '../test/telegram-world.ts'
+import { taskJobs } from '../features/tasks/clock/jobs.ts'
+
+/** Noon in Moscow. */
+let time = Date.UTC(2026, 5, 1, 9)
+let world: TelegramWorld
+let one: Connected
+
+beforeAll(async () => {
+  world = await startTelegramWorld({ now: () => new Date(time) })
+  one = await connected(world)
+})
+afterAll(() => world?.stop())
+beforeEach(async () => {
+  // The session of the test before is over by now.
+  const { app } = world
+  one.admin.client = app.client(one.company.subdomain, await app.tokenFor(one.company.id, one.admin.id))
+})
+
+const iso = (at: number) => new Date(at).toISOString()
+let lastGroup = -2_000_000
+
+/** A group chat that wants to hear of these, of one restaurant or of all. */
+async function chat(events: string[], restaurant: string | null = null) {
+  lastGroup -= 1
+  const group = { id: lastGroup, title: `Смена ${lastGroup}` }
+  const { client } = one.admin
+  await one.house.hears(wroteIn(group, await account(), '/connect@bot'))
+  const { data } = await client.GET('/api/integrations/telegram')
+  const id = data?.groupChats.find(({ title }) => title === group.title)?._id ?? ''
+  const body = { events: events as never, restaurant }
+  expect((await client.PUT('/api/integrations/telegram/chats/{id}', { params: { path: { id } }, body })).error).toBe(
+    undefined,
+  )
+  return async () => {
+    // One a second and chat.
+    for (let moments = 0; moments < 4; moments += 1) {
+      time += 10 * SECOND
+      await world.app.telegram()
+    }
+    return world.telegram.texts(group.id).filter((text) => !text.includes('/connect'))
+  }
+}
+let own: { id: number } | undefined
+const account = async () => (own ??= await one.house.link(one.admin))
+
+test('a chat hears of the tasks of its restaurant: given, moved, near their end, over', async () => {
+  const { app } = world
+  const [here, there] = [
+    await buildRestaurant(app, { company: one.company }),
+    await buildRestaurant(app, { company: one.company }),
+  ]
+  const cook = await buildUser(app, { company: one.company, name: 'Олег Громов' })
+  const events = ['taskAssigned', 'taskStatusChanged', 'taskDueSoon', 'taskOverdue']
+  const [ofHere, ofAll, ofThere] = [await chat(events, here.id), await chat(events), await chat(events, there.id)]
+  const before = [await ofHere(), await ofAll(), await ofThere()].map((said) => said.length)
+
+  const calls = taskCalls(one.admin)
+  const made = await calls.create({
+    title: 'Фильтр',
+    assignees: [cook.id],
+    restaurant: here.id,
+    deadline: iso(time + 24 * HOUR + 20 * SECOND),
+  })
+  const number = made.tasks?.[0]?.number
+  await taskCalls(cook).move(made._id, 'in_progress')
+  await runJob(app.db.jobs, taskJobs, 'task-deadlines', new Date(time))
+  time += 60 * SECOND
+  await runJob(app.db.jobs, taskJobs, 'task-deadlines', new Date(time))
+  time += 24 * HOUR
+  await runJob(app.db.jobs, taskJobs, 'task-deadlines', new Date(time))
+  const said = (await ofHere()).slice(before[0])
+  expect(said.map((text) => text.split('\n')[0])).toEqual([
+    `<b>Поручена задача №${number}</b>`,
+    `<b>Задача №${number} в работе</b>`,
+    `<b>Скоро срок задачи №${number}</b>`,
+    `<b>Просрочена задача №${number}</b>`,
+  ])
+  expect(said[0]).toContain('Фильтр · Олег Г.')
+  expect((await ofAll()).slice(before[1])).toEqual(said)
+  expect((await ofThere()).slice(before[2])).toEqual([])
+})
+
+test('«каждому своя» is one message; a task without a restaurant is for the chats of all of them alone', async () => {
+  const { app } = world
+  const here = await buildRestaurant(app, { company: one.company })
+  const people = [one.admin.id, (await buildUser(app, { company: one.company })).id]
+  const [ofHere, ofAll] = [await chat(['taskAssigned'], here.id), await chat(['taskAssigned'])]
+  const before = [await ofHere(), await ofAll()].map((said) => said.length)
+  await taskCalls(one.admin).create({ title: 'Медкнижка', assignees: people, assignMode: 'each' })
+  expect((await ofAll()).slice(before[1])).toEqual([expect.stringContaining('<b>Поручено 2 задачи</b>\nМедкнижка')])
+  expect((await ofHere()).slice(before[0])).toEqual([])
+})
+
+test('the summary of yesterday comes to the chats that want it, once a morning', async () => {
+  const heard = await chat(['digest'])
+  const before = (await heard()).length
+  await taskCalls(one.admin).create({ title: 'Просрочится', deadline: iso(time + HOUR) })
+  const day = 24 * HOUR
+  // Nine in the morning in Moscow of the day after the next one.
+  time += 2 * day - ((time - Date.UTC(2026, 5, 1, 6)) % day)
+  for (let looks = 0; looks < 2; looks += 1) {
+    await runJob(world.app.db.jobs, notificationJobs, 'notification-mornings', new Date(time))
+    time += 60 * SECOND
+  }
+  expect((await heard()).slice(before)).toEqual([expect.stringMatching(/^<b>Итоги дня \d\d\.06<\/b>/)])
+})
