@@ -29,6 +29,7 @@ import { smtpPost } from './queue/mail/smtp-post.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
 import { siteOf } from './http/wire/site.ts'
 import { explainFailure, StartError } from './settings/start-error.ts'
+import { createSearchMisses } from './features/knowledge-base/search/misses.ts'
 import { createViewCounter } from './features/knowledge-base/reading/views.ts'
 import { createPoller } from './telegram/poller.ts'
 import { createWebAssets } from './http/pages/web.ts'
@@ -106,6 +107,7 @@ export async function startServer(
       )
     clock = await openClock(db.withoutCompany)
     const { now } = clock
+    const misses = createSearchMisses({ db, log, now })
     const kept = keptPost(now)
     const hub = createNotificationHub({ db, log, now })
     let leaving = false
@@ -115,6 +117,7 @@ export async function startServer(
       files,
       log,
       views,
+      misses,
       hub,
       now,
       keptPost: kept,
@@ -164,7 +167,7 @@ export async function startServer(
         ])
         // Until then others are told of what the last calls wrote.
         wake.stop()
-        await views.flush()
+        await Promise.all([views.flush(), misses.flush()])
         await closePools()
       },
     }

@@ -115,6 +115,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   schedules: { each: ['company_id', 'kind', 'entity_id', 'restaurant_id'] },
   schema_migrations: { each: ['name'] },
   seen_addresses: { job: 'seen-addresses' },
+  search_misses: { job: 'search-misses' },
   sessions: { job: 'sessions' },
   task_closed: { each: ['company_id', 'status', 'restaurant_id', 'category_id', 'priority', 'slot'] },
   task_comments: { use: ['task_comments_newest'], why: 'What people write under a task, read by windows' },

@@ -1227,6 +1227,20 @@ grant select on schema_migrations to backup;
 grant select on schema_migrations to directory;
 grant select on schema_migrations to jobs;
 
+create table search_misses (
+  company_id uuid not null,
+  day date not null,
+  query text not null,
+  count integer not null,
+  constraint search_misses_pkey primary key (company_id, day, query),
+  constraint search_misses_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint search_misses_count_check check ((count > 0))
+);
+create index search_misses_day on search_misses using btree (day);
+call tenant_wall('search_misses', 'insert, select, update');
+create policy jobs on search_misses for all to jobs using (true);
+grant delete, select on search_misses to jobs;
+
 create table seen_addresses (
   key text not null,
   seen_at timestamp with time zone not null,

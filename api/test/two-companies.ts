@@ -34,6 +34,7 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
     await sql`insert into article_tags ${sql({ companyId, tagKey: 'зал', articleId, tag: 'Зал' })}`
     await sql`insert into article_views ${sql({ companyId, articleId, n: 1 })}`
     await sql`insert into article_view_log ${sql({ companyId, articleId, userId, viewedAt: now })}`
+    await sql`insert into search_misses ${sql({ companyId, day: now, query: 'фондю', count: 1 })}`
     await sql`insert into article_versions ${sql({
       companyId,
       articleId,

@@ -6,7 +6,7 @@ import type { FeatureHandlers } from '../../../context.ts'
 import { moduleIsOn } from '../../../../openapi/rules/modules.ts'
 import { readArticle } from './article.ts'
 import { shownIn, withCards } from '../../../articles/cards.ts'
-import type { Page } from '../filters.ts'
+import type { Page, Query } from '../filters.ts'
 import { articles, availableTags, availableTopics } from './list.ts'
 import { neighbours } from './neighbours.ts'
 import { published } from './published.ts'
@@ -25,10 +25,18 @@ type Reading =
 
 export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
   async articleList(context) {
-    const { query, sql, db, mark } = context
+    const { query, sql, db, company, session, misses, mark } = context
     const window = windowOf(query, limits.knowledgeBase.pageSize)
     const reader = readerOf(context, 'article.readAll')
     const { page: found, rev, remember } = await articles(sql, db, reader, query)
+    if (asksWhole(query))
+      misses.looked({
+        companyId: company._id,
+        timezone: company.timezone,
+        session: session.id,
+        text: query.search,
+        found: found.total,
+      })
     if (mark(rev, viewsOf(found))) return KNOWN
     const [topics, tags] = await Promise.all([
       remember('topics', () => db.read(() => availableTopics(sql, reader))),
@@ -107,5 +115,13 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
 }
 
 const NOTHING: { page: Page; rev: number } = { page: { articles: [], total: 0 }, rev: 0 }
+/** A search of all that one may read: what a filter leaves out is no gap. */
+const asksWhole = (query: Query): query is Query & { search: string } =>
+  query.search !== undefined &&
+  query.search.trim() !== '' &&
+  query.topic === undefined &&
+  query.status === undefined &&
+  query.tags === undefined
+
 /** No revision tells them. */
 const viewsOf = (page: Page) => page.articles.map(({ viewCount }) => viewCount)
