@@ -15,6 +15,7 @@ import { courseJobs } from './features/courses/clock/jobs.ts'
 import { newsJobs } from './features/news/clock/jobs.ts'
 import { taskJobs } from './features/tasks/clock/jobs.ts'
 import { testJobs } from './features/testing/clock/jobs.ts'
+import { reviewJobs } from './features/knowledge-base/review/tell-due.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
 import { createJobRunner } from './queue/jobs/runner.ts'
 import { channelsOf } from './queue/channels.ts'
@@ -144,6 +145,7 @@ export async function startServer(
       ...testJobs,
       ...courseJobs,
       ...newsJobs,
+      ...reviewJobs,
     ]
     const jobs = createJobRunner({ jobs: db.jobs, log, now, list })
     const poller = createPoller({ db, settings, now, log })

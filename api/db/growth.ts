@@ -23,6 +23,11 @@ export const growth: Readonly<Record<string, Growth>> = {
   telegram_link_codes: { job: 'telegram' },
   telegram_links: { each: ['company_id', 'user_id'] },
   telegram_updates: { job: 'telegram' },
+  article_checks: {
+    use: ['article_checks_pkey', 'article_checks_user_of'],
+    why: 'One of each term of an article; kept until it is deleted',
+  },
+  article_reviews: { each: ['company_id', 'article_id'] },
   article_asks: { each: ['company_id', 'article_id'] },
   article_knowings: { each: ['company_id', 'article_id', 'user_id', 'version'] },
   article_positions: { each: ['company_id', 'article_id', 'position_id'] },

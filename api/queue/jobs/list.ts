@@ -86,7 +86,9 @@ const searchMisses = (run: Run) =>
     () => run.sql`
     delete from search_misses where ctid = any (array(
       select ctid from search_misses
-      where day < ${before(run.now, limits.knowledgeBase.searchMissDays * DAY).toISOString().slice(0, 10)}::date
+      where day < ${before(run.now, limits.knowledgeBase.searchMissDays * DAY)
+        .toISOString()
+        .slice(0, 10)}::date
       limit ${BATCH}))`,
   )
 
