@@ -1,4 +1,5 @@
 import '../../../ui/chips.css'
+import { UnstyledButton } from '@mantine/core'
 
 interface DueChipProps {
   count: number
@@ -8,7 +9,7 @@ interface DueChipProps {
 
 /** For administrators: how many articles are to be looked through, and only those. */
 export const DueChip = ({ count, pressed, onChange }: DueChipProps) => (
-  <button type="button" className="chip" aria-pressed={pressed} onClick={() => onChange(!pressed)}>
+  <UnstyledButton className="chip" aria-pressed={pressed} onClick={() => onChange(!pressed)}>
     Пора проверить <span className="chip-count">{count}</span>
-  </button>
+  </UnstyledButton>
 )

@@ -47,7 +47,7 @@ export function ReviewBar({ article, review }: { article: ReadArticle; review: R
       <p ref={done} tabIndex={-1} role="status" className="review-done">
         <IconCheck size={20} aria-hidden="true" />
         Проверено {formatDate(reviewedAt)}
-        {reviewDueAt && `, снова — до ${formatDate(reviewDueAt)}`}
+        {reviewDueAt && `, следующая проверка ${formatDate(reviewDueAt)}`}
       </p>
     )
   return (
