@@ -48,6 +48,7 @@ import { createSessions } from './accounts/session.ts'
 import type { Settings } from './settings/settings.ts'
 import { createTokens } from './accounts/token.ts'
 import type { ScheduleKind } from './schedule/kinds.ts'
+import { createSearchMisses, type SearchMisses } from './features/knowledge-base/search/misses.ts'
 import { createViewCounter, type ViewCounter } from './features/knowledge-base/reading/views.ts'
 import { writeProblem } from './http/wire/write.ts'
 
@@ -60,6 +61,8 @@ export type Deps = {
   passwords?: Passwords
   /** The caller flushes it when the server stops. */
   views?: ViewCounter
+  /** The same. */
+  misses?: SearchMisses
   /** The caller stops it when the server does. */
   hub?: NotificationHub
   /** Tests give their own; otherwise the one of the settings. */
@@ -134,6 +137,7 @@ export function createApp(deps: Deps) {
     findSession: sessions.find,
     repeat: unkeyed(db),
     views: deps.views ?? createViewCounter(db, log),
+    misses: deps.misses ?? createSearchMisses(deps),
     uploads: createUploadDesk(deps.uploads),
     largeCalls: createLargeCalls(deps.largeCalls),
     assistant: assistantOf(deps),

@@ -12,6 +12,7 @@ import type { Log } from './log/log.ts'
 import type { NotificationHub } from './notifications/hub.ts'
 import type { Mark } from './http/wire/marks.ts'
 import type { Settings } from './settings/settings.ts'
+import type { SearchMisses } from './features/knowledge-base/search/misses.ts'
 import type { ViewCounter } from './features/knowledge-base/reading/views.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import type { Principal } from './accounts/principal.ts'
@@ -61,6 +62,7 @@ export type ProcessContext = {
   tokens: Tokens
   log: Log
   views: Pick<ViewCounter, 'add'>
+  misses: Pick<SearchMisses, 'looked'>
   /** Undefined: not configured on this server. */
   assistant: AssistantProvider | undefined
   hub: Pick<NotificationHub, 'open'>
@@ -110,10 +112,10 @@ export type SessionContext = PublicContext & SignedIn
 /**
  * What a handler of a reading call has, and nothing else: it may be at work on a session as it was read last, whose proof
  * comes back with its first query, and is then made again. So it can neither write nor send, and reaches no file, no
- * secret and no provider. A view is counted once the session was proven.
+ * secret and no provider. A view or a search is counted once the session was proven.
  */
 export type ReadContext = SignedIn &
-  Pick<PublicContext, 'now' | 'views' | 'largeCalls'> & {
+  Pick<PublicContext, 'now' | 'views' | 'misses' | 'largeCalls'> & {
     db: Reads
   }
 export type ServerContexts = { public: PublicContext; signedIn: SessionContext; reading: ReadContext }

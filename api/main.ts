@@ -15,6 +15,7 @@ import { courseJobs } from './features/courses/clock/jobs.ts'
 import { newsJobs } from './features/news/clock/jobs.ts'
 import { taskJobs } from './features/tasks/clock/jobs.ts'
 import { testJobs } from './features/testing/clock/jobs.ts'
+import { reviewJobs } from './features/knowledge-base/review/tell-due.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
 import { createJobRunner } from './queue/jobs/runner.ts'
 import { channelsOf } from './queue/channels.ts'
@@ -29,6 +30,7 @@ import { smtpPost } from './queue/mail/smtp-post.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
 import { siteOf } from './http/wire/site.ts'
 import { explainFailure, StartError } from './settings/start-error.ts'
+import { createSearchMisses } from './features/knowledge-base/search/misses.ts'
 import { createViewCounter } from './features/knowledge-base/reading/views.ts'
 import { createPoller } from './telegram/poller.ts'
 import { createWebAssets } from './http/pages/web.ts'
@@ -106,6 +108,7 @@ export async function startServer(
       )
     clock = await openClock(db.withoutCompany)
     const { now } = clock
+    const misses = createSearchMisses({ db, log, now })
     const kept = keptPost(now)
     const hub = createNotificationHub({ db, log, now })
     let leaving = false
@@ -115,6 +118,7 @@ export async function startServer(
       files,
       log,
       views,
+      misses,
       hub,
       now,
       keptPost: kept,
@@ -141,6 +145,7 @@ export async function startServer(
       ...testJobs,
       ...courseJobs,
       ...newsJobs,
+      ...reviewJobs,
     ]
     const jobs = createJobRunner({ jobs: db.jobs, log, now, list })
     const poller = createPoller({ db, settings, now, log })
@@ -164,7 +169,7 @@ export async function startServer(
         ])
         // Until then others are told of what the last calls wrote.
         wake.stop()
-        await views.flush()
+        await Promise.all([views.flush(), misses.flush()])
         await closePools()
       },
     }

@@ -73,6 +73,8 @@ export type Table =
   | 'gifts'
   | 'versions'
   | 'asks'
+  | 'checks'
+  | 'reviews'
   | 'knowings'
   | 'forms'
   | 'formVersions'

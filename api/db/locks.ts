@@ -17,6 +17,7 @@ export type LockName =
   | 'pinned news'
   | 'positions'
   | 'restaurants'
+  | 'search misses'
   | 'staff'
   | 'task series'
   | 'task templates'

@@ -26,6 +26,20 @@ call tenant_wall('article_asks', 'insert, select, update');
 create policy jobs on article_asks for select to jobs using (true);
 grant select (company_id, audience_id) on article_asks to jobs;
 
+create table article_checks (
+  company_id uuid not null,
+  article_id uuid not null,
+  version integer not null,
+  at timestamp with time zone not null,
+  user_id uuid,
+  user_name text not null,
+  constraint article_checks_pkey primary key (company_id, article_id, version, at),
+  constraint article_checks_company_id_article_id_fkey foreign key (company_id, article_id) references articles(company_id, id) on delete cascade,
+  constraint article_checks_user foreign key (company_id, user_id) references users(company_id, id)
+);
+create index article_checks_user_of on article_checks using btree (company_id, user_id);
+call tenant_wall('article_checks', 'insert, select');
+
 create table article_knowings (
   company_id uuid not null,
   article_id uuid not null,
@@ -57,6 +71,31 @@ create trigger article_positions_taken after delete on article_positions referen
 call tenant_wall('article_positions', 'delete, insert, select');
 create policy finder on article_positions for select to finder using (true);
 grant select on article_positions to finder;
+
+create table article_reviews (
+  company_id uuid not null,
+  article_id uuid not null,
+  owner_id uuid,
+  every_months smallint,
+  reviewed_at timestamp with time zone,
+  due_at timestamp with time zone,
+  told_at timestamp with time zone,
+  told_to uuid,
+  updated_at timestamp with time zone not null,
+  constraint article_reviews_pkey primary key (company_id, article_id),
+  constraint article_reviews_check check (((every_months is null) = (due_at is null))),
+  constraint article_reviews_company_id_article_id_fkey foreign key (company_id, article_id) references articles(company_id, id) on delete cascade,
+  constraint article_reviews_every_months_check check ((every_months = any (array[1, 3, 6, 12]))),
+  constraint article_reviews_owner foreign key (company_id, owner_id) references users(company_id, id),
+  constraint article_reviews_told foreign key (company_id, told_to) references users(company_id, id)
+);
+create index article_reviews_due on article_reviews using btree (company_id, due_at) where (due_at is not null);
+create index article_reviews_due_at on article_reviews using btree (due_at) where (due_at is not null);
+create index article_reviews_owner_of on article_reviews using btree (company_id, owner_id) where (owner_id is not null);
+create index article_reviews_told_to on article_reviews using btree (company_id, told_to) where (told_to is not null);
+call tenant_wall('article_reviews', 'insert, select, update');
+create policy jobs on article_reviews for select to jobs using (true);
+grant select (company_id, due_at, told_at, told_to) on article_reviews to jobs;
 
 create table article_revs (
   company_id uuid not null,
@@ -1228,6 +1267,20 @@ grant select on schema_migrations to backup;
 grant select on schema_migrations to directory;
 grant select on schema_migrations to jobs;
 
+create table search_misses (
+  company_id uuid not null,
+  day date not null,
+  query text not null,
+  count integer not null,
+  constraint search_misses_pkey primary key (company_id, day, query),
+  constraint search_misses_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint search_misses_count_check check ((count > 0))
+);
+create index search_misses_day on search_misses using btree (day);
+call tenant_wall('search_misses', 'insert, select, update');
+create policy jobs on search_misses for all to jobs using (true);
+grant delete, select on search_misses to jobs;
+
 create table seen_addresses (
   key text not null,
   seen_at timestamp with time zone not null,
@@ -1860,7 +1913,7 @@ call tenant_wall('users', 'delete, insert, select, update');
 create policy directory on users for select to directory using (true);
 create policy jobs on users for select to jobs using (true);
 grant select (company_id, id, email, password_hash, email_verified, is_active, last_login_at, created_at, mailbox_proved) on users to directory;
-grant select (company_id, email_verified, last_login_at) on users to jobs;
+grant select (company_id, id, role, email_verified, is_active, last_login_at, deleted_at) on users to jobs;
 
 CREATE OR REPLACE FUNCTION article_asked(of_company uuid, of_article uuid)
  RETURNS SETOF uuid

@@ -2,6 +2,7 @@ import type { Elysia } from 'elysia'
 import { problem } from '../../openapi/contract.ts'
 import { FILE_COOKIE } from '../accounts/file-cookie.ts'
 import type { ProcessContext, PublicContext, Site } from '../context.ts'
+import { missesNothing } from '../features/knowledge-base/search/misses.ts'
 import { countsNothing } from '../features/knowledge-base/reading/views.ts'
 import { type BodyPace, bodyOf } from './body-pace.ts'
 import { callerOf, clientAddress } from './wire/client-address.ts'
@@ -41,6 +42,7 @@ export function createContexts(app: Elysia, process: ProcessContext, pace: BodyP
       ...process,
       ...addressOf(request),
       views: request.method === 'HEAD' ? countsNothing : process.views,
+      misses: request.method === 'HEAD' ? missesNothing : process.misses,
       site,
       requestId,
       credentials: credentialsOf(request),

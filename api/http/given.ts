@@ -2,8 +2,8 @@ import type { PublicContext, ReadContext, SessionContext } from '../context.ts'
 import type { Tag } from '../db/client.ts'
 import type { Call } from './call.ts'
 
-/** What a remembered session has in place of the call's own: queries that carry its proof, and views that wait for it. */
-export type Unproven = Pick<ReadContext, 'views'> & { sql: Tag }
+/** What a remembered session has in place of the call's own: queries that carry its proof, and counts that wait for it. */
+export type Unproven = Pick<ReadContext, 'views' | 'misses'> & { sql: Tag }
 
 /** What a handler is given: by what the contract says of its operation, and not by who calls. */
 export function given(
@@ -13,11 +13,18 @@ export function given(
   if (!caller) return context
   const { principal, session } = caller
   const { user, company } = session
-  const { db, now, views, largeCalls } = context
+  const { db, now, views, misses, largeCalls } = context
   const sql = unproven?.sql ?? db.forCompany(company._id)
   const signedIn = { principal, session, user, company, sql, mark: unmarked }
   if (!spec.isRecalled) return { ...context, ...signedIn }
-  return { ...signedIn, now, largeCalls, views: unproven?.views ?? views, db: db.reads }
+  return {
+    ...signedIn,
+    now,
+    largeCalls,
+    views: unproven?.views ?? views,
+    misses: unproven?.misses ?? misses,
+    db: db.reads,
+  }
 }
 
 /** Of an answer without a tag. */

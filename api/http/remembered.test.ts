@@ -51,6 +51,7 @@ const WITHIN_REACH = [
   'now',
   'largeCalls',
   'views',
+  'misses',
   'db',
   'path',
   'query',

@@ -27,7 +27,12 @@ export async function onRemembered(
   const { id, company, user, proof } = session
   const known = context.db.forSession({ companyId: company._id, sessionId: id, userId: user.id, proof })
   const seen: Parameters<ReadContext['views']['add']>[0][] = []
-  const outcome = await walk(session, { sql: known.sql, views: { add: (view) => void seen.push(view) } }).then(
+  const searched: Parameters<ReadContext['misses']['looked']>[0][] = []
+  const outcome = await walk(session, {
+    sql: known.sql,
+    views: { add: (view) => void seen.push(view) },
+    misses: { looked: (search) => void searched.push(search) },
+  }).then(
     (made) => () => made,
     (error: unknown) => {
       if (isSessionChanged(error)) return undefined
@@ -39,6 +44,7 @@ export async function onRemembered(
   // Also what was refused was refused on the session's word.
   if (outcome && (await known.proven())) {
     for (const view of seen) context.views.add(view)
+    for (const search of searched) context.misses.looked(search)
     return outcome()
   }
   memory.forget(id)

@@ -13,6 +13,7 @@ import { createWorker } from '../queue/worker.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createTokens } from '../accounts/token.ts'
+import { createSearchMisses, type SearchMisses } from '../features/knowledge-base/search/misses.ts'
 import { createViewCounter, type ViewCounter } from '../features/knowledge-base/reading/views.ts'
 import { createTestDatabase } from './database.ts'
 import { embeddedFiles } from './embedded-files.ts'
@@ -47,6 +48,7 @@ export type TestApp = {
   db: Database
   url: string
   views: ViewCounter
+  misses: SearchMisses
   files: FileStore
   log: Log
   fetch(request: Request): Promise<Response>
@@ -103,6 +105,7 @@ export async function createTestApp({
   const log = deps.log ?? beside?.log ?? createLog({ level: 'silent' })
   const files = beside?.files ?? (where === 'embedded' ? await embeddedFiles() : memoryFiles())
   const views = createViewCounter(db, log)
+  const misses = createSearchMisses({ db, log, now })
   const post = keptPost(now)
   // One after the other: tests read the newest letter first.
   const channel = { ...mailChannel({ db, settings, now, post }), parallel: 1 }
@@ -119,6 +122,7 @@ export async function createTestApp({
     log,
     now,
     views,
+    misses,
     keptPost: post,
   })
   const fetch = async (request: Request) => app.handle(request)
@@ -144,6 +148,7 @@ export async function createTestApp({
     db,
     url: database.url,
     views,
+    misses,
     files,
     log,
     fetch,
@@ -169,7 +174,7 @@ export async function createTestApp({
       return tokens.sign({ company, user, session }, expiresAt)
     },
     async stop() {
-      await views.flush()
+      await Promise.all([views.flush(), misses.flush()])
       if (!beside?.files) files.close()
       await db.end()
       await database.drop()

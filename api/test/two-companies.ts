@@ -34,6 +34,7 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
     await sql`insert into article_tags ${sql({ companyId, tagKey: 'зал', articleId, tag: 'Зал' })}`
     await sql`insert into article_views ${sql({ companyId, articleId, n: 1 })}`
     await sql`insert into article_view_log ${sql({ companyId, articleId, userId, viewedAt: now })}`
+    await sql`insert into search_misses ${sql({ companyId, day: now, query: 'фондю', count: 1 })}`
     await sql`insert into article_versions ${sql({
       companyId,
       articleId,
@@ -76,6 +77,8 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
     await sql`insert into tests (company_id, id, title, category_id, questions, settings)
       values (${companyId}, ${testId}, ${name}, ${categoryId}, '[]', '{}')`
     await sql`insert into article_asks ${sql({ companyId, articleId, kind: 'test', testId, requiredVersion: 1, askedAt: now, updatedAt: now })}`
+    await sql`insert into article_reviews ${sql({ companyId, articleId, ownerId: userId, everyMonths: 3, dueAt: now, updatedAt: now })}`
+    await sql`insert into article_checks ${sql({ companyId, articleId, version: 1, at: now, userId, userName: 'Сотрудник' })}`
     await sql`insert into article_knowings ${sql({ companyId, articleId, userId, version: 1, at: now, how: 'read' })}`
     await sql`insert into test_restaurants ${sql({ companyId, testId, restaurantId })}`
     await sql`insert into test_positions ${sql({ companyId, testId, positionId })}`

@@ -27,6 +27,7 @@ import { testing } from './testing.ts'
 import { telegram } from './telegram.ts'
 import { tests } from './tests.ts'
 import { topics } from './topics.ts'
+import { reviews } from './reviews.ts'
 import { uploads } from './uploads.ts'
 import type { Step } from './steps.ts'
 
@@ -46,6 +47,7 @@ export const script: Step[] = [
   ...tests,
   ...testing,
   ...acknowledgements,
+  ...reviews,
   ...courses,
   ...news,
   ...restaurants,

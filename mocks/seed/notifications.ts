@@ -95,6 +95,11 @@ export const notifications: Seeded<StoredNotification>[] = rowsOf(companyIds.ber
     [{ type: 'dashboard', id: null }, -2, '09:00'],
     { isRead: true },
   ),
+  told(9, marina, 'articleReview', { title: 'Гость возвращает блюдо: что говорим и что делаем', months: 3 }, [
+    { type: 'article', id: articleIds.returnedDish },
+    -3,
+    '09:05',
+  ]),
   told(
     11,
     denis,

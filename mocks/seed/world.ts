@@ -24,6 +24,7 @@ import type { StoredNews, StoredNewsComment, StoredNewsRead } from './news/rows.
 import { positions } from './positions.ts'
 import { restaurants, type Restaurant } from './restaurants.ts'
 import { rowsOf, type Seeded } from './row.ts'
+import { checks, reviews, type StoredCheck, type StoredReview } from './reviews.ts'
 import { tasks } from './tasks.ts'
 import { taskSeries, taskTemplates } from './tasks/repeated.ts'
 import type { StoredSeries, StoredTask, StoredTemplate } from './tasks/rows.ts'
@@ -56,6 +57,8 @@ type World = {
   versions: Seeded<StoredVersion>[]
   asks: Seeded<StoredAsk>[]
   knowings: Seeded<StoredKnowing>[]
+  reviews: Seeded<StoredReview>[]
+  checks: Seeded<StoredCheck>[]
   views: Seeded<StoredView>[]
   forms: Seeded<StoredForm>[]
   formVersions: Seeded<StoredFormVersion>[]
@@ -108,6 +111,8 @@ export const world: World = {
   versions,
   asks: known.asks,
   knowings: [...known.knowings, ...courseKnowings(rows(versions))],
+  reviews,
+  checks,
   views,
   forms,
   formVersions,

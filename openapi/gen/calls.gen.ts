@@ -106,6 +106,15 @@ export const calls: Readonly<Record<string, Call>> = {
   "POST /api/knowledge-base/{id}/restore": {
     "onFailure": "stay"
   },
+  "GET /api/knowledge-base/{id}/review": {
+    "onFailure": "quiet"
+  },
+  "PUT /api/knowledge-base/{id}/review": {
+    "onFailure": "stay"
+  },
+  "POST /api/knowledge-base/{id}/review": {
+    "onFailure": "stay"
+  },
   "GET /api/knowledge-base/{id}/views": {
     "onFailure": "quiet"
   },

@@ -2775,6 +2775,18 @@ export const examples = {
     articleViewed: {
       "message": "Просмотр засчитан"
     } satisfies components['schemas']['Message'],
+    articleReview: {
+      "owner": {
+        "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+        "name": "Марина Соколова"
+      },
+      "reviewEvery": 3,
+      "reviewedAt": "2026-08-18T08:20:00.000Z",
+      "reviewDueAt": "2026-11-18T06:00:00.000Z",
+      "isDue": true,
+      "version": 6,
+      "updatedAt": "2026-08-18T08:20:00.000Z"
+    } satisfies components['schemas']['ArticleReview'],
   },
   news: {
     newsItem: {

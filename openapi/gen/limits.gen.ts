@@ -131,7 +131,9 @@ export const limits = {
     "historyMaxBytes": 8388608,
     "searchFragmentMax": 200,
     "viewsMax": 1000,
-    "viewedByMax": 200
+    "viewedByMax": 200,
+    "searchMissDays": 90,
+    "searchMissesOfDay": 200
   },
   "acknowledgements": {
     "dueDays": 7,

@@ -1289,7 +1289,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "search",
         "topic",
         "status",
-        "tags"
+        "tags",
+        "review"
       ],
       "header": [
         "If-None-Match"
@@ -1788,6 +1789,165 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "type": "application/json",
         "schema": {
           "$ref": "#/components/schemas/Article"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "reviewGet": {
+    "method": "GET",
+    "path": "/api/knowledge-base/{id}/review",
+    "tag": "knowledge-base",
+    "role": "admin",
+    "site": "company",
+    "right": "article.readAll",
+    "module": "knowledgeBase",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "ARTICLE_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/ArticleReview"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "reviewSave": {
+    "method": "PUT",
+    "path": "/api/knowledge-base/{id}/review",
+    "tag": "knowledge-base",
+    "role": "admin",
+    "site": "company",
+    "right": "article.write",
+    "module": "knowledgeBase",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "article.review_set"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "ARTICLE_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/ArticleReviewInput"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/ArticleReview"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "articleReview": {
+    "method": "POST",
+    "path": "/api/knowledge-base/{id}/review",
+    "tag": "knowledge-base",
+    "role": "admin",
+    "site": "company",
+    "right": "article.write",
+    "module": "knowledgeBase",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "article.reviewed"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "ARTICLE_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/ArticleReviewed"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/ArticleReview"
         }
       }
     },
@@ -11278,7 +11438,7 @@ export interface TagOperations {
   'auth': 'authLogin' | 'authLoginPin' | 'authRegister' | 'authCheck' | 'authAutoLogin' | 'authLinkLogin' | 'authLinkCheck' | 'authLogout' | 'authLogoutAll' | 'authSubdomainToken' | 'authRestoreChoice' | 'authSetPassword'
   'verification': 'verificationSendEmail' | 'verificationVerifyEmail' | 'verificationSendPasswordReset' | 'verificationVerifyPasswordReset' | 'verificationChangePassword'
   'companies': 'companyGetBySubdomain' | 'companyCheckSubdomain' | 'companyGet' | 'companyUpdate'
-  'knowledge-base': 'articleList' | 'articleCreate' | 'articleListByTags' | 'articleListPublished' | 'articleGet' | 'articleUpdate' | 'articleDelete' | 'articleNeighbours' | 'articleListVersions' | 'articleRestore' | 'articleListViews' | 'articleView'
+  'knowledge-base': 'articleList' | 'articleCreate' | 'articleListByTags' | 'articleListPublished' | 'articleGet' | 'articleUpdate' | 'articleDelete' | 'articleNeighbours' | 'articleListVersions' | 'articleRestore' | 'reviewGet' | 'reviewSave' | 'articleReview' | 'articleListViews' | 'articleView'
   'acknowledgements': 'acknowledgementGet' | 'acknowledgementSave' | 'acknowledgementKnown' | 'articleAcknowledge' | 'acknowledgementList' | 'acknowledgementExport' | 'acknowledgementRemind' | 'acknowledgementListMine' | 'acknowledgementListSheets'
   'topics': 'topicList' | 'topicCreate' | 'topicReorder' | 'topicGet' | 'topicUpdate' | 'topicDelete' | 'topicListChildren'
   'positions': 'positionList' | 'positionCreate' | 'positionGet' | 'positionUpdate' | 'positionDelete'
@@ -11738,12 +11898,13 @@ export const schemas: { readonly [name: string]: Schema } = {
       "articlePublished",
       "acknowledgementAsked",
       "acknowledgementReminder",
+      "articleReview",
       "newsPublished",
       "newsReminder",
       "exportReady",
       "digest"
     ],
-    "description": "checklistMissed, checklistDeviation, testResult, digest — только администратору",
+    "description": "checklistMissed, checklistDeviation, testResult, articleReview, digest — только администратору",
     "x-labels": {
       "checklistAvailable": "Можно заполнять чек-лист",
       "checklistDueSoon": "Скоро срок чек-листа",
@@ -11762,6 +11923,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "articlePublished": "Новая статья",
       "acknowledgementAsked": "Нужно ознакомиться",
       "acknowledgementReminder": "Напоминание об ознакомлении",
+      "articleReview": "Пора проверить статью",
       "newsPublished": "Новость",
       "newsReminder": "Напоминание о новости",
       "exportReady": "Выгрузка готова",
@@ -12749,6 +12911,11 @@ export const schemas: { readonly [name: string]: Schema } = {
       "correctedSearch": {
         "type": "string",
         "description": "Только при поиске: запрос, как его поняли, если в словах были опечатки или другая раскладка"
+      },
+      "reviewDue": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Сколько опубликованных статей компании пора проверить, какие бы фильтры ни стояли; только администратору"
       }
     }
   },
@@ -13844,6 +14011,21 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "ArticleCheck": {
+    "type": "object",
+    "required": [
+      "at",
+      "by"
+    ],
+    "properties": {
+      "at": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "by": {
+        "$ref": "#/components/schemas/PersonRef"
+      }
+    }
+  },
   "ArticleVersion": {
     "type": "object",
     "required": [
@@ -13910,6 +14092,14 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "content": {
         "$ref": "#/components/schemas/BlockDocument"
+      },
+      "checks": {
+        "type": "array",
+        "maxItems": 20,
+        "items": {
+          "$ref": "#/components/schemas/ArticleCheck"
+        },
+        "description": "Когда сказали, что эта версия ещё верна, последние первыми; нет — не говорили"
       }
     }
   },
@@ -13928,6 +14118,147 @@ export const schemas: { readonly [name: string]: Schema } = {
         "type": "boolean",
         "default": false,
         "description": "Сохранённую версию нужно знать всем, с кого статья спрашивает, и тем, кто знает прежнюю; без изменений ничего не сохраняется и не спрашивается"
+      }
+    }
+  },
+  "ReviewMonths": {
+    "type": "integer",
+    "enum": [
+      1,
+      3,
+      6,
+      12
+    ],
+    "description": "Раз в сколько месяцев проверяют статью"
+  },
+  "ArticleReview": {
+    "type": "object",
+    "required": [
+      "owner",
+      "reviewEvery",
+      "reviewedAt",
+      "reviewDueAt",
+      "isDue",
+      "version",
+      "updatedAt"
+    ],
+    "properties": {
+      "owner": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/PersonRef"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "По умолчанию автор. null — того, кто отвечал, больше нет среди администраторов: отвечают они все"
+      },
+      "reviewEvery": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/ReviewMonths"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — не проверяют"
+      },
+      "reviewedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Когда проверили или опубликовали изменённый текст; null — с тех пор, как следят, ни разу"
+      },
+      "reviewDueAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "9:00 того же числа через reviewEvery месяцев (нет такого числа — последнего дня месяца), по времени компании"
+      },
+      "isDue": {
+        "type": "boolean",
+        "description": "Пора проверить: опубликована, и срок подошёл"
+      },
+      "version": {
+        "type": "integer",
+        "minimum": 1,
+        "description": "Версия статьи"
+      },
+      "updatedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Когда меняли ответственного или срок"
+      }
+    }
+  },
+  "ArticleReviewInput": {
+    "type": "object",
+    "required": [
+      "reviewEvery"
+    ],
+    "properties": {
+      "owner": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Один из работающих администраторов; null — автор; нет — остаётся"
+      },
+      "reviewEvery": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/ReviewMonths"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "updatedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Прочитанный; другой на сервере — 409 STALE"
+      }
+    }
+  },
+  "ArticleReviewed": {
+    "type": "object",
+    "required": [
+      "version"
+    ],
+    "properties": {
+      "version": {
+        "type": "integer",
+        "minimum": 1,
+        "description": "Версия, которую проверили; другая на сервере — 409 STALE"
       }
     }
   },
@@ -16133,6 +16464,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "article.deleted",
       "article.acknowledgement",
       "article.reminded",
+      "article.review_set",
+      "article.reviewed",
       "test.created",
       "test.updated",
       "test.archived",
@@ -16247,6 +16580,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "article.deleted": "Удалена статья",
       "article.acknowledgement": "Изменено ознакомление со статьёй",
       "article.reminded": "Отправлено напоминание об ознакомлении",
+      "article.review_set": "Изменён срок проверки статьи",
+      "article.reviewed": "Статья проверена",
       "test.created": "Создан тест",
       "test.updated": "Изменён тест",
       "test.archived": "Отключён тест",
@@ -16380,6 +16715,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "restoredVersion",
       "acknowledgement",
       "requiredVersion",
+      "owner",
+      "reviewEvery",
       "test",
       "people",
       "isActive",
@@ -16469,6 +16806,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "restoredVersion": "Восстановлена версия",
       "acknowledgement": "Ознакомление",
       "requiredVersion": "Нужно знать версию",
+      "owner": "Ответственный",
+      "reviewEvery": "Проверять раз в, месяцев",
       "test": "Тест",
       "dueDays": "Дней на ознакомление",
       "people": "Сотрудников",

@@ -571,6 +571,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/knowledge-base/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Кто и как часто проверяет статью */
+        get: operations["reviewGet"];
+        /**
+         * Назначить ответственного и срок проверки
+         * @description Новой версии статьи не делает. Срок считается от последней проверки, а если её не было — от последнего изменения статьи.
+         */
+        put: operations["reviewSave"];
+        /**
+         * Проверено
+         * @description Эта версия ещё верна: срок начинается заново. Пока срок не подошёл или статья не опубликована, ничего не меняется, поэтому повтор безвреден.
+         */
+        post: operations["articleReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/knowledge-base/{id}/views": {
         parameters: {
             query?: never;
@@ -3299,10 +3324,10 @@ export interface components {
          */
         RunsKeptMonths: 12 | 24 | 36 | 60;
         /**
-         * @description checklistMissed, checklistDeviation, testResult, digest — только администратору
+         * @description checklistMissed, checklistDeviation, testResult, articleReview, digest — только администратору
          * @enum {string}
          */
-        NotificationKind: "checklistAvailable" | "checklistDueSoon" | "checklistOverdue" | "checklistMissed" | "checklistDeviation" | "taskAssigned" | "taskDueSoon" | "taskOverdue" | "taskStatusChanged" | "taskComment" | "mention" | "testAssigned" | "testResult" | "courseAssigned" | "articlePublished" | "acknowledgementAsked" | "acknowledgementReminder" | "newsPublished" | "newsReminder" | "exportReady" | "digest";
+        NotificationKind: "checklistAvailable" | "checklistDueSoon" | "checklistOverdue" | "checklistMissed" | "checklistDeviation" | "taskAssigned" | "taskDueSoon" | "taskOverdue" | "taskStatusChanged" | "taskComment" | "mention" | "testAssigned" | "testResult" | "courseAssigned" | "articlePublished" | "acknowledgementAsked" | "acknowledgementReminder" | "articleReview" | "newsPublished" | "newsReminder" | "exportReady" | "digest";
         /** @description Что в приложении и Telegram никто не отключит, кроме того, что обязательно у всех компаний */
         ObligatoryNotifications: components["schemas"]["NotificationKind"][];
         /**
@@ -3585,6 +3610,8 @@ export interface components {
             availableTags: components["schemas"]["Tag"][];
             /** @description Только при поиске: запрос, как его поняли, если в словах были опечатки или другая раскладка */
             correctedSearch?: string;
+            /** @description Сколько опубликованных статей компании пора проверить, какие бы фильтры ни стояли; только администратору */
+            reviewDue?: number;
         };
         HeaderData: {
             /** @description Строчная разметка */
@@ -3866,6 +3893,10 @@ export interface components {
             /** @description Более старая */
             next: components["schemas"]["ArticleLink"] | null;
         };
+        ArticleCheck: {
+            at: components["schemas"]["DateTime"];
+            by: components["schemas"]["PersonRef"];
+        };
         ArticleVersion: {
             _id: components["schemas"]["Id"];
             version: number;
@@ -3880,6 +3911,8 @@ export interface components {
             priority: components["schemas"]["ArticlePriority"];
             tags: components["schemas"]["Tags"];
             content: components["schemas"]["BlockDocument"];
+            /** @description Когда сказали, что эта версия ещё верна, последние первыми; нет — не говорили */
+            checks?: components["schemas"]["ArticleCheck"][];
         };
         ArticleRestore: {
             version: number;
@@ -3888,6 +3921,38 @@ export interface components {
              * @default false
              */
             askAgain?: boolean;
+        };
+        /**
+         * @description Раз в сколько месяцев проверяют статью
+         * @enum {integer}
+         */
+        ReviewMonths: 1 | 3 | 6 | 12;
+        ArticleReview: {
+            /** @description По умолчанию автор. null — того, кто отвечал, больше нет среди администраторов: отвечают они все */
+            owner: components["schemas"]["PersonRef"] | null;
+            /** @description null — не проверяют */
+            reviewEvery: components["schemas"]["ReviewMonths"] | null;
+            /** @description Когда проверили или опубликовали изменённый текст; null — с тех пор, как следят, ни разу */
+            reviewedAt: components["schemas"]["DateTime"] | null;
+            /** @description 9:00 того же числа через reviewEvery месяцев (нет такого числа — последнего дня месяца), по времени компании */
+            reviewDueAt: components["schemas"]["DateTime"] | null;
+            /** @description Пора проверить: опубликована, и срок подошёл */
+            isDue: boolean;
+            /** @description Версия статьи */
+            version: number;
+            /** @description Когда меняли ответственного или срок */
+            updatedAt: components["schemas"]["DateTime"] | null;
+        };
+        ArticleReviewInput: {
+            /** @description Один из работающих администраторов; null — автор; нет — остаётся */
+            owner?: components["schemas"]["Id"] | null;
+            reviewEvery: components["schemas"]["ReviewMonths"] | null;
+            /** @description Прочитанный; другой на сервере — 409 STALE */
+            updatedAt?: components["schemas"]["DateTime"] | null;
+        };
+        ArticleReviewed: {
+            /** @description Версия, которую проверили; другая на сервере — 409 STALE */
+            version: number;
         };
         ArticleViews: {
             /** @description Не больше 1000 последних (B42) */
@@ -4419,7 +4484,7 @@ export interface components {
          * @description Что произошло. У всего одни и те же слова: created, updated, archived, restored, deleted; остальное — собственные действия раздела
          * @enum {string}
          */
-        EventAction: "auth.login" | "auth.login_pin" | "auth.login_failed" | "auth.pin_limited" | "auth.auto_login" | "auth.subdomain_token" | "auth.logout" | "auth.logout_all" | "auth.code_sent" | "auth.email_verified" | "auth.password_changed" | "company.created" | "company.updated" | "company.modules_changed" | "company.logo_changed" | "user.created" | "user.updated" | "user.archived" | "user.restored" | "user.deleted" | "user.invited" | "user.pin_changed" | "user.imported" | "restaurant.created" | "restaurant.updated" | "restaurant.archived" | "restaurant.restored" | "restaurant.deleted" | "category.created" | "category.updated" | "category.archived" | "category.restored" | "category.deleted" | "position.created" | "position.updated" | "position.archived" | "position.restored" | "topic.created" | "topic.updated" | "topic.archived" | "topic.reordered" | "article.created" | "article.updated" | "article.reverted" | "article.deleted" | "article.acknowledgement" | "article.reminded" | "test.created" | "test.updated" | "test.archived" | "test.restored" | "test.attempt_finished" | "test.reviewed" | "test.attempt_added" | "test.attempt_removed" | "course.created" | "course.updated" | "course.archived" | "course.restored" | "news.created" | "news.updated" | "news.published" | "news.scheduled" | "news.archived" | "news.deleted" | "news.reordered" | "news.acknowledged" | "news.reminded" | "news.commented" | "news.comment_updated" | "news.comment_deleted" | "task.created" | "task.updated" | "task.started" | "task.submitted" | "task.completed" | "task.returned" | "task.cancelled" | "task.resumed" | "task.handed_over" | "task.deleted" | "task.commented" | "task.comment_updated" | "task.comment_deleted" | "task_series.created" | "task_series.updated" | "task_series.archived" | "task_template.created" | "task_template.updated" | "task_template.deleted" | "form.created" | "form.updated" | "form.archived" | "form.restored" | "form.deleted" | "checklist.created" | "checklist.updated" | "checklist.archived" | "checklist.restored" | "checklist.reverted" | "checklist.run_created" | "checklist.run_started" | "checklist.run_completed" | "checklist.run_missed" | "checklist.run_returned" | "telegram.connected" | "telegram.updated" | "telegram.disconnected" | "telegram.linked" | "telegram.unlinked" | "file.created" | "file.deleted";
+        EventAction: "auth.login" | "auth.login_pin" | "auth.login_failed" | "auth.pin_limited" | "auth.auto_login" | "auth.subdomain_token" | "auth.logout" | "auth.logout_all" | "auth.code_sent" | "auth.email_verified" | "auth.password_changed" | "company.created" | "company.updated" | "company.modules_changed" | "company.logo_changed" | "user.created" | "user.updated" | "user.archived" | "user.restored" | "user.deleted" | "user.invited" | "user.pin_changed" | "user.imported" | "restaurant.created" | "restaurant.updated" | "restaurant.archived" | "restaurant.restored" | "restaurant.deleted" | "category.created" | "category.updated" | "category.archived" | "category.restored" | "category.deleted" | "position.created" | "position.updated" | "position.archived" | "position.restored" | "topic.created" | "topic.updated" | "topic.archived" | "topic.reordered" | "article.created" | "article.updated" | "article.reverted" | "article.deleted" | "article.acknowledgement" | "article.reminded" | "article.review_set" | "article.reviewed" | "test.created" | "test.updated" | "test.archived" | "test.restored" | "test.attempt_finished" | "test.reviewed" | "test.attempt_added" | "test.attempt_removed" | "course.created" | "course.updated" | "course.archived" | "course.restored" | "news.created" | "news.updated" | "news.published" | "news.scheduled" | "news.archived" | "news.deleted" | "news.reordered" | "news.acknowledged" | "news.reminded" | "news.commented" | "news.comment_updated" | "news.comment_deleted" | "task.created" | "task.updated" | "task.started" | "task.submitted" | "task.completed" | "task.returned" | "task.cancelled" | "task.resumed" | "task.handed_over" | "task.deleted" | "task.commented" | "task.comment_updated" | "task.comment_deleted" | "task_series.created" | "task_series.updated" | "task_series.archived" | "task_template.created" | "task_template.updated" | "task_template.deleted" | "form.created" | "form.updated" | "form.archived" | "form.restored" | "form.deleted" | "checklist.created" | "checklist.updated" | "checklist.archived" | "checklist.restored" | "checklist.reverted" | "checklist.run_created" | "checklist.run_started" | "checklist.run_completed" | "checklist.run_missed" | "checklist.run_returned" | "telegram.connected" | "telegram.updated" | "telegram.disconnected" | "telegram.linked" | "telegram.unlinked" | "file.created" | "file.deleted";
         /** @description Кто; у Системы нет id. Имя удалённого сотрудника остаётся */
         EventActor: {
             id?: components["schemas"]["Id"];
@@ -4441,7 +4506,7 @@ export interface components {
          * @description Поле, которое изменилось
          * @enum {string}
          */
-        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "acknowledgement" | "requiredVersion" | "test" | "people" | "isActive" | "category" | "questions" | "steps" | "courseDays" | "dueDays" | "isLastLocked" | "hasCertificate" | "settings" | "article" | "summary" | "cover" | "publishAt" | "archiveAt" | "isPinned" | "requireAck" | "commentsOn" | "resetRead" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "mode" | "sign" | "allowLate" | "score" | "employee" | "attempt" | "percent" | "isPassed" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "runsKeptMonths" | "obligatoryNotifications" | "created" | "skipped" | "invited" | "tries" | "expiresAt" | "bot" | "chat" | "notifications" | "quietHours";
+        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "acknowledgement" | "requiredVersion" | "owner" | "reviewEvery" | "test" | "people" | "isActive" | "category" | "questions" | "steps" | "courseDays" | "dueDays" | "isLastLocked" | "hasCertificate" | "settings" | "article" | "summary" | "cover" | "publishAt" | "archiveAt" | "isPinned" | "requireAck" | "commentsOn" | "resetRead" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "mode" | "sign" | "allowLate" | "score" | "employee" | "attempt" | "percent" | "isPassed" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "runsKeptMonths" | "obligatoryNotifications" | "created" | "skipped" | "invited" | "tries" | "expiresAt" | "bot" | "chat" | "notifications" | "quietHours";
         /** @description Было и стало; тайное, слишком большое и новое — без `from` */
         EventChange: {
             field: components["schemas"]["EventField"];
@@ -7697,6 +7762,8 @@ export interface operations {
                 status?: components["schemas"]["ArticleStatus"];
                 /** @description Теги через запятую; статья подходит, если есть хотя бы один (B11) */
                 tags?: components["parameters"]["tags"];
+                /** @description due — опубликованные, которые пора проверить; администратору, остальным не действует */
+                review?: "due";
             };
             header?: {
                 /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
@@ -8035,6 +8102,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Article"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    reviewGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ответственный, срок и последняя проверка */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleReview"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    reviewSave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleReviewInput"];
+            };
+        };
+        responses: {
+            /** @description Ответственный, срок и последняя проверка */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleReview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    articleReview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleReviewed"];
+            };
+        };
+        responses: {
+            /** @description Ответственный, срок и последняя проверка */
+            200: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleReview"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -45,6 +45,7 @@ export const KINDS: Readonly<Record<NotificationKind, KindRule>> = {
   articlePublished: plain,
   acknowledgementAsked: { ...inDigest, isObligatory: true },
   acknowledgementReminder: { ...urgent, letter: 'own', isObligatory: true },
+  articleReview: { ...inDigest, isForAdmins: true },
   newsPublished: inDigest,
   newsReminder: { ...urgent, isObligatory: true },
   exportReady: plain,

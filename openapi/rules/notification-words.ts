@@ -1,4 +1,5 @@
 import type { components } from '../gen/schema.d.ts'
+import { passed } from './article-review.ts'
 import type { NotificationKind } from './notification-kinds.ts'
 
 type Schemas = components['schemas']
@@ -24,6 +25,7 @@ export type Facts = {
   articlePublished: { title: string }
   acknowledgementAsked: { title: string; dueAt: string | null; byTest: boolean }
   acknowledgementReminder: { title: string; dueAt: string | null; byTest: boolean }
+  articleReview: { title: string; months: number }
   newsPublished: { title: string; isAsked: boolean }
   newsReminder: { title: string }
   exportReady: { what: string; rows: number }
@@ -132,6 +134,11 @@ const words: { [K in NotificationKind]: Spoken<K> } = {
     tone: 'warning',
     title: 'Напоминание: ознакомьтесь со статьёй',
     text: [title, byTest ? 'сдайте тест' : null, until(dueAt, zone)],
+  }),
+  articleReview: ({ title, months }) => ({
+    tone: 'warning',
+    title: 'Пора проверить статью',
+    text: [title, passed(months)],
   }),
   newsPublished: ({ title, isAsked }) => ({
     tone: isAsked ? 'accent' : 'neutral',

@@ -33,8 +33,10 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
     namedBy: [
       ...[
         'article_asks',
+        'article_checks',
         'article_knowings',
         'article_positions',
+        'article_reviews',
         'article_search',
         'article_tags',
         'article_versions',
@@ -96,6 +98,9 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
       { table: 'articles', column: 'created_by', as: 'names' },
       { table: 'article_versions', column: 'edited_by', as: 'names' },
       { table: 'article_knowings', column: 'user_id', as: 'names' },
+      { table: 'article_checks', column: 'user_id', as: 'names' },
+      { table: 'article_reviews', column: 'owner_id', as: 'names' },
+      { table: 'article_reviews', column: 'told_to', as: 'names' },
       { table: 'article_view_log', column: 'user_id', as: 'belongs' },
       { table: 'audience_people', column: 'user_id', as: 'belongs' },
       { table: 'files', column: 'uploaded_by', as: 'names' },

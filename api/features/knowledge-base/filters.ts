@@ -1,6 +1,7 @@
 import type { components, operations } from '../../../openapi/gen/schema.d.ts'
 import type { Reader } from '../../audience/reader.ts'
 import type { Tag } from '../../db/client.ts'
+import { isDue } from '../../articles/reviews.ts'
 import { mayRead } from '../../articles/reader.ts'
 import { tagKeys } from '../../../openapi/rules/tags.ts'
 
@@ -12,11 +13,12 @@ export const SUMMARY = (sql: Tag) => sql`
   a.last_edited_at, t.id as topic_id, t.name as topic_name, t.color as topic_color, v.n as views`
 
 /** What a filter asks of `a`, beside who reads. */
-export function filters(sql: Tag, reader: Reader, { topic, status, tags }: Query) {
+export function filters(sql: Tag, reader: Reader, { topic, status, tags, review }: Query, now: Date) {
   const { companyId, seesAll } = reader
   const keys = tagKeys(tags)
   return sql`
     a.company_id = ${companyId} and ${mayRead(sql, reader)}
+    ${seesAll && review === 'due' ? sql`and ${isDue(sql, companyId, now)}` : sql``}
     ${seesAll && status !== undefined ? sql`and a.status = ${status}` : sql``}
     ${keys.length > 0 ? sql`and exists (select from article_tags g where g.company_id = ${companyId} and g.article_id = a.id and g.tag_key = any(${keys}::text[]))` : sql``}
     ${

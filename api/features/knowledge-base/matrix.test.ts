@@ -95,6 +95,9 @@ const cases: Record<Operation, Case> = {
   articleCreate: { kind: 'new' },
   articleUpdate: { kind: 'one', writes: true, body: { title: 'Изменена', content } },
   articleDelete: { kind: 'one', writes: true },
+  reviewGet: { kind: 'one' },
+  reviewSave: { kind: 'one', writes: true, body: { reviewEvery: 6 } },
+  articleReview: { kind: 'one', writes: true, body: { version: 1 } },
   articleRestore: {
     kind: 'one',
     writes: true,

@@ -34,6 +34,7 @@ import {
 import { seedNews, type DemoNews, type DemoNewsComment, type DemoNewsRead } from './seed-news.ts'
 import { seedCourses, type DemoCompletion, type DemoCourse } from './seed-courses.ts'
 import { seedNotifications, type DemoNotification } from './seed-notifications.ts'
+import { type DemoCheck, type DemoReview, seedReviews } from './seed-reviews.ts'
 import { seedAcknowledgements, type DemoAsk, type DemoKnowing } from './seed-acknowledgements.ts'
 import { seedTests, type DemoAttempt } from './seed-tests.ts'
 
@@ -85,6 +86,8 @@ export type World = {
   attempts: Rows<DemoAttempt>
   asks: Rows<DemoAsk>
   knowings: Rows<DemoKnowing>
+  reviews: Rows<DemoReview>
+  checks: Rows<DemoCheck>
   courses: Rows<DemoCourse>
   completions: Rows<DemoCompletion>
   news: Rows<DemoNews>
@@ -197,6 +200,7 @@ async function seedCompany(sql: Tag, companyId: string, users: SeededUser[], wor
   await Promise.all(of(world.versions, companyId).map((version) => seedVersion(sql, companyId, version, world)))
   await seedTests(sql, companyId, { tests: of(world.tests, companyId), attempts: of(world.attempts, companyId) })
   await seedAcknowledgements(sql, companyId, of(world.asks, companyId), of(world.knowings, companyId))
+  await seedReviews(sql, companyId, of(world.reviews, companyId), of(world.checks, companyId))
   await seedCourses(sql, companyId, of(world.courses, companyId), of(world.completions, companyId))
   await seedNews(sql, companyId, {
     news: of(world.news, companyId),

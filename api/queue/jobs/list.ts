@@ -80,6 +80,18 @@ const seenAddresses = (run: Run) =>
       select key from seen_addresses where seen_at <= ${before(run.now, limits.auth.seenAddressDays * DAY)} limit ${BATCH})`,
   )
 
+const searchMisses = (run: Run) =>
+  inBatches(
+    run,
+    () => run.sql`
+    delete from search_misses where ctid = any (array(
+      select ctid from search_misses
+      where day < ${before(run.now, limits.knowledgeBase.searchMissDays * DAY)
+        .toISOString()
+        .slice(0, 10)}::date
+      limit ${BATCH}))`,
+  )
+
 /** Nobody of it ever verified an e-mail or signed in: a verified company is never touched, whatever happens to it later. */
 const unverifiedCompanies = (run: Run) =>
   inBatches(
@@ -130,6 +142,7 @@ export const jobList: readonly Job[] = [
   { name: 'rate-limits', everyMs: HOUR, run: rateLimits },
   { name: 'pin-tries', everyMs: HOUR, run: pinTries },
   { name: 'seen-addresses', everyMs: HOUR, run: seenAddresses },
+  { name: 'search-misses', everyMs: 6 * HOUR, run: searchMisses },
   { name: 'unverified-companies', everyMs: HOUR, run: unverifiedCompanies },
   { name: 'dead-deliveries', everyMs: HOUR, run: deadDeliveries },
   { name: 'event-months', everyMs: 6 * HOUR, run: eventMonths },

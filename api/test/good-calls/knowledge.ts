@@ -56,6 +56,24 @@ export const knowledge: GoodCalls = {
       return { path, body: {}, title: 'Зал', fields: ['people'] }
     },
   },
+  reviewSave: {
+    'article.review_set': async ({ app, admin }) => ({
+      path: await build.buildArticle(app, { author: admin, title: 'Зал' }),
+      body: { reviewEvery: 3 },
+      title: 'Зал',
+      fields: ['reviewEvery'],
+    }),
+  },
+  articleReview: {
+    'article.reviewed': async ({ app, admin, company }) => {
+      const path = await build.buildArticle(app, { author: admin, title: 'Зал' })
+      await admin.client.PUT('/api/knowledge-base/{id}/review', { params: { path }, body: { reviewEvery: 1 } })
+      await app.db.forCompany(company.id)`
+        update article_reviews set due_at = due_at - interval '2 months'
+        where company_id = ${company.id} and article_id = ${path.id}`
+      return { path, body: { version: 1 }, title: 'Зал' }
+    },
+  },
   topicCreate: { 'topic.created': () => ({ body: { name: 'Бар' }, title: 'Бар' }) },
   topicReorder: {
     'topic.reordered': async ({ app, company }) => {

@@ -15,6 +15,7 @@ import {
   visibleTopics,
   withDescendants,
 } from '../../reading.ts'
+import { isDue } from '../../reviews.ts'
 import { searched } from '../../search.ts'
 import { articleFailures, wordFailures } from '../../seed/sentinels.ts'
 import { cleanTags, hasOneOf, searchedTags } from '../../../openapi/rules/tags.ts'
@@ -41,7 +42,7 @@ const headings = (articles: Article[]) =>
 export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
   async articleList(context) {
     const { query, company, user } = context
-    const { page = 1, limit = limits.knowledgeBase.pageSize, topic, status } = query
+    const { page = 1, limit = limits.knowledgeBase.pageSize, topic, status, review } = query
     await failOnPurpose(wordFailures, query.search, context)
     const reader = { company, user }
     const topics = rowsOf('topics', company._id).filter(({ isActive }) => isActive || seesAll(context))
@@ -51,6 +52,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
     const search = query.search?.trim() ?? ''
     const wanted = readable(reader)
       .filter((article) => !seesAll(context) || status === undefined || article.status === status)
+      .filter((article) => !seesAll(context) || review === undefined || isDue(context, article))
       .filter((article) => !inTopics || (article.topic && inTopics.has(article.topic._id)))
       .filter((article) => tags.length === 0 || hasOneOf(article.tags, tags))
     const { found, ...understood } = search
@@ -68,6 +70,9 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
         currentPage: page,
         availableTopics: availableTopics(reader).map(({ _id, name, color, parent }) => ({ _id, name, color, parent })),
         availableTags: availableTags(reader),
+        ...(seesAll(context) && {
+          reviewDue: rowsOf('articles', company._id).filter((article) => isDue(context, article)).length,
+        }),
       },
     }
   },

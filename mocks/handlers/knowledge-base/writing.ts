@@ -11,6 +11,7 @@ import { db, newId, rowsOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'
 import { failOnPurpose } from '../../fail.ts'
 import { topicOf } from '../../reading.ts'
+import { reviewed } from '../../reviews.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import { cleanTags } from '../../../openapi/rules/tags.ts'
 import { present } from './present.ts'
@@ -63,6 +64,8 @@ function save(
   if (!changes && restored === undefined) return
   Object.assign(article, after, { version: article.version + 1, lastEditedAt: at, updatedAt: at })
   addVersion(context, article, at, change)
+  if (article.status === 'published' && (before.status !== 'published' || changes?.content))
+    reviewed(context, article._id)
   const asked = askAfter(context, article, askAgain)
   const version = { old: before.version, new: article.version }
   record(context, {
@@ -145,6 +148,8 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
     db.versions = db.versions.filter(({ row }) => row.articleId !== path.id)
     db.views = db.views.filter(({ articleId }) => articleId !== path.id)
     db.asks = db.asks.filter(({ row }) => row.articleId !== path.id)
+    db.reviews = db.reviews.filter(({ row }) => row.articleId !== path.id)
+    db.checks = db.checks.filter(({ row }) => row.articleId !== path.id)
     db.knowings = db.knowings.filter(({ row }) => row.articleId !== path.id)
     return { status: 200, body: { message: 'Статья удалена' } }
   },

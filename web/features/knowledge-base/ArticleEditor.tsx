@@ -14,6 +14,7 @@ import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { DraftOffer } from '../../ui/DraftOffer.tsx'
 import { AskAgain } from './acknowledge/AskAgain.tsx'
+import { ReviewSetting } from './review/ReviewSetting.tsx'
 import { AskSetting } from './acknowledge/AskSetting.tsx'
 import { useAskAgain } from './acknowledge/useAskAgain.ts'
 import { type Draft, draftOf, isChanged, isComplete, updateBody } from './article-draft.ts'
@@ -130,6 +131,7 @@ export function ArticleEditor({ article: first }: { article: Snapshot<components
         moreSettings={
           <>
             <AskSetting id={id} />
+            <ReviewSetting id={id} />
             {again.isAsked && draft.status === 'published' && !unchanged && (
               <AskAgain
                 checked={again.of(draft)}

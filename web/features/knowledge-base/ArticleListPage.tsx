@@ -19,6 +19,7 @@ import { Fetched } from '../../ui/Fetched.tsx'
 import { LazySheet } from '../../ui/LazySheet.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { ToReadLink } from './acknowledge/ToReadLink.tsx'
+import { DueChip } from './review/DueChip.tsx'
 import { ArticleRows } from './ArticleRows.tsx'
 import { isFiltered, listQuery, readFilters, writeFilters } from './list-filters.ts'
 import { ListFilters } from './ListFilters.tsx'
@@ -45,7 +46,7 @@ function AllArticles() {
   const { user } = useSnapshot(session)
   const admin = isAdmin(user)
   // Whoever is no administrator is given published articles whatever a shared address asks for (B3).
-  const { filters, hrefOf, change } = useFilters('articles', inAddress, admin ? {} : { status: undefined })
+  const { filters, hrefOf, change } = useFilters('articles', inAddress, admin ? {} : { status: undefined, due: false })
   const read = useRead('articleList', { query: listQuery(filters) }, { page: true })
   const topics = useRead('topicList')
   const withColumn = useMedia(roomy)
@@ -107,6 +108,9 @@ function AllArticles() {
               >
                 Темы и теги{chosen > 0 && `: ${chosen}`}
               </Button>
+            )}
+            {admin && (filters.due || (data?.reviewDue ?? 0) > 0) && (
+              <DueChip count={data?.reviewDue ?? 0} pressed={filters.due} onChange={(due) => change({ due })} />
             )}
             {admin ? (
               <StatusFilter value={filters.status} onChange={(status) => change({ status })} />

@@ -21,6 +21,7 @@ import { ArticleText } from './ArticleText.tsx'
 import type { HistoryPanel } from './history/history-panels.ts'
 import { HistoryBeside } from './history/HistoryBeside.tsx'
 import { HistoryButtons } from './history/HistoryButtons.tsx'
+import { Reviewing } from './review/Reviewing.tsx'
 import { useCopyRead } from './useCopyRead.ts'
 
 /** Where the reader came from: the list's query, if he came from it. */
@@ -73,7 +74,16 @@ export function ArticlePage() {
           />
         )}
         {article && !skeleton ? (
-          <ArticleText key={id} article={article} above={<ChangedSince article={article} asked={asked} />} />
+          <ArticleText
+            key={id}
+            article={article}
+            above={
+              <>
+                <Reviewing article={article} />
+                <ChangedSince article={article} asked={asked} />
+              </>
+            }
+          />
         ) : failed && !loading ? (
           <EmptyState
             {...whyNot(failed, isGone)}

@@ -10,6 +10,8 @@ export interface Filters {
   topic: string | undefined
   tags: readonly string[]
   status: ArticleStatus | undefined
+  /** Only what is to be looked through. */
+  due: boolean
   page: number
 }
 
@@ -27,23 +29,25 @@ export function readFilters(params: URLSearchParams): Filters {
     topic: topic && uuid.test(topic) ? topic : undefined,
     tags: splitTags(params.get('tags') ?? '').slice(0, limits.knowledgeBase.tagsMax),
     status: isStatus(status) ? status : undefined,
+    due: params.get('review') === 'due',
     page: Number.isInteger(page) && page > 0 ? Math.min(page, 100_000) : 1,
   }
 }
 
 /** The query of the page's address, shortest form: defaults are left out. */
-export function writeFilters({ search, topic, tags, status, page }: Filters): string {
+export function writeFilters({ search, topic, tags, status, due, page }: Filters): string {
   const params = new URLSearchParams()
   if (search.trim()) params.set('search', search.trim())
   if (topic) params.set('topic', topic)
   if (tags.length > 0) params.set('tags', tags.join(','))
   if (status) params.set('status', status)
+  if (due) params.set('review', 'due')
   if (page > 1) params.set('page', String(page))
   return params.toString()
 }
 
 /** The query of the call. */
-export function listQuery({ search, topic, tags, status, page }: Filters): Query {
+export function listQuery({ search, topic, tags, status, due, page }: Filters): Query {
   return {
     page,
     limit: limits.knowledgeBase.pageSize,
@@ -51,6 +55,7 @@ export function listQuery({ search, topic, tags, status, page }: Filters): Query
     ...(topic && { topic }),
     ...(tags.length > 0 && { tags: tags.join(',') }),
     ...(status && { status }),
+    ...(due && { review: 'due' as const }),
   }
 }
 
@@ -64,5 +69,5 @@ export function splitTags(text: string): string[] {
   return [...seen.values()]
 }
 
-export const isFiltered = ({ search, topic, tags, status }: Filters): boolean =>
-  search.trim() !== '' || topic !== undefined || tags.length > 0 || status !== undefined
+export const isFiltered = ({ search, topic, tags, status, due }: Filters): boolean =>
+  search.trim() !== '' || topic !== undefined || tags.length > 0 || status !== undefined || due

@@ -29,6 +29,7 @@ export const icons = {
   articlePublished: IconBook2,
   acknowledgementAsked: IconBook2,
   acknowledgementReminder: IconBook2,
+  articleReview: IconBook2,
   newsPublished: IconSpeakerphone,
   newsReminder: IconSpeakerphone,
   exportReady: IconFileDownload,

@@ -7,6 +7,7 @@ type Version = components['schemas']['ArticleVersion']
 
 export type VersionRow = Pick<Version, 'version' | 'changeType' | 'title' | 'status' | 'priority' | 'tags'> & {
   contentJson: string
+  checks: { at: string; by: Version['editedBy'] }[] | null
   savedAt: Date
   editedBy: string | null
   editedByName: string
@@ -68,12 +69,23 @@ export const list = (sql: Tag, companyId: string, articleId: string, { before, f
   VersionRow[]
 >`
     select v.version, v.change_type, v.saved_at, v.edited_by, v.edited_by_name, v.change_comment, v.title,
-      coalesce(c.body, v.content::text) as content_json, v.topic_id, v.topic_name, t.color as topic_color, v.status, v.priority, v.tags
+      coalesce(c.body, v.content::text) as content_json, v.topic_id, v.topic_name, t.color as topic_color, v.status, v.priority, v.tags, ${checks(sql, companyId)} as checks
     from article_versions v
     left join contents c on c.company_id = ${companyId} and c.id = v.content_id
     left join topics t on t.company_id = ${companyId} and t.id = v.topic_id
     where v.company_id = ${companyId} and v.article_id = ${articleId} and v.version < ${before} and v.version >= ${from}
     order by v.version desc limit ${most}`
+
+/** Who has said of `v` that it still holds, the last first; their times are as Postgres writes them into JSON. */
+const checks = (sql: Tag, companyId: string) => sql`(
+  select json_agg(json_build_object('at', k.at, 'by', json_build_object('id', k.user_id, 'name', k.user_name)) order by k.at desc)
+  from (
+    select * from article_checks k
+    where k.company_id = ${companyId} and k.article_id = v.article_id and k.version = v.version
+    order by k.at desc limit ${CHECKS}
+  ) k)`
+/** As many as the contract shows. */
+const CHECKS = 20
 
 export async function isThere(sql: Tag, companyId: string, articleId: string): Promise<boolean> {
   const rows = await sql`select from articles where company_id = ${companyId} and id = ${articleId}`
@@ -100,5 +112,6 @@ export function present(articleId: string, row: VersionRow): Version {
     priority: row.priority,
     tags: row.tags,
     content: unread(row.contentJson),
+    ...(row.checks && { checks: row.checks.map(({ at, by }) => ({ at: new Date(at).toISOString(), by })) }),
   }
 }

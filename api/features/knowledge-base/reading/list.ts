@@ -13,29 +13,35 @@ import { tagKeys } from '../../../../openapi/rules/tags.ts'
 
 /**
  * A page of the list or of what was found, with its exact total. All of it is remembered until something changes, so that
- * a late page, which must be walked to, is walked to once; only the views are always asked for.
+ * a late page, which must be walked to, is walked to once; only the views are always asked for. What is due comes with the
+ * clock, and is never remembered.
  */
-export async function articles(sql: Tag, db: Reads, reader: Reader, query: Query): Promise<Listed> {
+export async function articles(sql: Tag, db: Reads, reader: Reader, query: Query, now: Date): Promise<Listed> {
   const { page, limit } = windowOf(query, limits.knowledgeBase.pageSize)
   const text = query.search?.trim() ?? ''
   const asked = [query.topic, query.status, tagKeys(query.tags), text]
   const name = JSON.stringify(['page', ...asked, page, limit])
   const memory = memoryOf(db, reader)
-  const known = memory.recall<Page>(name)
-  const search = () => db.read(() => found(sql, db, reader, query, text))
+  const isKept = limit <= REMEMBERED_PAGE && query.review === undefined
+  const known = isKept ? memory.recall<Page>(name) : undefined
+  const search = () => db.read(() => found(sql, db, reader, query, text, now))
   // What is searched for is seldom what somebody has just searched for: it brings its revision along.
-  if (text !== '' && !memory.has(name)) {
+  if (text !== '' && !(isKept && memory.has(name))) {
     const { page: first, rev } = await search()
-    if (limit <= REMEMBERED_PAGE) memory.keep(name, rev, first)
+    if (isKept) memory.keep(name, rev, first)
     return { page: first, rev, remember: memory.at(rev) }
   }
   const { rev, views } = await db.read(() => revision(sql, reader.companyId, known?.value.articles.map(idOf) ?? []))
   const remember = memory.at(rev)
   const ask = async () =>
     text === ''
-      ? db.read(() => pageOf(sql, reader, query, (count) => remember(JSON.stringify(['total', ...asked]), count)))
+      ? db.read(() =>
+          pageOf(sql, reader, query, now, (count) =>
+            query.review === undefined ? remember(JSON.stringify(['total', ...asked]), count) : count(),
+          ),
+        )
       : (await search()).page
-  const answer = await (limit > REMEMBERED_PAGE ? ask() : remember(name, ask))
+  const answer = await (isKept ? remember(name, ask) : ask())
   if (answer !== known?.value) return { page: answer, rev, remember }
   return { page: { ...answer, articles: answer.articles.map((row) => withViews(row, views[row._id])) }, rev, remember }
 }
@@ -51,10 +57,11 @@ async function pageOf(
   sql: Tag,
   reader: Reader,
   query: Query,
+  now: Date,
   total: (count: () => Promise<number>) => Promise<number>,
 ): Promise<Page> {
   const { limit, offset } = windowOf(query, limits.knowledgeBase.pageSize)
-  const where = filters(sql, reader, query)
+  const where = filters(sql, reader, query, now)
   const count = async () => {
     const [row] = await sql<{ n: number }[]>`select count(*)::int as n from articles a where ${where}`
     return row?.n ?? 0
@@ -71,6 +78,15 @@ async function pageOf(
     ids.map(({ id }) => id),
   )
   return { articles: rows, total: n }
+}
+
+/** What the company's administrators have to look through. */
+export async function reviewDue(sql: Tag, companyId: string, now: Date): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from article_reviews r
+    join articles a on a.company_id = ${companyId} and a.id = r.article_id and a.status = 'published'
+    where r.company_id = ${companyId} and r.due_at <= ${now}`
+  return row?.n ?? 0
 }
 
 /** The tags of a company that a sidebar can show; the most used are first (B34). */

@@ -6,8 +6,8 @@ import type { FeatureHandlers } from '../../../context.ts'
 import { moduleIsOn } from '../../../../openapi/rules/modules.ts'
 import { readArticle } from './article.ts'
 import { shownIn, withCards } from '../../../articles/cards.ts'
-import type { Page } from '../filters.ts'
-import { articles, availableTags, availableTopics } from './list.ts'
+import type { Page, Query } from '../filters.ts'
+import { articles, availableTags, availableTopics, reviewDue } from './list.ts'
 import { neighbours } from './neighbours.ts'
 import { published } from './published.ts'
 import { revision } from './remembered.ts'
@@ -25,11 +25,22 @@ type Reading =
 
 export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
   async articleList(context) {
-    const { query, sql, db, mark } = context
+    const { query, sql, db, company, session, misses, now, mark } = context
     const window = windowOf(query, limits.knowledgeBase.pageSize)
     const reader = readerOf(context, 'article.readAll')
-    const { page: found, rev, remember } = await articles(sql, db, reader, query)
-    if (mark(rev, viewsOf(found))) return KNOWN
+    const { page: found, rev, remember } = await articles(sql, db, reader, query, now())
+    if (asksWhole(query))
+      misses.looked({
+        companyId: company._id,
+        timezone: company.timezone,
+        session: session.id,
+        text: query.search,
+        found: found.total,
+      })
+    const due = reader.seesAll ? await db.read(() => reviewDue(sql, company._id, now())) : undefined
+    // Neither is told by the revision: they come with the clock.
+    const isKnown = mark(rev, viewsOf(found), due ?? null, query.review === undefined ? null : idsOf(found))
+    if (isKnown) return KNOWN
     const [topics, tags] = await Promise.all([
       remember('topics', () => db.read(() => availableTopics(sql, reader))),
       remember('tags', () => db.read(() => availableTags(sql, reader))),
@@ -41,6 +52,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
         ...pagesOf(found.total, window),
         availableTopics: topics,
         availableTags: tags,
+        ...(due !== undefined && { reviewDue: due }),
       },
     }
   },
@@ -78,11 +90,11 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
   },
 
   async articleListByTags(context) {
-    const { query, sql, db, mark } = context
+    const { query, sql, db, now, mark } = context
     const window = windowOf(query, limits.knowledgeBase.pageSize)
     const reader = readerOf(context, 'article.readAll')
     const tags = searchedTags(query.tags)
-    const tagged = () => articles(sql, db, reader, { page: window.page, limit: window.limit, tags: tags.join() })
+    const tagged = () => articles(sql, db, reader, { page: window.page, limit: window.limit, tags: tags.join() }, now())
     // The list without tags would be all of it; here it is none.
     const { page: found, rev } = tags.length === 0 ? NOTHING : await tagged()
     if (mark(rev, viewsOf(found))) return KNOWN
@@ -107,5 +119,15 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
 }
 
 const NOTHING: { page: Page; rev: number } = { page: { articles: [], total: 0 }, rev: 0 }
+/** A search of all that one may read: what a filter leaves out is no gap. */
+const asksWhole = (query: Query): query is Query & { search: string } =>
+  query.search !== undefined &&
+  query.search.trim() !== '' &&
+  query.topic === undefined &&
+  query.status === undefined &&
+  query.review === undefined &&
+  query.tags === undefined
+
+const idsOf = (page: Page) => page.articles.map(({ _id }) => _id)
 /** No revision tells them. */
 const viewsOf = (page: Page) => page.articles.map(({ viewCount }) => viewCount)

@@ -31,7 +31,14 @@ const isFound = (row: AskedRow): row is AskedRow & FoundRow => row.id !== null
 type FoundPage = { page: Page; rev: number }
 
 /** Found articles, best first, then in the list's order (B12). */
-export async function found(sql: Tag, db: Reads, reader: Reader, query: Query, text: string): Promise<FoundPage> {
+export async function found(
+  sql: Tag,
+  db: Reads,
+  reader: Reader,
+  query: Query,
+  text: string,
+  now: Date,
+): Promise<FoundPage> {
   const scope: Scope = {
     statuses: reader.seesAll ? (query.status ? [query.status] : ['draft', 'published', 'archived']) : ['published'],
     audiences: reader.seesAll ? null : reader.audiences,
@@ -39,7 +46,7 @@ export async function found(sql: Tag, db: Reads, reader: Reader, query: Query, t
   // The revision of the first look: what was found later vouches for no less.
   let rev: number | undefined
   const ask: Ask<FoundRow> = async (groups) => {
-    const asked = await pageOf(sql, reader, query, scope, groups)
+    const asked = await pageOf(sql, reader, query, scope, groups, now)
     rev ??= asked.rev
     return asked
   }
@@ -66,10 +73,10 @@ const answeredFor =
     select query_no from article_search_answered(${queries}::text[], ${[...statuses]}::text[],
       ${audiences as string[] | null}::uuid[])`
 
-async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, groups: readonly Group[]) {
+async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, groups: readonly Group[], now: Date) {
   const { page, limit, offset: from } = windowOf(query, limits.knowledgeBase.pageSize)
   // The other filters look at what was found, all of it: the page is cut after them.
-  const isFiltered = query.topic !== undefined || tagKeys(query.tags).length > 0
+  const isFiltered = query.topic !== undefined || query.review !== undefined || tagKeys(query.tags).length > 0
   const hits = (most: number, offset: number) => sql`
     article_search_best(${groups.map(keyedQuery)}::text[], ${scope.statuses}::text[],
       ${scope.audiences as string[] | null}::uuid[], ${most}, ${offset})`
@@ -79,7 +86,7 @@ async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, grou
           select a.id as article_id, f.rank, count(*) over ()::int as total
           from ${hits(FOUND_MAX, 0)} f
           join articles a on a.company_id = ${reader.companyId} and a.id = f.article_id
-          where ${filters(sql, reader, query)}
+          where ${filters(sql, reader, query, now)}
           order by f.rank desc, a.sort_order, a.created_at desc, a.id desc
           limit ${limit} offset ${offset})`
       : hits(limit, offset)

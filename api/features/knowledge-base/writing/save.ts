@@ -1,6 +1,7 @@
 import { cleanText } from '../../../../openapi/rules/clean-text.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { askAfter } from '../../../articles/asks.ts'
+import { reviewPublished } from '../../../articles/reviews.ts'
 import { tellAsked, tellPublished } from '../../../articles/told.ts'
 import { savedAudience } from '../../../audience/save.ts'
 import type { SessionContext } from '../../../context.ts'
@@ -46,7 +47,10 @@ export async function save(sql: Tag, context: SessionContext, saving: Save): Pro
     write(sql, context, saving, saved),
   ])
   const where = { company: context.company._id, by: context.user.id, now: at }
-  if (saved.status === 'published' && old.status !== 'published') await tellPublished(sql, where, saved)
+  const isPublished = saved.status === 'published' && old.status !== 'published'
+  if (isPublished) await tellPublished(sql, where, saved)
+  if (isPublished || (saved.status === 'published' && changes.content))
+    await reviewPublished(sql, { ...where, timezone: context.company.timezone }, old.id)
   if (Object.keys(asked).length > 0) await tellAsked(sql, where, old.id)
   // What was taken back is nobody's to read any more.
   if (saved.status !== 'published' && old.status === 'published')

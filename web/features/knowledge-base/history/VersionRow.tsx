@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { authorName } from '../author.ts'
 import { changeTypeLabel } from './version-labels.ts'
@@ -14,7 +15,7 @@ interface VersionRowProps {
 
 /** A ring of the thread; the current one is filled. */
 export function VersionRow({ version, current, onLook, onCompare, onRestore }: VersionRowProps) {
-  const { version: n, changeType, savedAt, editedBy, changeComment } = version
+  const { version: n, changeType, savedAt, editedBy, changeComment, checks = [] } = version
   return (
     <li className="kbh-version" data-current={current || undefined}>
       <h3 tabIndex={-1}>
@@ -28,6 +29,17 @@ export function VersionRow({ version, current, onLook, onCompare, onRestore }: V
         {authorName({ createdBy: editedBy })} <span aria-hidden="true">·</span>{' '}
         <time dateTime={savedAt}>{formatDateTime(savedAt)}</time>
       </p>
+      {checks.map(({ at, by }) => (
+        <p key={at} className="kbh-check">
+          <IconCheck size={18} aria-hidden="true" />
+          <span>
+            Проверено <span className="kbh-dim">{authorName({ createdBy: by })}</span>{' '}
+            <time className="kbh-dim" dateTime={at}>
+              {formatDateTime(at)}
+            </time>
+          </span>
+        </p>
+      ))}
       {changeComment && (
         <p>
           <span className="app-hidden">Комментарий к изменению: </span>
