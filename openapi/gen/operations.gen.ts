@@ -25595,7 +25595,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "checklists": {
         "type": "array",
-        "maxItems": 20,
+        "maxItems": 500,
         "items": {
           "$ref": "#/components/schemas/JournalSource"
         }
@@ -25879,14 +25879,14 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "signers": {
         "type": "array",
-        "maxItems": 300,
+        "maxItems": 2000,
         "items": {
           "$ref": "#/components/schemas/JournalSigner"
         }
       },
       "checklists": {
         "type": "array",
-        "maxItems": 20,
+        "maxItems": 500,
         "items": {
           "$ref": "#/components/schemas/JournalSource"
         }
@@ -27824,6 +27824,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "itemSameOptions": "Пункт {n}: варианты не должны повторяться",
       "itemShowIf": "Пункт {n}: условие должно указывать на пункт выше, показанный всегда",
       "itemOnFail": "Пункт {n}: укажите, кому поставить задачу",
+      "journalColumns": "Журнал: выберите колонку хотя бы одному пункту",
+      "journalColumn": "Журнал: этот пункт такую колонку не заполняет",
       "scheduleWeekdays": "Выберите дни недели",
       "scheduleMonthDays": "Выберите числа месяца",
       "scheduleDate": "Укажите дату",

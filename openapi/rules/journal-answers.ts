@@ -1,0 +1,35 @@
+import { isRequired, type Item } from './checklist-items.ts'
+import type { Given, Month, MonthRun } from './journal-month.ts'
+import type { Column } from './journals.ts'
+import { isAnswered, shownItems } from './run-answers.ts'
+
+export type Asked = {
+  item: Item
+  column: Column
+  given: Given | undefined
+  state: 'given' | 'gap' | 'waiting' | 'none'
+}
+
+/** What of a run the journal has: hidden items are not asked, optional ones are no gap. */
+export function askedIn(month: Month, run: MonthRun): Asked[] {
+  return shownItems(run.items, run.answers).flatMap((item) => {
+    const column = month.columnOf(run.checklist, item.id)
+    if (!column) return []
+    const given = run.answers.get(item.id)
+    if (given && isAnswered(item, given)) return [{ item, column, given, state: 'given' as const }]
+    const isOver = run.isCompleted || month.now >= run.closesAt
+    const state = !isRequired(item) ? 'none' : isOver ? 'gap' : 'waiting'
+    return [{ item, column, given: undefined, state }]
+  })
+}
+
+/** Behind the deadline, or told when the run was over. */
+export const isLateIn = (run: MonthRun, given: Given): boolean =>
+  given.isLate || Date.parse(given.answeredAt) > run.dueAt.getTime()
+
+/** Who stands behind an answer: who signed it or its run with a PIN, else who gave it. */
+export function whoSaid(run: MonthRun, given: Given): { id: string; isSigned: boolean } {
+  if (given.signedBy !== null) return { id: given.signedBy, isSigned: true }
+  if (run.sign === 'complete' && run.completedBy !== null) return { id: run.completedBy, isSigned: true }
+  return { id: given.answeredBy, isSigned: false }
+}
