@@ -31,6 +31,7 @@ const tables = {
   category: 'categories',
   form: 'forms',
   checklist: 'checklists',
+  journal: 'journalMonths',
   task: 'tasks',
   task_series: 'taskSeries',
   task_template: 'taskTemplates',
@@ -41,7 +42,7 @@ function exists(type: Schemas['EventType'], id: string, companyId: string): bool
   if (type === 'company') return id === companyId
   if (type === 'user') return staffOf(companyId).some((one) => one.id === id)
   if (type === 'file') return rowsOf('files', companyId).some((one) => one.id === id)
-  if (type === 'auth' || type === 'telegram' || type === 'journal') return false
+  if (type === 'auth' || type === 'telegram') return false
   // TypeScript would ask each table for a row of its own.
   const rows: { _id: string }[] = rowsOf(tables[type], companyId)
   return rows.some(({ _id }) => _id === id)

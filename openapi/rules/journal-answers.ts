@@ -12,11 +12,11 @@ export type Asked = {
 
 /** What of a run the journal has: hidden items are not asked, optional ones are no gap. */
 export function askedIn(month: Month, run: MonthRun): Asked[] {
-  return shownItems(run.items, run.answers).flatMap((item) => {
+  return shownItems(run.items, run.answers).flatMap((item): Asked[] => {
     const column = month.columnOf(run.checklist, item.id)
     if (!column) return []
     const given = run.answers.get(item.id)
-    if (given && isAnswered(item, given)) return [{ item, column, given, state: 'given' as const }]
+    if (given && isAnswered(item, given)) return [{ item, column, given, state: 'given' }]
     const isOver = run.isCompleted || month.now >= run.closesAt
     const state = !isRequired(item) ? 'none' : isOver ? 'gap' : 'waiting'
     return [{ item, column, given: undefined, state }]

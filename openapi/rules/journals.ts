@@ -170,7 +170,8 @@ export const journals: Readonly<Record<Kind, Journal>> = {
 
 // The keys of a table that is written out: Object.keys cannot say so.
 export const KINDS = Object.keys(labels.JournalKind) as Kind[]
-export const itemColumns = (kind: Kind): ItemColumn[] => journals[kind].columns.filter((one) => 'key' in one)
+export const itemColumns = (kind: Kind): ItemColumn[] =>
+  journals[kind].columns.flatMap((one) => ('key' in one ? [one] : []))
 export const isKind = (text: string): text is Kind => Object.hasOwn(journals, text)
 
 /** Which of its columns an item may fill. */

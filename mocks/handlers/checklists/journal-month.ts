@@ -65,10 +65,9 @@ export function monthOf(context: MockSignedIn, asked: Asked): Table {
     fixOf: (runId, item) => {
       const run = runs.find(({ _id }) => _id === runId)
       const fix = run && fixOf(context, run, item)
-      const task = fix && rowsOf('tasks', company._id).find(({ _id }) => _id === fix.task)
-      return (
-        task && { task: task._id, number: task.number, state: labels.TaskStatus[task.status].toLocaleLowerCase('ru') }
-      )
+      const task = rowsOf('tasks', company._id).find(({ _id }) => _id === fix?.task)
+      if (!task) return undefined
+      return { task: task._id, number: task.number, state: labels.TaskStatus[task.status].toLocaleLowerCase('ru') }
     },
   })
 }

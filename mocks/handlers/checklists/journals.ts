@@ -1,3 +1,4 @@
+import { problem } from '../../../openapi/contract.ts'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
@@ -18,7 +19,7 @@ import { makeRuns } from './days.ts'
 import { type Asked, monthOf, runsOf, sourcesOf, told } from './journal-month.ts'
 import { answersOf, itemsOf, momentsOf } from './present.ts'
 
-const placeOf = ({ company, problem }: MockSignedIn, id: string): Schemas['JournalPlace'] => {
+const placeOf = ({ company }: MockSignedIn, id: string): Schemas['JournalPlace'] => {
   const row = rowsOf('restaurants', company._id).find(({ _id }) => _id === id)
   if (!row) throw problem(404, 'RESTAURANT_NOT_FOUND')
   return { _id: row._id, name: row.name, address: row.address ?? '' }
@@ -113,7 +114,7 @@ export const journalCalls: Pick<FeatureHandlers<'checklists'>, Calls> = {
   },
 
   journalClose(context) {
-    const { path, body, company, user, now, problem } = context
+    const { path, body, company, user, now } = context
     makeRuns(context)
     const asked = { kind: path.kind, month: body.month, place: placeOf(context, body.restaurant) }
     if (closedOf(context, asked)) throw problem(409, 'JOURNAL_CLOSED')
@@ -133,7 +134,7 @@ export const journalCalls: Pick<FeatureHandlers<'checklists'>, Calls> = {
   },
 
   journalCorrect(context) {
-    const { path, body, company, user, now, problem } = context
+    const { path, body, company, user, now } = context
     const asked = { kind: path.kind, month: body.month, place: placeOf(context, body.restaurant) }
     const today = businessDateOf(new Date(now()), zoneOf(context, asked.place._id))
     if (!body.day.startsWith(asked.month) || body.day > today)
