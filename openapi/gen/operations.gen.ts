@@ -10082,7 +10082,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "etag": false,
     "isRecalled": true,
     "parameters": {
-      "path": [],
+      "path": [
+        "kind"
+      ],
       "query": [
         "restaurant",
         "month"
@@ -10130,7 +10132,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "etag": false,
     "isRecalled": false,
     "parameters": {
-      "path": [],
+      "path": [
+        "kind"
+      ],
       "query": [],
       "header": [
         "Idempotency-Key"
@@ -10187,7 +10191,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "etag": false,
     "isRecalled": false,
     "parameters": {
-      "path": [],
+      "path": [
+        "kind"
+      ],
       "query": [],
       "header": [
         "Idempotency-Key"
@@ -10249,7 +10255,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "etag": false,
     "isRecalled": false,
     "parameters": {
-      "path": [],
+      "path": [
+        "kind"
+      ],
       "query": [
         "restaurant",
         "month"
@@ -25670,10 +25678,14 @@ export const schemas: { readonly [name: string]: Schema } = {
   "JournalClosed": {
     "type": "object",
     "required": [
+      "_id",
       "by",
       "at"
     ],
     "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
       "by": {
         "$ref": "#/components/schemas/PersonRef"
       },

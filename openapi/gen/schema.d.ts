@@ -2791,10 +2791,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description Вид журнала */
-                kind: components["schemas"]["JournalKind"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -2814,10 +2811,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description Вид журнала */
-                kind: components["schemas"]["JournalKind"];
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -2837,10 +2831,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description Вид журнала */
-                kind: components["schemas"]["JournalKind"];
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -2860,10 +2851,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description Вид журнала */
-                kind: components["schemas"]["JournalKind"];
-            };
+            path?: never;
             cookie?: never;
         };
         /**
@@ -6699,6 +6687,7 @@ export interface components {
             journals: components["schemas"]["JournalSummary"][];
         };
         JournalClosed: {
+            _id: components["schemas"]["Id"];
             by: components["schemas"]["PersonRef"];
             at: components["schemas"]["DateTime"];
         };

@@ -42,7 +42,7 @@ function sheetOf(context: MockSignedIn, asked: Asked): Schemas['JournalSheet'] {
     ...sheet,
     state: closed ? 'closed' : isFed ? 'open' : 'none',
     canClose: !closed && isFed && isMonthOver(month, new Date(now()), zoneOf(context, place._id)),
-    closed: closed ? { by: personRef(context, closed.by), at: closed.at } : null,
+    closed: closed ? { _id: closed._id, by: personRef(context, closed.by), at: closed.at } : null,
     changedAfterClose: closed
       ? runsOf(context, asked).filter(({ updatedAt, status }) => updatedAt > closed.at && status === 'completed').length
       : 0,

@@ -11,7 +11,7 @@ import { sourcesOf } from './sources.ts'
 type Schemas = components['schemas']
 /** What closing a month keeps. */
 export type Frozen = Pick<Schemas['JournalSheet'], 'form' | 'company' | 'restaurant'> & { table: Table }
-type ClosedRow = { sheet: Frozen; closedBy: string | null; closedAt: Date }
+type ClosedRow = { id: string; sheet: Frozen; closedBy: string | null; closedAt: Date }
 type CorrectionRow = Pick<Schemas['JournalCorrection'], 'day' | 'what' | 'was' | 'now' | 'reason'> & {
   id: string
   madeBy: string | null
@@ -20,7 +20,7 @@ type CorrectionRow = Pick<Schemas['JournalCorrection'], 'day' | 'what' | 'was' |
 
 export async function closedOf(sql: Tag, companyId: string, asked: Asked): Promise<ClosedRow | undefined> {
   const [row] = await sql<ClosedRow[]>`
-    select sheet, closed_by, closed_at from journal_months
+    select id, sheet, closed_by, closed_at from journal_months
     where company_id = ${companyId} and restaurant_id = ${asked.place._id} and kind = ${asked.kind}
       and month = ${spanOf(asked.month)[0]}`
   return row
@@ -55,7 +55,7 @@ export async function sheetOf(sql: Tag, who: Who, asked: Asked): Promise<Schemas
     ...sheet,
     state: closed ? 'closed' : isFed ? 'open' : 'none',
     canClose: !closed && isFed && isMonthOver(month, now, asked.place.timezone),
-    closed: closed ? { by: names(closed.closedBy), at: closed.closedAt.toISOString() } : null,
+    closed: closed ? { _id: closed.id, by: names(closed.closedBy), at: closed.closedAt.toISOString() } : null,
     changedAfterClose,
     corrections: corrections.map(({ id, madeBy, madeAt, ...one }) => ({
       _id: id,
