@@ -172,7 +172,6 @@ export const journals: Readonly<Record<Kind, Journal>> = {
 export const KINDS = Object.keys(labels.JournalKind) as Kind[]
 export const itemColumns = (kind: Kind): ItemColumn[] =>
   journals[kind].columns.flatMap((one) => ('key' in one ? [one] : []))
-export const isKind = (text: string): text is Kind => Object.hasOwn(journals, text)
 
 /** Which of its columns an item may fill. */
 export const columnsFor = (kind: Kind, item: Pick<Item, 'type'>): ItemColumn[] =>

@@ -151,6 +151,6 @@ const EARLIER = 62
 const earlier = Array.from({ length: EARLIER - FORTNIGHT }, (_, at) => at - EARLIER)
 /** A fortnight with what was late, what was missed and what deviated, and today's. */
 export const runs: Seeded<StoredRun>[] = rowsOf(companyIds.berezka, [
-  ...earlier.flatMap((day) => run('fridges', day, 0) ?? []),
+  ...earlier.flatMap((day) => ([0, 1] as const).flatMap((place) => run('fridges', day, place) ?? [])),
   ...days.flatMap((day) => KEYS.flatMap((key) => ([0, 1] as const).flatMap((place) => run(key, day, place) ?? []))),
 ])
