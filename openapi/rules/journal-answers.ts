@@ -10,8 +10,19 @@ export type Asked = {
   state: 'given' | 'gap' | 'waiting' | 'none'
 }
 
+/** A month is looked through for its cells, its gaps and what is still to come. */
+const looked = new WeakMap<Month, Map<string, Asked[]>>()
+
 /** What of a run the journal has: hidden items are not asked, optional ones are no gap. */
 export function askedIn(month: Month, run: MonthRun): Asked[] {
+  const runs = looked.get(month) ?? new Map<string, Asked[]>()
+  looked.set(month, runs)
+  const asked = runs.get(run.id) ?? lookedAt(month, run)
+  runs.set(run.id, asked)
+  return asked
+}
+
+function lookedAt(month: Month, run: MonthRun): Asked[] {
   return shownItems(run.items, run.answers).flatMap((item): Asked[] => {
     const column = month.columnOf(run.checklist, item.id)
     if (!column) return []

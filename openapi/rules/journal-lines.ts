@@ -66,18 +66,26 @@ function wordOf({ item, given }: Asked, { sign, yes, no }: ItemColumn, signers: 
   return valueWords(item, value, na)
 }
 
-function ownCell(month: Month, { run, asked, n }: Line, { own, of }: OwnColumn, signers: Signers): Entry[] {
-  const given = asked.flatMap((one) => one.given ?? [])
-  const [first] = given
-  const person = run.assignee ?? first?.answeredBy
-  const text = {
-    number: () => String(n),
-    day: () => dayWords(run.day),
-    time: () => first && timeWords(month.zone, new Date(first.answeredAt)),
-    person: () => person && month.personOf(person).name,
-    position: () => person && month.personOf(person).position,
-  }
+function ownCell(month: Month, line: Line, { own, of }: OwnColumn, signers: Signers): Entry[] {
+  const { run, asked } = line
   if (own === 'signer') return signers.entriesOf(run, of ? asked.filter(({ column }) => column === of) : asked)
-  const word = text[own]()
+  const word = ownWord(month, line, own)
   return word ? [{ text: word }] : []
+}
+
+function ownWord(month: Month, { run, asked, n }: Line, own: Exclude<OwnColumn['own'], 'signer'>): string | undefined {
+  const first = asked.find(({ given }) => given)?.given
+  const person = run.assignee ?? first?.answeredBy
+  switch (own) {
+    case 'number':
+      return String(n)
+    case 'day':
+      return dayWords(run.day)
+    case 'time':
+      return first && timeWords(month.zone, new Date(first.answeredAt))
+    case 'person':
+      return person && month.personOf(person).name
+    case 'position':
+      return person && month.personOf(person).position
+  }
 }
