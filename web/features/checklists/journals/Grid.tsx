@@ -5,6 +5,9 @@ import type { SheetProps } from './Sheet.tsx'
 
 /** The first half of the month above the second, so that nothing is smaller on paper. */
 const HALF = 15
+/** Which column of the head names a row; the first and the last have no room on a phone. */
+const NAMES = 1
+const isEdge = (at: number, length: number) => at === 0 || at === length - 1
 
 export function Grid({ sheet }: SheetProps) {
   const { columns } = sheet.table
@@ -22,8 +25,8 @@ function Half({ sheet, from, until }: SheetProps & { from: number; until: number
       <table className="journal-table">
         <thead>
           <tr>
-            {table.head.map((name) => (
-              <th key={name} rowSpan={2} scope="col">
+            {table.head.map((name, at) => (
+              <th key={name} rowSpan={2} scope="col" data-edge={isEdge(at, table.head.length) || undefined}>
                 {name}
               </th>
             ))}
@@ -43,12 +46,12 @@ function Half({ sheet, from, until }: SheetProps & { from: number; until: number
           {table.rows.map(({ head, cells }) => (
             <tr key={head.join('|')}>
               {head.map((text, at) =>
-                at === head.length - 2 ? (
+                at === NAMES ? (
                   <th key={at} scope="row">
                     {text}
                   </th>
                 ) : (
-                  <td key={at} className="journal-what">
+                  <td key={at} className="journal-what" data-edge={isEdge(at, head.length) || undefined}>
                     {text}
                   </td>
                 ),
@@ -61,9 +64,15 @@ function Half({ sheet, from, until }: SheetProps & { from: number; until: number
             </tr>
           ))}
           <tr>
-            <th colSpan={table.head.length} scope="row">
+            <td className="journal-what" data-edge>
+              Кто внёс
+            </td>
+            <th colSpan={table.head.length - 2} scope="row">
               Подпись (PIN)
             </th>
+            <td className="journal-what" data-edge>
+              инициалы
+            </td>
             {table.signs.slice(from, until).map((entries, at) => (
               <td key={at} className="journal-sign">
                 <Cell entries={entries} />
