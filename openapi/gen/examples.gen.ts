@@ -2044,7 +2044,7 @@ export const examples = {
       "restaurant": {
         "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
         "name": "Берёзка на Мойке",
-        "address": "наб. реки Мойки, 40"
+        "address": "Санкт-Петербург, наб. реки Мойки, 100"
       },
       "restaurants": [
         {
@@ -2088,7 +2088,7 @@ export const examples = {
       "restaurant": {
         "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
         "name": "Берёзка на Мойке",
-        "address": "наб. реки Мойки, 40"
+        "address": "Санкт-Петербург, наб. реки Мойки, 100"
       },
       "month": "2026-11",
       "state": "open",
