@@ -14,8 +14,10 @@ const read = (name: string, as: As, query: string, kind = 'fridges') =>
   ask(`journal: ${name}`, as, 'journalRead', { path: { kind }, query })
 const close = (name: string, as: As, body: object, kind = 'fridges') =>
   ask(`close a month: ${name}`, as, 'journalClose', { path: { kind }, body })
-const correct = (name: string, body: object, as: As = 'admin') =>
-  ask(`correct a journal: ${name}`, as, 'journalCorrect', { path: { kind: 'fridges' }, body })
+const correct = (name: string, body: object, as: As = 'admin', kind = 'fridges') =>
+  ask(`correct a journal: ${name}`, as, 'journalCorrect', { path: { kind }, body })
+const file = (name: string, query: string, kind = 'fridges') =>
+  ask(`journal in a file: ${name}`, 'admin', 'journalExport', { path: { kind }, query, opaque: true })
 const said = {
   restaurant: moika,
   month: before,
@@ -45,7 +47,13 @@ export const journals: Step[] = [
   read('of another name', 'admin', of(moika), 'other'),
   read('of nowhere', 'admin', of(UNKNOWN)),
   read('without a month', 'admin', `restaurant=${moika}`),
-  ask('journal in a file', 'admin', 'journalExport', { path: { kind: 'fridges' }, query: of(moika), opaque: true }),
+  file('this month', of(moika)),
+  file('of nowhere', of(UNKNOWN)),
+  file('of another name', of(moika), 'other'),
+  close('of nowhere', 'admin', { restaurant: UNKNOWN, month: before }),
+  close('of another name', 'admin', { restaurant: moika, month: before }, 'other'),
+  correct('of nowhere', { ...said, restaurant: UNKNOWN }),
+  correct('of another name', said, 'admin', 'other'),
   close('this one', 'admin', { restaurant: moika, month }),
   close('by a waiter', 'waiter', { restaurant: moika, month: before }),
   close('fed by nothing', 'admin', { restaurant: moika, month: before }, 'frying'),
