@@ -1,6 +1,6 @@
 import { labels } from '../gen/labels.gen.ts'
 import type { components } from '../gen/schema.d.ts'
-import { dayWords } from './journal-notes.ts'
+import { dayWords } from './journal-words.ts'
 
 type Schemas = components['schemas']
 type Line = (string | null)[]

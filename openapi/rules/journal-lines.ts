@@ -1,6 +1,7 @@
 import type { components } from '../gen/schema.d.ts'
 import { type Asked, askedIn, isLateIn, whoSaid } from './journal-answers.ts'
-import { dayWords, type Notes, timeWords } from './journal-notes.ts'
+import type { Notes } from './journal-notes.ts'
+import { dayWords, timeWords } from './journal-words.ts'
 import type { Signers } from './journal-signers.ts'
 import type { Month, MonthRun, Table } from './journal-month.ts'
 import { type ItemColumn, journals, type OwnColumn } from './journals.ts'

@@ -1,9 +1,9 @@
 import type { components } from '../gen/schema.d.ts'
 import { type Asked, askedIn } from './journal-answers.ts'
 import type { Month, MonthRun } from './journal-month.ts'
+import { dayWords, timeWords } from './journal-words.ts'
 import { valueWords } from './norm-words.ts'
 import { businessDateOf } from './schedule.ts'
-import { wallAt } from './wall-clock.ts'
 
 type Note = components['schemas']['JournalNote']
 export type Notes = {
@@ -12,10 +12,6 @@ export type Notes = {
   readonly failOf: (run: MonthRun, asked: Asked) => number
 }
 
-/** «12.11» */
-export const dayWords = (day: string): string => `${day.slice(8)}.${day.slice(5, 7)}`
-/** «15:20», on the wall of the place. */
-export const timeWords = (zone: string, at: Date): string => new Date(wallAt(zone, at)).toISOString().slice(11, 16)
 const TEXT_MAX = 2000
 
 /** Cause, person and task of each failure, numbered as the sheet comes to them. */
